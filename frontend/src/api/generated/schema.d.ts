@@ -150,8 +150,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read View */
-        get: operations["read_view"];
+        /** Read Saved View */
+        get: operations["read_saved_view"];
         put?: never;
         post?: never;
         /** Delete View */
@@ -174,41 +174,6 @@ export interface paths {
          * @description Return the file's bytes. Only pictures are displayed inline; anything else is downloaded.
          */
         get: operations["open_signed_link"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Customers */
-        get: operations["list_customers"];
-        put?: never;
-        /** Create Contact */
-        post: operations["create_contact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/customers/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export Customers */
-        get: operations["export_customers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -252,6 +217,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/prospects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Prospect */
+        get: operations["read_prospect"];
+        put?: never;
+        post?: never;
+        /** Delete Prospect */
+        delete: operations["delete_prospect"];
+        options?: never;
+        head?: never;
+        /** Change Prospect */
+        patch: operations["change_prospect"];
+        trace?: never;
+    };
     "/rest/v1/contact_notes": {
         parameters: {
             query?: never;
@@ -287,6 +271,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/contact_notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Contact Note */
+        get: operations["read_contact_note"];
+        put?: never;
+        post?: never;
+        /** Delete Contact Note */
+        delete: operations["delete_contact_note"];
+        options?: never;
+        head?: never;
+        /** Change Contact Note */
+        patch: operations["change_contact_note"];
+        trace?: never;
+    };
     "/rest/v1/customers/duplicates": {
         parameters: {
             query?: never;
@@ -304,17 +307,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/customers/bulk": {
+    "/rest/v1/customers": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List Customers */
+        get: operations["list_customers"];
         put?: never;
-        /** Change Contacts */
-        post: operations["change_contacts"];
+        /** Create Contact */
+        post: operations["create_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/customers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Customers */
+        get: operations["export_customers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -340,6 +361,23 @@ export interface paths {
         patch: operations["change_contact"];
         trace?: never;
     };
+    "/rest/v1/customers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Contacts */
+        post: operations["change_contacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/customers/{id}/restore": {
         parameters: {
             query?: never;
@@ -355,25 +393,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/contact_notes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Contact Note */
-        get: operations["read_contact_note"];
-        put?: never;
-        post?: never;
-        /** Delete Contact Note */
-        delete: operations["delete_contact_note"];
-        options?: never;
-        head?: never;
-        /** Change Contact Note */
-        patch: operations["change_contact_note"];
         trace?: never;
     };
     "/rest/v1/rpc/secure_blacklist_customer": {
@@ -393,25 +412,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/prospects/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Prospect */
-        get: operations["read_prospect"];
-        put?: never;
-        post?: never;
-        /** Delete Prospect */
-        delete: operations["delete_prospect"];
-        options?: never;
-        head?: never;
-        /** Change Prospect */
-        patch: operations["change_prospect"];
-        trace?: never;
-    };
     "/rest/v1/prospects/{id}/convert": {
         parameters: {
             query?: never;
@@ -426,6 +426,26 @@ export interface paths {
          * @description Convert the prospect into a contact, once, with its quotes, enquiries, tasks and calls.
          */
         post: operations["convert_prospect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/vendors/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Spending
+         * @description Get spending by vendor.
+         */
+        get: operations["read_spending"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -459,26 +479,6 @@ export interface paths {
         };
         /** Export Vendors */
         get: operations["export_vendors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/vendors/spending": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read Spending
-         * @description Get spending by vendor.
-         */
-        get: operations["read_spending"];
         put?: never;
         post?: never;
         delete?: never;
@@ -601,6 +601,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/inventory_movements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Movement */
+        get: operations["read_movement"];
+        put?: never;
+        post?: never;
+        /** Delete Movement */
+        delete: operations["delete_movement"];
+        options?: never;
+        head?: never;
+        /** Change Movement */
+        patch: operations["change_movement"];
+        trace?: never;
+    };
     "/rest/v1/allocations": {
         parameters: {
             query?: never;
@@ -631,6 +650,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/allocations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Allocation */
+        get: operations["read_allocation"];
+        put?: never;
+        post?: never;
+        /** Release Allocation */
+        delete: operations["release_allocation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -701,43 +738,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/inventory_movements/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Movement */
-        get: operations["read_movement"];
-        put?: never;
-        post?: never;
-        /** Delete Movement */
-        delete: operations["delete_movement"];
-        options?: never;
-        head?: never;
-        /** Change Movement */
-        patch: operations["change_movement"];
-        trace?: never;
-    };
-    "/rest/v1/allocations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Allocation */
-        get: operations["read_allocation"];
-        put?: never;
-        post?: never;
-        /** Release Allocation */
-        delete: operations["release_allocation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -881,6 +881,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Product */
+        get: operations["read_product"];
+        put?: never;
+        post?: never;
+        /** Delete Product */
+        delete: operations["delete_product"];
+        options?: never;
+        head?: never;
+        /** Change Product */
+        patch: operations["change_product"];
+        trace?: never;
+    };
     "/rest/v1/product_categories": {
         parameters: {
             query?: never;
@@ -910,6 +929,42 @@ export interface paths {
         get: operations["export_product_categories"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/product_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Product Category */
+        get: operations["read_product_category"];
+        put?: never;
+        post?: never;
+        /** Delete Category */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        /** Change Category */
+        patch: operations["change_category"];
+        trace?: never;
+    };
+    "/rest/v1/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Products */
+        post: operations["change_products"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,61 +1004,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/products/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change Products */
-        post: operations["change_products"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Product */
-        get: operations["read_product"];
-        put?: never;
-        post?: never;
-        /** Delete Product */
-        delete: operations["delete_product"];
-        options?: never;
-        head?: never;
-        /** Change Product */
-        patch: operations["change_product"];
-        trace?: never;
-    };
-    "/rest/v1/product_categories/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Category */
-        get: operations["read_category"];
-        put?: never;
-        post?: never;
-        /** Delete Category */
-        delete: operations["delete_category"];
-        options?: never;
-        head?: never;
-        /** Change Category */
-        patch: operations["change_category"];
         trace?: never;
     };
     "/rest/v1/brands/{id}": {
@@ -1128,6 +1128,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/stock_counts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Stock Count */
+        get: operations["read_stock_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Count */
+        patch: operations["change_count"];
+        trace?: never;
+    };
     "/rest/v1/stock_count_lines": {
         parameters: {
             query?: never;
@@ -1160,6 +1178,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_count_lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Stock Count Line */
+        get: operations["read_stock_count_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Explain Line */
+        patch: operations["explain_line"];
         trace?: never;
     };
     "/rest/v1/stock_count_entries": {
@@ -1230,24 +1266,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/stock_counts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Count */
-        get: operations["read_count"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change Count */
-        patch: operations["change_count"];
-        trace?: never;
-    };
     "/rest/v1/stock_counts/{id}/entries": {
         parameters: {
             query?: never;
@@ -1314,24 +1332,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/stock_count_lines/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Count Line */
-        get: operations["read_count_line"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Explain Line */
-        patch: operations["explain_line"];
         trace?: never;
     };
     "/rest/v1/stock_count_lines/{id}/recount": {
@@ -1401,6 +1401,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Sales Order */
+        get: operations["read_sales_order"];
+        put?: never;
+        post?: never;
+        /** Delete Order */
+        delete: operations["delete_order"];
+        options?: never;
+        head?: never;
+        /** Change Order */
+        patch: operations["change_order"];
         trace?: never;
     };
     "/rest/v1/purchase_events": {
@@ -1490,6 +1509,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/purchase_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Multi Line Order */
+        get: operations["read_multi_line_order"];
+        put?: never;
+        post?: never;
+        /** Delete Group */
+        delete: operations["delete_group"];
+        options?: never;
+        head?: never;
+        /** Change Group */
+        patch: operations["change_group"];
+        trace?: never;
+    };
     "/rest/v1/deliveries": {
         parameters: {
             query?: never;
@@ -1525,6 +1563,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Delivery */
+        get: operations["read_delivery"];
+        put?: never;
+        post?: never;
+        /** Delete Delivery */
+        delete: operations["delete_delivery"];
+        options?: never;
+        head?: never;
+        /** Change Delivery */
+        patch: operations["change_delivery"];
+        trace?: never;
+    };
     "/rest/v1/purchases/bulk": {
         parameters: {
             query?: never;
@@ -1540,25 +1597,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/purchases/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Order */
-        get: operations["read_order"];
-        put?: never;
-        post?: never;
-        /** Delete Order */
-        delete: operations["delete_order"];
-        options?: never;
-        head?: never;
-        /** Change Order */
-        patch: operations["change_order"];
         trace?: never;
     };
     "/rest/v1/purchases/{id}/receipt": {
@@ -1629,25 +1667,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/purchase_orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Group */
-        get: operations["read_group"];
-        put?: never;
-        post?: never;
-        /** Delete Group */
-        delete: operations["delete_group"];
-        options?: never;
-        head?: never;
-        /** Change Group */
-        patch: operations["change_group"];
-        trace?: never;
-    };
     "/rest/v1/purchase_orders/{id}/receipt": {
         parameters: {
             query?: never;
@@ -1680,25 +1699,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Delivery */
-        get: operations["read_delivery"];
-        put?: never;
-        post?: never;
-        /** Delete Delivery */
-        delete: operations["delete_delivery"];
-        options?: never;
-        head?: never;
-        /** Change Delivery */
-        patch: operations["change_delivery"];
         trace?: never;
     };
     "/rest/v1/deliveries/{id}/note": {
@@ -1802,6 +1802,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/stock_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Stock Order */
+        get: operations["read_stock_order"];
+        put?: never;
+        post?: never;
+        /** Delete Stock Order */
+        delete: operations["delete_stock_order"];
+        options?: never;
+        head?: never;
+        /** Change Stock Order */
+        patch: operations["change_stock_order"];
         trace?: never;
     };
     "/rest/v1/stock_order_events": {
@@ -1941,25 +1960,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/stock_orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Stock Order */
-        get: operations["read_stock_order"];
-        put?: never;
-        post?: never;
-        /** Delete Stock Order */
-        delete: operations["delete_stock_order"];
-        options?: never;
-        head?: never;
-        /** Change Stock Order */
-        patch: operations["change_stock_order"];
         trace?: never;
     };
     "/rest/v1/stock_orders/{id}/cancel": {
@@ -2135,6 +2135,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Quote */
+        get: operations["read_quote"];
+        put?: never;
+        post?: never;
+        /** Delete Quote */
+        delete: operations["delete_quote"];
+        options?: never;
+        head?: never;
+        /** Change Quote */
+        patch: operations["change_quote"];
+        trace?: never;
+    };
     "/rest/v1/quote_events": {
         parameters: {
             query?: never;
@@ -2185,25 +2204,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/quotes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Quote */
-        get: operations["read_quote"];
-        put?: never;
-        post?: never;
-        /** Delete Quote */
-        delete: operations["delete_quote"];
-        options?: never;
-        head?: never;
-        /** Change Quote */
-        patch: operations["change_quote"];
         trace?: never;
     };
     "/rest/v1/quotes/{id}/pdf": {
@@ -2471,6 +2471,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Task */
+        get: operations["read_task"];
+        put?: never;
+        post?: never;
+        /** Delete Task */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /** Change Task */
+        patch: operations["change_task"];
+        trace?: never;
+    };
     "/rest/v1/task_notes": {
         parameters: {
             query?: never;
@@ -2504,6 +2523,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/task_notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Task Note */
+        get: operations["read_task_note"];
+        put?: never;
+        post?: never;
+        /** Delete Task Note */
+        delete: operations["delete_task_note"];
+        options?: never;
+        head?: never;
+        /** Change Task Note */
+        patch: operations["change_task_note"];
         trace?: never;
     };
     "/rest/v1/appointments": {
@@ -2541,6 +2579,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Appointment */
+        get: operations["read_appointment"];
+        put?: never;
+        post?: never;
+        /** Delete Appointment */
+        delete: operations["delete_appointment"];
+        options?: never;
+        head?: never;
+        /** Change Appointment */
+        patch: operations["change_appointment"];
+        trace?: never;
+    };
     "/rest/v1/calendar_events": {
         parameters: {
             query?: never;
@@ -2576,6 +2633,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/calendar_events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Calendar Event */
+        get: operations["read_calendar_event"];
+        put?: never;
+        post?: never;
+        /** Delete Calendar Event */
+        delete: operations["delete_calendar_event"];
+        options?: never;
+        head?: never;
+        /** Change Calendar Event */
+        patch: operations["change_calendar_event"];
+        trace?: never;
+    };
     "/rest/v1/tasks/bulk": {
         parameters: {
             query?: never;
@@ -2591,25 +2667,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/tasks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Task */
-        get: operations["read_task"];
-        put?: never;
-        post?: never;
-        /** Delete Task */
-        delete: operations["delete_task"];
-        options?: never;
-        head?: never;
-        /** Change Task */
-        patch: operations["change_task"];
         trace?: never;
     };
     "/rest/v1/tasks/{id}/restore": {
@@ -2644,63 +2701,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/task_notes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Task Note */
-        get: operations["read_task_note"];
-        put?: never;
-        post?: never;
-        /** Delete Task Note */
-        delete: operations["delete_task_note"];
-        options?: never;
-        head?: never;
-        /** Change Task Note */
-        patch: operations["change_task_note"];
-        trace?: never;
-    };
-    "/rest/v1/appointments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Appointment */
-        get: operations["read_appointment"];
-        put?: never;
-        post?: never;
-        /** Delete Appointment */
-        delete: operations["delete_appointment"];
-        options?: never;
-        head?: never;
-        /** Change Appointment */
-        patch: operations["change_appointment"];
-        trace?: never;
-    };
-    "/rest/v1/calendar_events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Calendar Event */
-        get: operations["read_calendar_event"];
-        put?: never;
-        post?: never;
-        /** Delete Calendar Event */
-        delete: operations["delete_calendar_event"];
-        options?: never;
-        head?: never;
-        /** Change Calendar Event */
-        patch: operations["change_calendar_event"];
         trace?: never;
     };
     "/rest/v1/calendar": {
@@ -2772,44 +2772,6 @@ export interface paths {
         };
         /** Export Enquiries */
         get: operations["export_enquiries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Calls */
-        get: operations["list_calls"];
-        put?: never;
-        /**
-         * Log Call
-         * @description Save a call with all records that it creates, together or not at all.
-         */
-        post: operations["log_call"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/calls/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export Calls */
-        get: operations["export_calls"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2897,6 +2859,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Calls */
+        get: operations["list_calls"];
+        put?: never;
+        /**
+         * Log Call
+         * @description Save a call with all records that it creates, together or not at all.
+         */
+        post: operations["log_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/calls/desk": {
         parameters: {
             query?: never;
@@ -2915,6 +2898,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Calls */
+        get: operations["export_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Call */
+        get: operations["read_call"];
+        put?: never;
+        post?: never;
+        /** Delete Call */
+        delete: operations["delete_call"];
+        options?: never;
+        head?: never;
+        /** Change Call */
+        patch: operations["change_call"];
         trace?: never;
     };
     "/rest/v1/calls/desk/customers/{id}": {
@@ -2957,23 +2976,284 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/calls/{id}": {
+    "/rest/v1/documents": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read Call */
-        get: operations["read_call"];
+        /** List Documents */
+        get: operations["list_documents"];
         put?: never;
         post?: never;
-        /** Delete Call */
-        delete: operations["delete_call"];
+        delete?: never;
         options?: never;
         head?: never;
-        /** Change Call */
-        patch: operations["change_call"];
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Documents */
+        get: operations["export_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Document Categories */
+        get: operations["list_document_categories"];
+        put?: never;
+        /** Create Document Category */
+        post: operations["create_document_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Document Categories */
+        get: operations["export_document_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Documents */
+        post: operations["change_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document */
+        get: operations["read_document"];
+        put?: never;
+        post?: never;
+        /** Delete Document */
+        delete: operations["delete_document"];
+        options?: never;
+        head?: never;
+        /** Change Document */
+        patch: operations["change_document"];
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document Versions */
+        get: operations["read_document_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Document Version */
+        post: operations["restore_document_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link Document */
+        post: operations["link_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/documents/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink Document */
+        delete: operations["unlink_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/document_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Document Category */
+        get: operations["read_document_category"];
+        put?: never;
+        post?: never;
+        /** Delete Document Category */
+        delete: operations["delete_document_category"];
+        options?: never;
+        head?: never;
+        /** Change Document Category */
+        patch: operations["change_document_category"];
+        trace?: never;
+    };
+    "/storage/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload Document */
+        post: operations["upload_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Document */
+        get: operations["download_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload Version */
+        post: operations["upload_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Version */
+        get: operations["download_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage/v1/documents/{id}/versions/{number}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Page
+         * @description Render a page of a PDF as a picture, so that no PDF is opened in the browser.
+         */
+        get: operations["show_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/rest/v1/campaigns": {
@@ -3011,6 +3291,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Campaign */
+        get: operations["read_campaign"];
+        put?: never;
+        post?: never;
+        /** Delete Campaign */
+        delete: operations["delete_campaign"];
+        options?: never;
+        head?: never;
+        /** Change Campaign */
+        patch: operations["change_campaign"];
+        trace?: never;
+    };
     "/rest/v1/campaign_contacts": {
         parameters: {
             query?: never;
@@ -3043,25 +3342,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/campaigns/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Campaign */
-        get: operations["read_campaign"];
-        put?: never;
-        post?: never;
-        /** Delete Campaign */
-        delete: operations["delete_campaign"];
-        options?: never;
-        head?: never;
-        /** Change Campaign */
-        patch: operations["change_campaign"];
         trace?: never;
     };
     "/rest/v1/campaigns/{id}/audience": {
@@ -3980,6 +4260,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/audit_logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Audit Log */
+        get: operations["read_audit_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/integrity_runs": {
         parameters: {
             query?: never;
@@ -4018,18 +4315,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/audit_logs/{id}": {
+    "/rest/v1/integrity_runs/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read Audit Log
-         * @description One act.
-         */
-        get: operations["read_audit_log"];
+        /** Read Integrity Run */
+        get: operations["read_integrity_run"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4050,26 +4344,6 @@ export interface paths {
          * @description Whether the books of this environment are consistent.
          */
         get: operations["check_integrity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/integrity_runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read Check
-         * @description Get a stored self-check.
-         */
-        get: operations["read_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6435,6 +6709,224 @@ export interface components {
          */
         DisplayStatus: "new" | "inprogress" | "onhold" | "ordered" | "processing" | "shipped" | "intransit" | "delivered" | "completed" | "cancelled" | "partly_handed_over" | "handed_over";
         /**
+         * DocumentBulk
+         * @description One change for many documents.
+         */
+        DocumentBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+            /** Add Tags */
+            add_tags?: string[];
+            /** Remove Tags */
+            remove_tags?: string[];
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
+        };
+        /**
+         * DocumentCategoryChange
+         * @description Changed fields of a category.
+         */
+        DocumentCategoryChange: {
+            /** Description */
+            description?: string | null;
+            /** Name */
+            name?: string;
+        };
+        /**
+         * DocumentCategoryIn
+         * @description A new category.
+         */
+        DocumentCategoryIn: {
+            /** Description */
+            description?: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
+         * DocumentCategoryOut
+         * @description A category with the number of documents that the caller can see.
+         */
+        DocumentCategoryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string | null;
+            /** Documents Count */
+            documents_count: number;
+        };
+        /** DocumentCategoryPage */
+        DocumentCategoryPage: {
+            /** Items */
+            items: components["schemas"]["DocumentCategoryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * DocumentChange
+         * @description Changed fields of a document.
+         */
+        DocumentChange: {
+            /** Title */
+            title?: string;
+            /** Category Id */
+            category_id?: string | null;
+            /** Tags */
+            tags?: string[];
+        };
+        /**
+         * DocumentIn
+         * @description The form of a new document. Without a title, the name of the file is used.
+         */
+        DocumentIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Stock Order Id */
+            stock_order_id?: string | null;
+            /** Shipment Id */
+            shipment_id?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Asset Id */
+            asset_id?: string | null;
+            /** Quote Id */
+            quote_id?: string | null;
+            /** Enquiry Id */
+            enquiry_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+            /** File */
+            file: string;
+            /** Title */
+            title?: string | null;
+            /** Category Id */
+            category_id?: string | null;
+        };
+        /**
+         * DocumentOut
+         * @description A document with its current version and the records that it is linked to.
+         */
+        DocumentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            /** Category Id */
+            category_id: string | null;
+            /** Category Name */
+            category_name: string | null;
+            /** Tags */
+            tags: string[];
+            kind: components["schemas"]["FileKind"];
+            /** File Name */
+            file_name: string;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+            /** Sha256 */
+            sha256: string;
+            /** Pages */
+            pages: number | null;
+            /** Versions Count */
+            versions_count: number;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Prospect Id */
+            prospect_id: string | null;
+            /** Prospect Name */
+            prospect_name: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Added By Name */
+            added_by_name: string | null;
+            /** Links */
+            links: components["schemas"]["LinkOut"][];
+        };
+        /** DocumentPage */
+        DocumentPage: {
+            /** Items */
+            items: components["schemas"]["DocumentOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * DraftsOut
          * @description The drafts that were created, one per vendor.
          */
@@ -6765,6 +7257,12 @@ export interface components {
             /** Before */
             before: number | null;
         };
+        /**
+         * FileKind
+         * @description What a file is, as people name it. Determined from its content.
+         * @enum {string}
+         */
+        FileKind: "pdf" | "image" | "spreadsheet" | "text" | "office" | "other";
         /**
          * FindingKind
          * @description Whether a finding is an error or only a note.
@@ -7377,6 +7875,58 @@ export interface components {
         LineReasonIn: {
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * LinkIn
+         * @description A new link, to exactly one record.
+         */
+        LinkIn: {
+            /** Customer Id */
+            customer_id?: string | null;
+            /** Prospect Id */
+            prospect_id?: string | null;
+            /** Purchase Id */
+            purchase_id?: string | null;
+            /** Purchase Order Id */
+            purchase_order_id?: string | null;
+            /** Stock Order Id */
+            stock_order_id?: string | null;
+            /** Shipment Id */
+            shipment_id?: string | null;
+            /** Product Id */
+            product_id?: string | null;
+            /** Asset Id */
+            asset_id?: string | null;
+            /** Quote Id */
+            quote_id?: string | null;
+            /** Enquiry Id */
+            enquiry_id?: string | null;
+            /** Task Id */
+            task_id?: string | null;
+            /** Vendor Id */
+            vendor_id?: string | null;
+        };
+        /**
+         * LinkOut
+         * @description A linked record: its table, id, name and status.
+         */
+        LinkOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Table */
+            table: string;
+            /**
+             * Record Id
+             * Format: uuid
+             */
+            record_id: string;
+            /** Title */
+            title: string;
+            /** Status */
+            status: string | null;
         };
         /**
          * MailState
@@ -11694,6 +12244,55 @@ export interface components {
          */
         VendorStatus: "active" | "on_hold" | "blocked";
         /**
+         * VersionIn
+         * @description The form of a new version.
+         */
+        VersionIn: {
+            /** File */
+            file: string;
+            /** Note */
+            note?: string | null;
+        };
+        /**
+         * VersionOut
+         * @description A version of a document.
+         */
+        VersionOut: {
+            /** Number */
+            number: number;
+            /** File Name */
+            file_name: string;
+            /** Media Type */
+            media_type: string;
+            /** Size */
+            size: number;
+            /** Sha256 */
+            sha256: string;
+            /** Pages */
+            pages: number | null;
+            /** Note */
+            note: string | null;
+            /** Restored Number */
+            restored_number: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Created By */
+            created_by: string | null;
+            /** Added By Name */
+            added_by_name: string | null;
+        };
+        /**
+         * VersionsOut
+         * @description The versions of a document, newest first.
+         */
+        VersionsOut: {
+            /** Items */
+            items: components["schemas"]["VersionOut"][];
+        };
+        /**
          * ViewChange
          * @description Changed fields of a view.
          */
@@ -12301,7 +12900,7 @@ export interface operations {
             };
         };
     };
-    read_view: {
+    read_saved_view: {
         parameters: {
             query?: never;
             header?: never;
@@ -12416,6 +13015,648 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_prospects: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                assigned_to?: string;
+                "assigned_to.gte"?: string;
+                "assigned_to.lte"?: string;
+                "assigned_to.gt"?: string;
+                "assigned_to.lt"?: string;
+                "assigned_to.not"?: string;
+                "assigned_to.null"?: string;
+                converted_customer_id?: string;
+                "converted_customer_id.gte"?: string;
+                "converted_customer_id.lte"?: string;
+                "converted_customer_id.gt"?: string;
+                "converted_customer_id.lt"?: string;
+                "converted_customer_id.not"?: string;
+                "converted_customer_id.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                phone_normalized?: string;
+                "phone_normalized.gte"?: string;
+                "phone_normalized.lte"?: string;
+                "phone_normalized.gt"?: string;
+                "phone_normalized.lt"?: string;
+                "phone_normalized.not"?: string;
+                "phone_normalized.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectPage"];
+                };
+            };
+        };
+    };
+    create_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_prospects: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                assigned_to?: string;
+                "assigned_to.gte"?: string;
+                "assigned_to.lte"?: string;
+                "assigned_to.gt"?: string;
+                "assigned_to.lt"?: string;
+                "assigned_to.not"?: string;
+                "assigned_to.null"?: string;
+                converted_customer_id?: string;
+                "converted_customer_id.gte"?: string;
+                "converted_customer_id.lte"?: string;
+                "converted_customer_id.gt"?: string;
+                "converted_customer_id.lt"?: string;
+                "converted_customer_id.not"?: string;
+                "converted_customer_id.null"?: string;
+                converted_at?: string;
+                "converted_at.gte"?: string;
+                "converted_at.lte"?: string;
+                "converted_at.gt"?: string;
+                "converted_at.lt"?: string;
+                "converted_at.not"?: string;
+                "converted_at.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                source?: string;
+                "source.gte"?: string;
+                "source.lte"?: string;
+                "source.gt"?: string;
+                "source.lt"?: string;
+                "source.not"?: string;
+                "source.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+                phone_normalized?: string;
+                "phone_normalized.gte"?: string;
+                "phone_normalized.lte"?: string;
+                "phone_normalized.gt"?: string;
+                "phone_normalized.lt"?: string;
+                "phone_normalized.not"?: string;
+                "phone_normalized.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_contact_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNotePage"];
+                };
+            };
+        };
+    };
+    add_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactNoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_contact_notes: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_contact_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactNoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    find_duplicates: {
+        parameters: {
+            query?: {
+                email?: string;
+                phone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesOut"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -12794,491 +14035,6 @@ export interface operations {
             };
         };
     };
-    list_prospects: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
-                limit?: number;
-                cursor?: string;
-                count?: "exact" | "capped";
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                assigned_to?: string;
-                "assigned_to.gte"?: string;
-                "assigned_to.lte"?: string;
-                "assigned_to.gt"?: string;
-                "assigned_to.lt"?: string;
-                "assigned_to.not"?: string;
-                "assigned_to.null"?: string;
-                converted_customer_id?: string;
-                "converted_customer_id.gte"?: string;
-                "converted_customer_id.lte"?: string;
-                "converted_customer_id.gt"?: string;
-                "converted_customer_id.lt"?: string;
-                "converted_customer_id.not"?: string;
-                "converted_customer_id.null"?: string;
-                converted_at?: string;
-                "converted_at.gte"?: string;
-                "converted_at.lte"?: string;
-                "converted_at.gt"?: string;
-                "converted_at.lt"?: string;
-                "converted_at.not"?: string;
-                "converted_at.null"?: string;
-                status?: string;
-                "status.gte"?: string;
-                "status.lte"?: string;
-                "status.gt"?: string;
-                "status.lt"?: string;
-                "status.not"?: string;
-                "status.null"?: string;
-                source?: string;
-                "source.gte"?: string;
-                "source.lte"?: string;
-                "source.gt"?: string;
-                "source.lt"?: string;
-                "source.not"?: string;
-                "source.null"?: string;
-                email?: string;
-                "email.gte"?: string;
-                "email.lte"?: string;
-                "email.gt"?: string;
-                "email.lt"?: string;
-                "email.not"?: string;
-                "email.null"?: string;
-                phone_normalized?: string;
-                "phone_normalized.gte"?: string;
-                "phone_normalized.lte"?: string;
-                "phone_normalized.gt"?: string;
-                "phone_normalized.lt"?: string;
-                "phone_normalized.not"?: string;
-                "phone_normalized.null"?: string;
-                name?: string;
-                "name.gte"?: string;
-                "name.lte"?: string;
-                "name.gt"?: string;
-                "name.lt"?: string;
-                "name.not"?: string;
-                "name.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProspectPage"];
-                };
-            };
-        };
-    };
-    create_prospect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProspectIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProspectOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    export_prospects: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
-                format?: "csv" | "xlsx";
-                columns?: string;
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                assigned_to?: string;
-                "assigned_to.gte"?: string;
-                "assigned_to.lte"?: string;
-                "assigned_to.gt"?: string;
-                "assigned_to.lt"?: string;
-                "assigned_to.not"?: string;
-                "assigned_to.null"?: string;
-                converted_customer_id?: string;
-                "converted_customer_id.gte"?: string;
-                "converted_customer_id.lte"?: string;
-                "converted_customer_id.gt"?: string;
-                "converted_customer_id.lt"?: string;
-                "converted_customer_id.not"?: string;
-                "converted_customer_id.null"?: string;
-                converted_at?: string;
-                "converted_at.gte"?: string;
-                "converted_at.lte"?: string;
-                "converted_at.gt"?: string;
-                "converted_at.lt"?: string;
-                "converted_at.not"?: string;
-                "converted_at.null"?: string;
-                status?: string;
-                "status.gte"?: string;
-                "status.lte"?: string;
-                "status.gt"?: string;
-                "status.lt"?: string;
-                "status.not"?: string;
-                "status.null"?: string;
-                source?: string;
-                "source.gte"?: string;
-                "source.lte"?: string;
-                "source.gt"?: string;
-                "source.lt"?: string;
-                "source.not"?: string;
-                "source.null"?: string;
-                email?: string;
-                "email.gte"?: string;
-                "email.lte"?: string;
-                "email.gt"?: string;
-                "email.lt"?: string;
-                "email.not"?: string;
-                "email.null"?: string;
-                phone_normalized?: string;
-                "phone_normalized.gte"?: string;
-                "phone_normalized.lte"?: string;
-                "phone_normalized.gt"?: string;
-                "phone_normalized.lt"?: string;
-                "phone_normalized.not"?: string;
-                "phone_normalized.null"?: string;
-                name?: string;
-                "name.gte"?: string;
-                "name.lte"?: string;
-                "name.gt"?: string;
-                "name.lt"?: string;
-                "name.not"?: string;
-                "name.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
-    list_contact_notes: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at";
-                limit?: number;
-                cursor?: string;
-                count?: "exact" | "capped";
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                customer_id?: string;
-                "customer_id.gte"?: string;
-                "customer_id.lte"?: string;
-                "customer_id.gt"?: string;
-                "customer_id.lt"?: string;
-                "customer_id.not"?: string;
-                "customer_id.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactNotePage"];
-                };
-            };
-        };
-    };
-    add_contact_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactNoteIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactNoteOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    export_contact_notes: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at";
-                format?: "csv" | "xlsx";
-                columns?: string;
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                customer_id?: string;
-                "customer_id.gte"?: string;
-                "customer_id.lte"?: string;
-                "customer_id.gt"?: string;
-                "customer_id.lt"?: string;
-                "customer_id.not"?: string;
-                "customer_id.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
-    find_duplicates: {
-        parameters: {
-            query?: {
-                email?: string;
-                phone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DuplicatesOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_contacts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactBulk"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     read_contact: {
         parameters: {
             query?: never;
@@ -13374,6 +14130,39 @@ export interface operations {
             };
         };
     };
+    change_contacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     restore_contact: {
         parameters: {
             query?: never;
@@ -13392,101 +14181,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_contact_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactNoteOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_contact_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_contact_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactNoteChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactNoteOut"];
                 };
             };
             /** @description Validation Error */
@@ -13533,101 +14227,6 @@ export interface operations {
             };
         };
     };
-    read_prospect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProspectOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_prospect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_prospect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProspectChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProspectOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     convert_prospect: {
         parameters: {
             query?: never;
@@ -13659,6 +14258,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_spending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendingOut"];
                 };
             };
         };
@@ -13841,26 +14460,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    read_spending: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SpendingOut"];
                 };
             };
         };
@@ -14395,6 +14994,97 @@ export interface operations {
             };
         };
     };
+    read_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_allocations: {
         parameters: {
             query?: {
@@ -14671,6 +15361,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_allocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    release_allocation: {
+        parameters: {
+            query?: {
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -15203,159 +15955,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    read_movement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovementOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_movement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_movement: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovementOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_allocation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AllocationOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    release_allocation: {
-        parameters: {
-            query?: {
-                reason?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -16088,6 +16687,103 @@ export interface operations {
             };
         };
     };
+    read_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_product: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_product_categories: {
         parameters: {
             query?: {
@@ -16256,6 +16952,136 @@ export interface operations {
             };
         };
     };
+    read_product_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: {
+                move_to?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_brands: {
         parameters: {
             query?: {
@@ -16292,6 +17118,13 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
+                website?: string;
+                "website.gte"?: string;
+                "website.lte"?: string;
+                "website.gt"?: string;
+                "website.lt"?: string;
+                "website.not"?: string;
+                "website.null"?: string;
                 name?: string;
                 "name.gte"?: string;
                 "name.lte"?: string;
@@ -16385,6 +17218,13 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
+                website?: string;
+                "website.gte"?: string;
+                "website.lte"?: string;
+                "website.gt"?: string;
+                "website.lt"?: string;
+                "website.not"?: string;
+                "website.null"?: string;
                 name?: string;
                 "name.gte"?: string;
                 "name.lte"?: string;
@@ -16406,233 +17246,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    change_products: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductBulk"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_product: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_product: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_product: {
-        parameters: {
-            query?: {
-                confirm?: boolean;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_category: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_category: {
-        parameters: {
-            query?: {
-                move_to?: string | null;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_category: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -17352,6 +17965,72 @@ export interface operations {
             };
         };
     };
+    read_stock_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCountChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCountOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_stock_count_lines: {
         parameters: {
             query?: {
@@ -17609,6 +18288,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_stock_count_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    explain_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountLineOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -17884,72 +18629,6 @@ export interface operations {
             };
         };
     };
-    read_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockCountOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StockCountChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockCountOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     count_quantity: {
         parameters: {
             query?: never;
@@ -18073,72 +18752,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockCountOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_count_line: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountLineOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    explain_line: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LineReasonIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountLineOut"];
                 };
             };
             /** @description Validation Error */
@@ -18919,6 +19532,103 @@ export interface operations {
             };
         };
     };
+    read_sales_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_order: {
+        parameters: {
+            query?: {
+                confirm?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_purchase_events: {
         parameters: {
             query?: {
@@ -19557,6 +20267,101 @@ export interface operations {
             };
         };
     };
+    read_multi_line_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_deliveries: {
         parameters: {
             query?: {
@@ -19809,40 +20614,7 @@ export interface operations {
             };
         };
     };
-    change_orders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrderBulk"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_order: {
+    read_delivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -19859,7 +20631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["DeliveryOut"];
                 };
             };
             /** @description Validation Error */
@@ -19873,7 +20645,7 @@ export interface operations {
             };
         };
     };
-    delete_order: {
+    delete_delivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -19902,7 +20674,7 @@ export interface operations {
             };
         };
     };
-    change_order: {
+    change_delivery: {
         parameters: {
             query?: {
                 confirm?: boolean;
@@ -19915,7 +20687,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderChange"];
+                "application/json": components["schemas"]["DeliveryChange"];
             };
         };
         responses: {
@@ -19925,7 +20697,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderOut"];
+                    "application/json": components["schemas"]["DeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
                 };
             };
             /** @description Validation Error */
@@ -20069,101 +20874,6 @@ export interface operations {
             };
         };
     };
-    read_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_group: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GroupChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     print_group_receipt: {
         parameters: {
             query?: {
@@ -20215,103 +20925,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GroupOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_delivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_delivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_delivery: {
-        parameters: {
-            query?: {
-                confirm?: boolean;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeliveryChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryOut"];
                 };
             };
             /** @description Validation Error */
@@ -20912,6 +21525,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FootOut"];
+                };
+            };
+        };
+    };
+    read_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_stock_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockOrderChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockOrderOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -21719,101 +22427,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    read_stock_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockOrderOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_stock_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_stock_order: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StockOrderChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockOrderOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -22728,6 +23341,101 @@ export interface operations {
             };
         };
     };
+    read_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_quote_events: {
         parameters: {
             query?: {
@@ -22944,101 +23652,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_quote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_quote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_quote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuoteChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuoteOut"];
                 };
             };
             /** @description Validation Error */
@@ -23866,6 +24479,101 @@ export interface operations {
             };
         };
     };
+    read_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_task_notes: {
         parameters: {
             query?: {
@@ -24030,6 +24738,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_task_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskNoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -24300,6 +25103,101 @@ export interface operations {
             };
         };
     };
+    read_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_appointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_calendar_events: {
         parameters: {
             query?: {
@@ -24524,386 +25422,6 @@ export interface operations {
             };
         };
     };
-    change_tasks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaskBulk"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaskChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    restore_task: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_task_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StoryOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_task_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskNoteOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_task_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_task_note: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaskNoteChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskNoteOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_appointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppointmentOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_appointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_appointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppointmentOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     read_calendar_event: {
         parameters: {
             query?: never;
@@ -24986,6 +25504,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnEventOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_task_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryOut"];
                 };
             };
             /** @description Validation Error */
@@ -25425,314 +26038,6 @@ export interface operations {
             };
         };
     };
-    list_calls: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
-                limit?: number;
-                cursor?: string;
-                count?: "exact" | "capped";
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                customer_id?: string;
-                "customer_id.gte"?: string;
-                "customer_id.lte"?: string;
-                "customer_id.gt"?: string;
-                "customer_id.lt"?: string;
-                "customer_id.not"?: string;
-                "customer_id.null"?: string;
-                prospect_id?: string;
-                "prospect_id.gte"?: string;
-                "prospect_id.lte"?: string;
-                "prospect_id.gt"?: string;
-                "prospect_id.lt"?: string;
-                "prospect_id.not"?: string;
-                "prospect_id.null"?: string;
-                called_at?: string;
-                "called_at.gte"?: string;
-                "called_at.lte"?: string;
-                "called_at.gt"?: string;
-                "called_at.lt"?: string;
-                "called_at.not"?: string;
-                "called_at.null"?: string;
-                duration_minutes?: string;
-                "duration_minutes.gte"?: string;
-                "duration_minutes.lte"?: string;
-                "duration_minutes.gt"?: string;
-                "duration_minutes.lt"?: string;
-                "duration_minutes.not"?: string;
-                "duration_minutes.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
-                enquiry_id?: string;
-                "enquiry_id.gte"?: string;
-                "enquiry_id.lte"?: string;
-                "enquiry_id.gt"?: string;
-                "enquiry_id.lt"?: string;
-                "enquiry_id.not"?: string;
-                "enquiry_id.null"?: string;
-                quote_id?: string;
-                "quote_id.gte"?: string;
-                "quote_id.lte"?: string;
-                "quote_id.gt"?: string;
-                "quote_id.lt"?: string;
-                "quote_id.not"?: string;
-                "quote_id.null"?: string;
-                task_id?: string;
-                "task_id.gte"?: string;
-                "task_id.lte"?: string;
-                "task_id.gt"?: string;
-                "task_id.lt"?: string;
-                "task_id.not"?: string;
-                "task_id.null"?: string;
-                owner_id?: string;
-                "owner_id.gte"?: string;
-                "owner_id.lte"?: string;
-                "owner_id.gt"?: string;
-                "owner_id.lt"?: string;
-                "owner_id.not"?: string;
-                "owner_id.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-                call_type?: string;
-                "call_type.gte"?: string;
-                "call_type.lte"?: string;
-                "call_type.gt"?: string;
-                "call_type.lt"?: string;
-                "call_type.not"?: string;
-                "call_type.null"?: string;
-                purpose?: string;
-                "purpose.gte"?: string;
-                "purpose.lte"?: string;
-                "purpose.gt"?: string;
-                "purpose.lt"?: string;
-                "purpose.not"?: string;
-                "purpose.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallRecordPage"];
-                };
-            };
-        };
-    };
-    log_call: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CallIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallRecordOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    export_calls: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
-                format?: "csv" | "xlsx";
-                columns?: string;
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                customer_id?: string;
-                "customer_id.gte"?: string;
-                "customer_id.lte"?: string;
-                "customer_id.gt"?: string;
-                "customer_id.lt"?: string;
-                "customer_id.not"?: string;
-                "customer_id.null"?: string;
-                prospect_id?: string;
-                "prospect_id.gte"?: string;
-                "prospect_id.lte"?: string;
-                "prospect_id.gt"?: string;
-                "prospect_id.lt"?: string;
-                "prospect_id.not"?: string;
-                "prospect_id.null"?: string;
-                called_at?: string;
-                "called_at.gte"?: string;
-                "called_at.lte"?: string;
-                "called_at.gt"?: string;
-                "called_at.lt"?: string;
-                "called_at.not"?: string;
-                "called_at.null"?: string;
-                duration_minutes?: string;
-                "duration_minutes.gte"?: string;
-                "duration_minutes.lte"?: string;
-                "duration_minutes.gt"?: string;
-                "duration_minutes.lt"?: string;
-                "duration_minutes.not"?: string;
-                "duration_minutes.null"?: string;
-                purchase_id?: string;
-                "purchase_id.gte"?: string;
-                "purchase_id.lte"?: string;
-                "purchase_id.gt"?: string;
-                "purchase_id.lt"?: string;
-                "purchase_id.not"?: string;
-                "purchase_id.null"?: string;
-                enquiry_id?: string;
-                "enquiry_id.gte"?: string;
-                "enquiry_id.lte"?: string;
-                "enquiry_id.gt"?: string;
-                "enquiry_id.lt"?: string;
-                "enquiry_id.not"?: string;
-                "enquiry_id.null"?: string;
-                quote_id?: string;
-                "quote_id.gte"?: string;
-                "quote_id.lte"?: string;
-                "quote_id.gt"?: string;
-                "quote_id.lt"?: string;
-                "quote_id.not"?: string;
-                "quote_id.null"?: string;
-                task_id?: string;
-                "task_id.gte"?: string;
-                "task_id.lte"?: string;
-                "task_id.gt"?: string;
-                "task_id.lt"?: string;
-                "task_id.not"?: string;
-                "task_id.null"?: string;
-                owner_id?: string;
-                "owner_id.gte"?: string;
-                "owner_id.lte"?: string;
-                "owner_id.gt"?: string;
-                "owner_id.lt"?: string;
-                "owner_id.not"?: string;
-                "owner_id.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-                call_type?: string;
-                "call_type.gte"?: string;
-                "call_type.lte"?: string;
-                "call_type.gt"?: string;
-                "call_type.lt"?: string;
-                "call_type.not"?: string;
-                "call_type.null"?: string;
-                purpose?: string;
-                "purpose.gte"?: string;
-                "purpose.lte"?: string;
-                "purpose.gt"?: string;
-                "purpose.lt"?: string;
-                "purpose.not"?: string;
-                "purpose.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
     read_enquiry: {
         parameters: {
             query?: never;
@@ -25929,6 +26234,177 @@ export interface operations {
             };
         };
     };
+    list_calls: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                called_at?: string;
+                "called_at.gte"?: string;
+                "called_at.lte"?: string;
+                "called_at.gt"?: string;
+                "called_at.lt"?: string;
+                "called_at.not"?: string;
+                "called_at.null"?: string;
+                duration_minutes?: string;
+                "duration_minutes.gte"?: string;
+                "duration_minutes.lte"?: string;
+                "duration_minutes.gt"?: string;
+                "duration_minutes.lt"?: string;
+                "duration_minutes.not"?: string;
+                "duration_minutes.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                enquiry_id?: string;
+                "enquiry_id.gte"?: string;
+                "enquiry_id.lte"?: string;
+                "enquiry_id.gt"?: string;
+                "enquiry_id.lt"?: string;
+                "enquiry_id.not"?: string;
+                "enquiry_id.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                call_type?: string;
+                "call_type.gte"?: string;
+                "call_type.lte"?: string;
+                "call_type.gt"?: string;
+                "call_type.lt"?: string;
+                "call_type.not"?: string;
+                "call_type.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRecordPage"];
+                };
+            };
+        };
+    };
+    log_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRecordOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     read_desk: {
         parameters: {
             query?: {
@@ -25960,13 +26436,128 @@ export interface operations {
             };
         };
     };
-    read_desk_contact: {
+    export_calls: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "called_at" | "-called_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                called_at?: string;
+                "called_at.gte"?: string;
+                "called_at.lte"?: string;
+                "called_at.gt"?: string;
+                "called_at.lt"?: string;
+                "called_at.not"?: string;
+                "called_at.null"?: string;
+                duration_minutes?: string;
+                "duration_minutes.gte"?: string;
+                "duration_minutes.lte"?: string;
+                "duration_minutes.gt"?: string;
+                "duration_minutes.lt"?: string;
+                "duration_minutes.not"?: string;
+                "duration_minutes.null"?: string;
+                purchase_id?: string;
+                "purchase_id.gte"?: string;
+                "purchase_id.lte"?: string;
+                "purchase_id.gt"?: string;
+                "purchase_id.lt"?: string;
+                "purchase_id.not"?: string;
+                "purchase_id.null"?: string;
+                enquiry_id?: string;
+                "enquiry_id.gte"?: string;
+                "enquiry_id.lte"?: string;
+                "enquiry_id.gt"?: string;
+                "enquiry_id.lt"?: string;
+                "enquiry_id.not"?: string;
+                "enquiry_id.null"?: string;
+                quote_id?: string;
+                "quote_id.gte"?: string;
+                "quote_id.lte"?: string;
+                "quote_id.gt"?: string;
+                "quote_id.lt"?: string;
+                "quote_id.not"?: string;
+                "quote_id.null"?: string;
+                task_id?: string;
+                "task_id.gte"?: string;
+                "task_id.lte"?: string;
+                "task_id.gt"?: string;
+                "task_id.lt"?: string;
+                "task_id.not"?: string;
+                "task_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                call_type?: string;
+                "call_type.gte"?: string;
+                "call_type.lte"?: string;
+                "call_type.gt"?: string;
+                "call_type.lt"?: string;
+                "call_type.not"?: string;
+                "call_type.null"?: string;
+                purpose?: string;
+                "purpose.gte"?: string;
+                "purpose.lte"?: string;
+                "purpose.gt"?: string;
+                "purpose.lt"?: string;
+                "purpose.not"?: string;
+                "purpose.null"?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -25977,47 +26568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskHit"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_desk_prospect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeskHit"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": unknown;
                 };
             };
         };
@@ -26104,6 +26655,988 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallRecordOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_desk_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskHit"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_desk_prospect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskHit"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                deleted?: "true" | "false";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "size" | "-size";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+                pages?: string;
+                "pages.gte"?: string;
+                "pages.lte"?: string;
+                "pages.gt"?: string;
+                "pages.lt"?: string;
+                "pages.not"?: string;
+                "pages.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+        };
+    };
+    export_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                deleted?: "true" | "false";
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "size" | "-size";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                size?: string;
+                "size.gte"?: string;
+                "size.lte"?: string;
+                "size.gt"?: string;
+                "size.lt"?: string;
+                "size.not"?: string;
+                "size.null"?: string;
+                pages?: string;
+                "pages.gte"?: string;
+                "pages.lte"?: string;
+                "pages.gt"?: string;
+                "pages.lt"?: string;
+                "pages.not"?: string;
+                "pages.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                prospect_id?: string;
+                "prospect_id.gte"?: string;
+                "prospect_id.lte"?: string;
+                "prospect_id.gt"?: string;
+                "prospect_id.lt"?: string;
+                "prospect_id.not"?: string;
+                "prospect_id.null"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_document_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryPage"];
+                };
+            };
+        };
+    };
+    create_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCategoryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_document_categories: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_document_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    link_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    unlink_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_document_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCategoryChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentCategoryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    upload_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DocumentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    upload_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["VersionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    show_page: {
+        parameters: {
+            query?: {
+                width?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
                 };
             };
             /** @description Validation Error */
@@ -26383,6 +27916,101 @@ export interface operations {
             };
         };
     };
+    read_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_campaign_contacts: {
         parameters: {
             query?: {
@@ -26570,101 +28198,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-        };
-    };
-    read_campaign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_campaign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    change_campaign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CampaignChange"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CampaignOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -28612,6 +30145,37 @@ export interface operations {
             };
         };
     };
+    read_audit_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_integrity_runs: {
         parameters: {
             query?: {
@@ -28837,7 +30401,7 @@ export interface operations {
             };
         };
     };
-    read_audit_log: {
+    read_integrity_run: {
         parameters: {
             query?: never;
             header?: never;
@@ -28854,7 +30418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditOut"];
+                    "application/json": components["schemas"]["RunOut"];
                 };
             };
             /** @description Validation Error */
@@ -28884,37 +30448,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntegrityOut"];
-                };
-            };
-        };
-    };
-    read_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
