@@ -11,6 +11,7 @@ from tests.clients import Client
 from tests.makers import (
     change_row,
     make_contact,
+    make_task,
 )
 from tests.reporting.registry_shop import RECORDS, Row, by_list, everything, fill_registry, keys, matches
 
@@ -131,6 +132,19 @@ def test_filters_pick_the_matching_records(
     found = everything(admin, **given)
     assert found == [row for row in everything(admin) if matches(row, given)]
     assert found
+
+
+def test_searches_one_after_another_find_their_own_records(admin: Client, shop: dict[str, Row]) -> None:
+    make_task(admin, title="Zeppelin hangar")
+    make_task(admin, title="Quince jelly")
+    found = {word: [row["title"] for row in everything(admin, q=word)] for word in ("zeppelin", "quince", "xylophone")}
+    assert found == {"zeppelin": ["Zeppelin hangar"], "quince": ["Quince jelly"], "xylophone": []}
+    kinds = {word: admin.items(f"{RECORDS}/kinds", q=word) for word in found}
+    assert {word: sum(each["records"] for each in counts) for word, counts in kinds.items()} == {
+        "zeppelin": 1,
+        "quince": 1,
+        "xylophone": 0,
+    }
 
 
 def test_a_unit_does_not_name_a_customer_of_others(admin: Client, sales: Client, shop: dict[str, Row]) -> None:

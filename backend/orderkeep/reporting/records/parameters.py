@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement
+from sqlalchemy.sql.elements import False_
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Owned
@@ -57,14 +58,17 @@ def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
 
 
 def conditions_by_kind(ctx: Context, params: Mapping[str, str]) -> Conditions:
-    """The conditions of each requested kind. A kind that lacks a filtered field has no matching records."""
+    """The conditions of each requested kind. A kind that lacks a filtered field has no matching records.
+
+    A kind whose search has no candidates is left out, because its `false` would swallow the conditions of all others.
+    """
     filters = [Filter(name, text) for name, text in params.items() if name not in ("kind", "kind.not")]
     for each in filters:
         _check(each)
     found: Conditions = {}
     for kind in wanted_kinds(params):
         where = _conditions(ctx, KINDS[kind], filters)
-        if where is not None:
+        if where is not None and not any(isinstance(each, False_) for each in where):
             found[kind] = where
     return found
 
