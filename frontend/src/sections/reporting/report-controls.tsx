@@ -42,7 +42,8 @@ export function ReportControls({ search, report, change }: ControlsProps) {
       <span className="t-small t-3 no-phone">compared with</span>
       <Menu
         trigger={
-          <Button aria-label={`Compared with: ${comparisonWords[compare]}`}>
+          <Button>
+            <span className="sr">Compared with </span>
             {report?.compared_first && report.compared_last
               ? rangeWords(report.compared_first, report.compared_last)
               : comparisonWords[compare]}
