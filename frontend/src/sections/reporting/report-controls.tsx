@@ -1,11 +1,13 @@
 import '@/styles/report.css';
-import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { Segmented } from '@/ui/segmented';
 import { optionsOf } from '@/lib/options';
 import type { Comparison, Period, Report, ReportSearch } from './reports-api';
 import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
+
+const DayFilter = later(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
 
 interface ControlsProps {
   search: ReportSearch;

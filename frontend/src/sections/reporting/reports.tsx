@@ -2,8 +2,7 @@ import '@/styles/report.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { later } from '@/patterns/loading/lazy-with-preload';
-import { ExportMenu } from '@/patterns/list/export/export-menu';
+import { later, laterLike } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
@@ -16,6 +15,12 @@ import { ReportTable } from './report-table';
 import { rangeWords } from './report-words';
 import { askedReport, reportOf, type Report } from './reports-api';
 
+const ExportMenu = laterLike(
+  async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
+  <Button look="quiet" icon="download" aria-disabled>
+    Export
+  </Button>,
+);
 const ReportChart = later(
   async () => (await import('./report-chart')).ReportChart,
   <div className="card report-chart-waiting" />,
