@@ -9,7 +9,6 @@ import { ago, exactTime } from '@/lib/dates';
 import type { PrivateKind } from '@/lib/privacy';
 import { Icon } from '@/ui/icon';
 import { kindWords, placeOf } from './record-kinds';
-import { statusesOf } from './record-status';
 import type { RecordRow } from './records-api';
 
 /** A record's title as a link to its page, after the icon of its kind. */
@@ -35,10 +34,8 @@ function RecordPage({ record, className, children }: { record: RecordRow; classN
   );
 }
 
-export function RecordStatus({ record }: { record: RecordRow }) {
-  const word = record.status === null ? undefined : statusesOf[record.kind][record.status];
-  return word ? <StatusBadge word={word} /> : <None />;
-}
+export const RecordStatus = ({ record: { statusDisplay } }: { record: RecordRow }) =>
+  statusDisplay ? <StatusBadge word={statusDisplay} /> : <None />;
 
 /** The contact, vendor or product that the record belongs to. */
 export function RelatedTo({ record: { related_kind, related_id, related_name } }: { record: RecordRow }) {

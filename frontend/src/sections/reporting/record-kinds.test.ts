@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindWords, placeOf, recordKinds } from './record-kinds';
-import { statusesOf, statusOptions } from './record-status';
+import { statusesOf, statusOf, statusOptions } from './record-status';
 import schema from '../../../openapi.json';
 
 test('the kinds are those of the server, in its order', () => {
@@ -12,6 +12,15 @@ test('every kind has a page', () => {
   expect(placeOf('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
   expect(placeOf('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
   expect(recordKinds.filter((kind) => !kindWords[kind].page.includes('$id'))).toEqual([]);
+});
+
+test('a status is shown with the label of its own kind', () => {
+  const label = (kind: Parameters<typeof statusOf>[0]['kind'], status: string | null) =>
+    statusOf({ kind, status })?.label;
+  expect(label('deliveries', 'draft')).toBe('Planned');
+  expect(label('quotes', 'draft')).toBe('Draft');
+  expect(label('purchases', 'partly_handed_over')).toBe('Partly handed over');
+  expect(label('calls', null)).toBeUndefined();
 });
 
 test('the status filter offers the statuses of the chosen kinds', () => {

@@ -1,3 +1,4 @@
+import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { campaignWords } from '@/sections/campaigns/labels';
 import { statusWords as productWords } from '@/sections/catalog/labels';
@@ -11,7 +12,7 @@ import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
 import { unitWords } from '@/sections/stock/labels';
 import { statusWords as taskWords } from '@/sections/tasks/labels';
 import { vendorStatusWords } from '@/sections/vendors/labels';
-import { recordKinds, type RecordKind } from './record-kinds';
+import type { RecordKind } from './record-kinds';
 
 /** The statuses of each kind, shown as on the record's own page. Two kinds have none. */
 export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDisplay>>> = {
@@ -33,10 +34,16 @@ export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDispla
   stock_counts: countWords,
 };
 
+const allKinds = Object.keys(statusesOf) as RecordKind[];
+
+/** How a record's status is shown; undefined if it has none. */
+export const statusOf = ({ kind, status }: Pick<Schema<'RecordOut'>, 'kind' | 'status'>): StatusDisplay | undefined =>
+  status === null ? undefined : statusesOf[kind][status];
+
 /** The statuses of these kinds as filter options. A status of several kinds is listed once, under each of its labels. */
 export function statusOptions(kinds: readonly RecordKind[]): { value: string; label: string }[] {
   const labels = new Map<string, Set<string>>();
-  for (const kind of kinds.length > 0 ? kinds : recordKinds) {
+  for (const kind of kinds.length > 0 ? kinds : allKinds) {
     for (const [status, { label }] of Object.entries(statusesOf[kind]))
       labels.set(status, (labels.get(status) ?? new Set()).add(label));
   }

@@ -1,19 +1,40 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
-import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { StatusDisplay } from '@/patterns/display/status-badge';
+import { listQuery } from '@/patterns/list/list-search';
+import type { RecordSearch } from './filters';
+import type { RecordKind } from './record-kinds';
 
-export type RecordRow = Schema<'RecordOut'>;
+/** A record with its status as it is shown; undefined if it has none. */
+export type RecordRow = Schema<'RecordOut'> & { statusDisplay: StatusDisplay | undefined };
 export type KindCount = Schema<'KindOut'>;
 
-export const recordFilters = ['kind', 'status', 'owner_id', 'customer_id'] as const;
-export type RecordSearch = ListSearch<(typeof recordFilters)[number]>;
+/** How statuses are shown comes from the sections of all kinds. It loads with the records, not with the page. */
+const loadStatuses = () => import('./record-status');
+
+async function withStatuses(loading: Promise<Schema<'RecordPage'>>) {
+  const [page, { statusOf }] = await Promise.all([loading, loadStatuses()]);
+  const items: RecordRow[] = page.items.map((record) => ({ ...record, statusDisplay: statusOf(record) }));
+  return { ...page, items };
+}
+
+/** The statuses of these kinds as filter options. */
+export const statusFilter = (kinds: readonly RecordKind[]) =>
+  queryOptions({
+    queryKey: ['registry', 'statuses', kinds],
+    queryFn: async () => (await loadStatuses()).statusOptions(kinds),
+    placeholderData: keepPreviousData,
+    staleTime: 'static',
+  });
 
 /** Records of every kind. Any change can affect them. */
 export const recordList = (search: RecordSearch) =>
   queryOptions({
     queryKey: ['registry', 'records', listQuery(search)],
     queryFn: ({ signal }) =>
-      call(api.GET('/rest/v1/records', { params: { query: listQuery<Query<'/rest/v1/records'>>(search) }, signal })),
+      withStatuses(
+        call(api.GET('/rest/v1/records', { params: { query: listQuery<Query<'/rest/v1/records'>>(search) }, signal })),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -24,7 +45,9 @@ export const recentRecords = () =>
   queryOptions({
     queryKey: ['registry', 'recent'],
     queryFn: ({ signal }) =>
-      call(api.GET('/rest/v1/records', { params: { query: { limit: RECENT, sort: '-updated_at' } }, signal })),
+      withStatuses(
+        call(api.GET('/rest/v1/records', { params: { query: { limit: RECENT, sort: '-updated_at' } }, signal })),
+      ),
   });
 
 /** The parameters that the counts follow: all but the kind, the order and the page. */

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { soon } from '@/api/query-client';
 import { listQuery, useSetFilter, valuesOf } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
+import { savedViews } from '@/patterns/list/views/views-api';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
+import type { RecordSearch } from './filters';
 import { KindFilter } from './kind-grid';
 import { Changed, RecordAmount, RecordLine, RecordPreview, RecordStatus, RecordTitle, RelatedTo } from './record-cells';
-import { kindWords, recordKinds, type RecordKind } from './record-kinds';
-import { statusOptions } from './record-status';
-import { kindCounts, recordList, type RecordRow } from './records-api';
+import { kindWords, recordKinds } from './record-kinds';
+import { kindCounts, recordList, statusFilter, type RecordRow } from './records-api';
 import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/registry/records');
@@ -76,6 +78,9 @@ const columns: readonly Column<RecordRow>[] = [
   },
 ];
 
+export const loadRecords = (client: QueryClient, search: RecordSearch) =>
+  soon(client.query(recordList(search)), client.query(kindCounts(search)), client.query(savedViews('records')));
+
 /** Records of every kind in one list. */
 export function RecordsPage() {
   const search = route.useSearch();
@@ -84,6 +89,7 @@ export function RecordsPage() {
   const page = useQuery(recordList(search));
   const counts = useQuery(kindCounts(search)).data;
   const chosen = valuesOf(search.kind);
+  const statuses = useQuery(statusFilter(recordKinds.filter((kind) => chosen.includes(kind)))).data;
   const owners = useOwners(me.role === 'admin');
   const ready = useMemo(
     () => [
@@ -103,7 +109,7 @@ export function RecordsPage() {
       columns={columns}
       defaultSort="-updated_at"
       ready={ready}
-      filters={filtersFor(chosen, owners)}
+      filters={filtersFor(statuses, owners)}
       siblings={<KindFilter counts={counts} chosen={chosen} onChange={(kinds) => setFilter('kind', kinds)} />}
       line={(record) => <RecordLine record={record} />}
       firstUse={{
@@ -128,13 +134,11 @@ function useOwners(isAdmin: boolean) {
 
 const kindOptions = recordKinds.map((value) => ({ value, label: kindWords[value].many }));
 
-function filtersFor(
-  chosen: readonly string[],
-  owners: readonly { value: string; label: string }[] | undefined,
-): Filter[] {
-  const kinds = recordKinds.filter((kind): kind is RecordKind => chosen.includes(kind));
+type Options = readonly { value: string; label: string }[];
+
+function filtersFor(statuses: Options | undefined, owners: Options | undefined): Filter[] {
   return [
-    { name: 'status', label: 'Status', options: statusOptions(kinds), promoted: true },
+    { name: 'status', label: 'Status', options: statuses ?? [], promoted: true },
     ...(owners ? [{ name: 'owner_id', label: 'Owner', options: owners, promoted: true }] : []),
     { name: 'kind', label: 'Kind', options: kindOptions },
     { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },

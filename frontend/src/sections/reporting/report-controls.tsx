@@ -4,7 +4,8 @@ import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { Segmented } from '@/ui/segmented';
 import { optionsOf } from '@/lib/options';
-import type { Comparison, Period, Report, ReportSearch } from './reports-api';
+import type { ReportSearch } from './filters';
+import type { Comparison, Period, Report } from './reports-api';
 import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
 
 const DayFilter = later(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);

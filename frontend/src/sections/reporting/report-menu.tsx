@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuLink } from '@/ui/menu';
 import { reportNames, reportWords, type ReportName } from './report-names';
-import type { ReportSearch } from './reports-api';
+import type { ReportSearch } from './filters';
 
 /** The same period and comparison in another report. Groupings differ from report to report. */
 const inReport = (name: ReportName, { by: _by, report: _report, ...search }: ReportSearch): ReportSearch => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-import type { ListSearch } from '@/patterns/list/list-search';
+import type { ReportSearch } from './filters';
 import { reportIn, type ReportName } from './report-names';
 
 export type Report = Schema<'PeriodReportOut'>;
@@ -9,9 +9,6 @@ export type Measure = Schema<'MeasureOut'>;
 export type Figure = Schema<'FigureOut'>;
 export type Period = Schema<'ReportPeriod'>;
 export type Comparison = Schema<'Comparison'>;
-
-export const reportFilters = ['report', 'period', 'compare', 'by', 'first', 'last'] as const;
-export type ReportSearch = ListSearch<(typeof reportFilters)[number]>;
 
 interface Asked {
   period?: Period;

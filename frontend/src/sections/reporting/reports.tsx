@@ -1,12 +1,14 @@
 import '@/styles/report.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { later, laterLike } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
 import { Button } from '@/ui/button';
+import type { ReportSearch } from './filters';
 import { ReportControls } from './report-controls';
 import { ReportFigures } from './report-figures';
 import { ReportMenu, ReportPicker } from './report-menu';
@@ -27,6 +29,8 @@ const ReportChart = later(
 );
 
 const route = getRouteApi('/signed-in/registry/reports');
+
+export const loadReport = (client: QueryClient, search: ReportSearch) => soon(client.query(reportOf(search)));
 
 /** One report: its period and comparison, headline figures, chart and table. */
 export function ReportsPage() {

@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { rootRoute, signedInRoute } from '@/root';
 import { daySheet } from './api';
-import { kindCounts, recentRecords, recordFilters, recordList } from './records-api';
-import { reportFilters, reportOf } from './reports-api';
+import { recordFilters, reportFilters } from './filters';
 
 const today = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,38 +13,39 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('./today'), 'TodayPage'),
 });
 
+const registryPage = () => import('./registry');
+
 const registry = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/registry',
-  loader: ({ context: { queryClient } }) => soon(queryClient.query(kindCounts({})), queryClient.query(recentRecords())),
-  component: lazyRouteComponent(() => import('./registry'), 'RegistryPage'),
+  loader: async ({ context }) => (await registryPage()).loadRegistry(context.queryClient),
+  component: lazyRouteComponent(registryPage, 'RegistryPage'),
 });
 
 const readRecords = listSearch(recordFilters);
+
+const recordsPage = () => import('./records');
 
 const records = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/registry/records',
   validateSearch: readRecords,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(
-      queryClient.query(recordList(deps)),
-      queryClient.query(kindCounts(deps)),
-      queryClient.query(savedViews('records')),
-    ),
-  component: lazyRouteComponent(() => import('./records'), 'RecordsPage'),
+  loader: async ({ context, deps }) => (await recordsPage()).loadRecords(context.queryClient, deps),
+  component: lazyRouteComponent(recordsPage, 'RecordsPage'),
 });
 
 const readReport = listSearch(reportFilters);
+
+const reportsPage = () => import('./reports');
 
 const reports = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/registry/reports',
   validateSearch: readReport,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(reportOf(deps))),
-  component: lazyRouteComponent(() => import('./reports'), 'ReportsPage'),
+  loader: async ({ context, deps }) => (await reportsPage()).loadReport(context.queryClient, deps),
+  component: lazyRouteComponent(reportsPage, 'ReportsPage'),
 });
 
 export const reportingRoutes = [today, registry, records, reports] as const;
