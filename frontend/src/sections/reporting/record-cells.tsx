@@ -28,7 +28,7 @@ export function RecordTitle({ record }: { record: RecordRow }) {
 
 function RecordPage({ record, className, children }: { record: RecordRow; className: string; children: ReactNode }) {
   return (
-    <Link {...(placeOf(record.kind, record.id) as { to: '/' })} className={className} title={record.title}>
+    <Link {...placeOf(record.kind, record.id)} className={className} title={record.title}>
       {children}
     </Link>
   );
@@ -41,7 +41,7 @@ export const RecordStatus = ({ record: { statusDisplay } }: { record: RecordRow 
 export function RelatedTo({ record: { related_kind, related_id, related_name } }: { record: RecordRow }) {
   if (!related_kind || !related_id) return <None />;
   return (
-    <Link {...(placeOf(related_kind, related_id) as { to: '/' })} className="trunc" title={related_name ?? undefined}>
+    <Link {...placeOf(related_kind, related_id)} className="trunc" title={related_name ?? undefined}>
       {related_name}
     </Link>
   );

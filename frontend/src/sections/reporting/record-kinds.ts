@@ -1,4 +1,6 @@
 import type { Schema } from '@/api/client';
+import { keysOf } from '@/lib/options';
+import { linkTo } from '@/patterns/navigation/link-to';
 import type { IconName } from '@/ui/icon-names';
 
 export type RecordKind = Schema<'RecordKind'>;
@@ -37,18 +39,12 @@ export const kindWords: Record<RecordKind, KindDisplay> = {
   stock_counts: { label: 'Stock count', many: 'Stock counts', icon: 'count', page: '/inventory/admin?count=$id' },
 };
 
-export const recordKinds = Object.keys(kindWords) as RecordKind[];
-
-interface RecordPlace {
-  to: string;
-  params?: { id: string };
-  search?: Record<string, string>;
-}
+export const recordKinds = keysOf(kindWords);
 
 /** The page of a record, for a link. */
-export function placeOf(kind: RecordKind, id: string): RecordPlace {
+export function placeOf(kind: RecordKind, id: string) {
   const [to = '/', query] = kindWords[kind].page.split('?');
-  if (query === undefined) return { to, params: { id } };
+  if (query === undefined) return linkTo(to, { params: { id } });
   const [name = ''] = query.split('=');
-  return { to, search: { [name]: id } };
+  return linkTo(to, { search: { [name]: id } });
 }

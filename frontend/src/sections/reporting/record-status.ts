@@ -11,6 +11,7 @@ import { statusWords as quoteWords } from '@/sections/quotes/labels';
 import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
 import { unitWords } from '@/sections/stock/labels';
 import { statusWords as taskWords } from '@/sections/tasks/labels';
+import { keysOf } from '@/lib/options';
 import { vendorStatusWords } from '@/sections/vendors/labels';
 import type { RecordKind } from './record-kinds';
 
@@ -34,7 +35,7 @@ export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDispla
   stock_counts: countWords,
 };
 
-const allKinds = Object.keys(statusesOf) as RecordKind[];
+const allKinds = keysOf(statusesOf);
 
 /** How a record's status is shown; undefined if it has none. */
 export const statusOf = ({ kind, status }: Pick<Schema<'RecordOut'>, 'kind' | 'status'>): StatusDisplay | undefined =>

@@ -3,9 +3,9 @@ import { later } from '@/patterns/loading/lazy-with-preload';
 import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { Segmented } from '@/ui/segmented';
-import { optionsOf } from '@/lib/options';
+import { isKeyOf, optionsOf } from '@/lib/options';
 import type { ReportSearch } from './filters';
-import type { Comparison, Period, Report } from './reports-api';
+import type { Period, Report } from './reports-api';
 import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
 
 const DayFilter = later(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
@@ -18,14 +18,14 @@ interface ControlsProps {
 
 /** Period, dates and comparison, all in the URL. */
 export function ReportControls({ search, report, change }: ControlsProps) {
-  const period = (search.period ?? (search.first ? 'custom' : 'this_month')) as Period;
+  const period = isKeyOf(periodWords, search.period) ? search.period : search.first ? 'custom' : 'this_month';
   const choose = (next: Period) =>
     change(
       next === 'custom'
         ? { period: next, first: report?.first, last: report?.last }
         : { period: next === 'this_month' ? undefined : next, first: undefined, last: undefined },
     );
-  const compare = (search.compare ?? 'previous') as Comparison;
+  const compare = isKeyOf(comparisonWords, search.compare) ? search.compare : 'previous';
   return (
     <div className="report-controls">
       <Segmented label="Period" value={period} onChange={choose} options={shortPeriods} />

@@ -1,4 +1,6 @@
 import type { paths } from '@/api/generated/schema';
+import { keysOf } from '@/lib/options';
+import { linkTo } from '@/patterns/navigation/link-to';
 import type { IconName } from '@/ui/icon-names';
 
 /** The report that a path reads; none for its export. */
@@ -28,7 +30,7 @@ export const reportWords: Record<ReportName, ReportDisplay> = {
   tasks: { label: 'Tasks', group: 'Team', icon: 'tasks' },
 };
 
-export const reportNames = Object.keys(reportWords) as ReportName[];
+export const reportNames = keysOf(reportWords);
 
 /** The report in the URL, or the first one. */
 export const reportIn = (word: string | undefined): ReportName => reportNames.find((name) => name === word) ?? 'sales';
@@ -46,5 +48,5 @@ const lists: Readonly<Record<string, { to: string; all?: Record<string, string> 
 /** The link to the rows behind a figure; none if they have no list. */
 export function rowsPlace(rows: { resource: string; filters: Record<string, string> } | null) {
   const list = rows && lists[rows.resource];
-  return list ? { to: list.to, search: { ...list.all, ...rows.filters } } : undefined;
+  return list ? linkTo(list.to, { search: { ...list.all, ...rows.filters } }) : undefined;
 }

@@ -8,6 +8,7 @@ import { Segmented } from '@/ui/segmented';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { rowsPlace } from './report-names';
 import { isOfTime, percent, rowName } from './report-words';
+import type { linkTo } from '@/patterns/navigation/link-to';
 import { ReportChange, ReportValue, useHidden } from './report-value';
 
 interface TableProps {
@@ -122,9 +123,9 @@ function Row({ row, report, main, total = false }: RowProps) {
 }
 
 /** The records behind a figure. */
-function Rows({ place, children }: { place: { to: string; search: Record<string, string> }; children: ReactNode }) {
+function Rows({ place, children }: { place: ReturnType<typeof linkTo>; children: ReactNode }) {
   return (
-    <Link {...(place as { to: '/' })} className="report-rows" title="Show the records">
+    <Link {...place} className="report-rows" title="Show the records">
       {children}
     </Link>
   );

@@ -81,7 +81,7 @@ const better: Readonly<Record<string, 'down' | 'neither'>> = {
   out_cost: 'neither',
 };
 
-export interface Change {
+interface Change {
   /** `12.0 %`, `0.8 points`. */
   words: string;
   direction: 'up' | 'down' | 'same';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
+import { listQuery } from '@/patterns/list/list-search';
 import type { ReportSearch } from './filters';
 import { reportIn, type ReportName } from './report-names';
 
@@ -21,7 +22,9 @@ interface Asked {
 /** The report's parameters in the URL. People edit URLs; the server rejects what it doesn't know. */
 export function askedReport({ period, compare, by, first, last }: ReportSearch): Asked {
   const custom = period === 'custom' || (!period && (first || last)) ? { first, last } : {};
-  return { period, compare, by, ...custom } as Asked;
+  const words: ReportSearch = { period, compare, by, ...custom };
+  const { limit: _limit, count: _count, ...asked } = listQuery<Asked & { limit: number; count: string }>(words);
+  return asked;
 }
 
 /** One report. Any change can affect it. */
