@@ -38,7 +38,15 @@ export function RegistryPage() {
       ) : (
         <KindLinks counts={counts.data} />
       )}
-      <Card title="Recently changed" flush end={<Link to="/registry/records">All records</Link>}>
+      <Card
+        title="Recently changed"
+        flush
+        end={
+          <Link to="/registry/records" className="no-phone">
+            All records
+          </Link>
+        }
+      >
         {recent.isError ? (
           <PartError title="Couldn't load the records" error={recent.error} retry={() => void recent.refetch()} />
         ) : (
