@@ -22,6 +22,13 @@ const pages = [
   { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },
   { name: 'today (/today)', parts: [...app, 'src/sections/reporting/today.tsx'], budget: 170 },
   { name: 'documents (/documents)', parts: [...app, 'src/sections/documents/list.tsx'], budget: 170 },
+  { name: 'registry (/registry)', parts: [...app, 'src/sections/reporting/registry.tsx'], budget: 170 },
+  { name: 'records (/registry/records)', parts: [...app, 'src/sections/reporting/records.tsx'], budget: 170 },
+  {
+    name: 'reports (/registry/reports)',
+    parts: [...app, 'src/sections/reporting/reports.tsx', 'src/sections/reporting/report-chart.tsx'],
+    budget: 170,
+  },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/vendors/list.tsx'], budget: 170 },
 ];
 

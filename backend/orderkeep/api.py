@@ -20,7 +20,9 @@ from orderkeep.purchasing.replenishment import routes
 from orderkeep.quotes import public_page
 from orderkeep.quotes import routes as quotes
 from orderkeep.realtime import routes as realtime
-from orderkeep.reporting import routes as registry
+from orderkeep.reporting import routes as reporting
+from orderkeep.reporting.records import routes as records
+from orderkeep.reporting.reports import routes as reports
 from orderkeep.sales import routes as sales
 from orderkeep.stock import routes as stock
 from orderkeep.tasks import routes as tasks
@@ -54,7 +56,9 @@ SECTIONS: tuple[APIRouter, ...] = (
     campaigns.routes,
     unsubscribe.unsubscribing,
     notifications.routes,
-    registry.routes,
+    reporting.routes,
+    records.routes,
+    reports.routes,
     imports.routes,
     admin.routes,
 )

@@ -28,6 +28,7 @@ const lists: Record<string, readonly string[]> = {
   '/tasks': ['', '?view=board', '?open=new'],
   '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
   '/notifications': [''],
+  '/registry/records': ['', '?kind=purchases,quotes'],
 };
 
 /** Pages that are neither a list nor a record. */
@@ -39,6 +40,18 @@ const others: Record<string, readonly string[]> = {
   '/admin': [''],
   '/source-of-truth': [''],
   '/help': [''],
+  '/registry': [''],
+  '/registry/reports': [
+    '',
+    '?report=margin&period=this_year&by=category',
+    '?report=customers&period=this_year',
+    '?report=products&period=this_year&by=slow',
+    '?report=stock',
+    '?report=purchasing&period=this_year&by=month',
+    '?report=lead_times&period=this_year',
+    '?report=pipeline',
+    '?report=tasks&period=custom&first=2026-01-01&last=2026-03-31',
+  ],
 };
 
 interface Sample {
@@ -103,6 +116,7 @@ const leadOn = [
   '/dashboard',
   '/expenses',
   '/expenses/$id',
+  '/reports',
   '/deliveries/$id',
 ];
 

@@ -19,7 +19,7 @@ import { notificationsRoutes } from '@/sections/notifications/routes';
 import { ordersRoutes } from '@/sections/orders/routes';
 import { pipelineRoutes } from '@/sections/pipeline/routes';
 import { quotesRoutes } from '@/sections/quotes/routes';
-import { reportingRoutes } from '@/sections/reporting/routes';
+import { oldReportsRoute, reportingRoutes } from '@/sections/reporting/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
@@ -40,6 +40,7 @@ signedInRoute.update({
 const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
+  oldReportsRoute,
   ...oldContactsRoutes,
   ...oldStockOrdersRoutes,
   openHelpRoute,

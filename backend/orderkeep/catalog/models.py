@@ -62,6 +62,7 @@ class Product(Scoped, Searchable, Row):
     __table_args__ = (
         UniqueConstraint("environment", "sku"),
         Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "updated_at", "id"),
         Index(None, "environment", "name", "id"),
         Index(None, "environment", "barcode"),
         Index(None, "category_id"),

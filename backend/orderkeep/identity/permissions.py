@@ -24,6 +24,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "notifications.mark": STAFF,
     "dashboard.read": EVERYONE,
     "search.read": EVERYONE,
+    "records.read": EVERYONE,
+    "reports.read": EVERYONE,
     "contacts.read": EVERYONE,
     "contacts.edit": STAFF,
     "contacts.blacklist": STAFF,

@@ -113,7 +113,7 @@ class StockOrderList(ListQuery[StockOrderOut]):
     codes = (StockOrder.shop_order_number,)
     linked_searches = (("vendor_id", Vendor.search_text),)
     words = {"status": [word.value for word in StockOrderStatus], "shared_by": [word.value for word in Sharing]}
-    more_filters = ("number", "shop_order_number")
+    more_filters = ("number", "shop_order_number", "arrived_on")
     summed = ("amount",)
     labels = {"vendor_name": ("vendor_id", Vendor.name)}
     headings = {

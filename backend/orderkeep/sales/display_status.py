@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import ColumnElement, and_, not_, or_
+from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
 
-from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.in_list import any_of, one_of
 from orderkeep.core.errors import Malformed
 from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
@@ -22,6 +22,13 @@ BEFORE_HANDOVER = (
 stored = SalesOrder.order_status
 STARTED = SalesOrder.fulfilled_quantity > 0
 FINISHED = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
+SHOWN_STATUS: ColumnElement[str] = case(
+    (or_(one_of(stored, FINAL), not_(STARTED)), stored),
+    (FINISHED, literal(DisplayStatus.HANDED_OVER.value)),
+    (one_of(stored, BEFORE_HANDOVER), literal(DisplayStatus.PARTLY_HANDED_OVER.value)),
+    else_=stored,
+)
+"""`display_status` as a column."""
 
 
 def display_status(status: str, wanted: int, fulfilled: int) -> DisplayStatus:

@@ -14,6 +14,7 @@ class Vendor(Scoped, Searchable, UniquelyNamed):
     __table_args__ = (
         UniqueConstraint("environment", "name_key"),
         Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "updated_at", "id"),
         Index(None, "environment", "name", "id"),
         CheckConstraint("kind in ('online', 'physical', 'marketplace', 'private', 'wholesale')", name="kind"),
         CheckConstraint("status in ('active', 'on_hold', 'blocked')", name="status"),

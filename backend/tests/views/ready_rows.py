@@ -35,7 +35,16 @@ def in_status(*statuses: str) -> Belongs:
     return lambda row: row["status"] in statuses
 
 
+UNOWNED = ("products", "assets", "stock_orders", "shipments", "vendors", "stock_counts")
+"""Kinds of records that belong to no member."""
 BELONGS: dict[str, dict[str, Belongs]] = {
+    "records": {
+        "changed-today": lambda r: day(r["updated_at"], within=(0, 0)),
+        "moving-goods": lambda r: r["kind"] in ("purchases", "deliveries", "stock_orders", "shipments"),
+        "on-hold": in_status("onhold", "on_hold", "blocked", "blacklisted"),
+        "created-this-week": lambda r: day(r["created_at"], within=(-6, 0)),
+        "unassigned": lambda r: r["owner_id"] is None and r["kind"] not in UNOWNED,
+    },
     "purchases": {
         "to-pack": lambda o: is_open(o) and o["allocation_status"] == "full" and o["order_status"] != "onhold",
         "overdue": lambda o: is_open(o) and day(o["promised_at"], before=0),

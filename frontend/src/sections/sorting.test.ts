@@ -21,6 +21,7 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './pipeline/enquiry-list.tsx': '/rest/v1/enquiries',
   './pipeline/prospect-list.tsx': '/rest/v1/prospects',
   './quotes/list.tsx': '/rest/v1/quotes',
+  './reporting/records.tsx': '/rest/v1/records',
   './shipments/list.tsx': '/rest/v1/shipments',
   './stock-orders/list.tsx': '/rest/v1/stock_orders',
   './tasks/list.tsx': '/rest/v1/tasks',

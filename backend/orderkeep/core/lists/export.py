@@ -7,6 +7,7 @@ import csv
 import io
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import IO
 
@@ -91,25 +92,46 @@ def _text(value: object) -> str:
             return orjson.dumps(value).decode()
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """The contents of a file: its name, headings and rows."""
+
+    name: str
+    headings: list[str]
+    rows: Iterator[list[Cell]]
+
+
 def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> StreamingResponse:
     """Return the file. Raises Malformed for an unknown format or column, as for any other parameter."""
     wanted = single_values(params)
-    form = wanted.pop("format", "csv")
+    form = read_format(wanted)
+    columns = chosen_columns(list(query.shown), wanted)
+    rows = _rows(ctx, query, wanted, columns)
+    name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}"
+    return sheet_file(Sheet(name, headings_of(query, columns), rows), form)
+
+
+def read_format(params: dict[str, str]) -> str:
+    """Remove `format` from the parameters and return it."""
+    form = params.pop("format", "csv")
     if form not in MEDIA:
         raise Malformed("format is csv or xlsx", field="format", code="bad_value")
-    columns = _columns(query, wanted.pop("columns", ""))
+    return form
+
+
+def sheet_file(sheet: Sheet, form: str) -> StreamingResponse:
+    """Write the sheet to a file of this format and stream it."""
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed once the response is sent
-    rows = _rows(ctx, query, wanted, columns)
-    (_write_csv if form == "csv" else _write_xlsx)(file, headings_of(query, columns), rows)
+    (_write_csv if form == "csv" else _write_xlsx)(file, sheet.headings, sheet.rows)
     file.seek(0)
-    name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}.{form}"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    headers = {"content-disposition": f'attachment; filename="{sheet.name}.{form}"'}
     chunks = iter(lambda: file.read(CHUNK), b"")
     return StreamingResponse(chunks, media_type=MEDIA[form], headers=headers, background=BackgroundTask(file.close))
 
 
-def _columns(query: type[ListQuery], text: str) -> list[str]:
-    known = list(query.shown)
+def chosen_columns(known: list[str], params: dict[str, str]) -> list[str]:
+    """Remove `columns` from the parameters and return the chosen ones, by default all. Raises Malformed."""
+    text = params.pop("columns", "")
     chosen = text.split(",") if text else known
     for name in chosen:
         if name not in known:

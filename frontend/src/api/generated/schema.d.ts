@@ -3717,6 +3717,446 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Records
+         * @description List records of every kind.
+         */
+        get: operations["list_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/records/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Record Kinds
+         * @description Count the records of each kind, with the newest change.
+         */
+        get: operations["list_record_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/records/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Record List
+         * @description Export records as a file.
+         */
+        get: operations["export_record_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reports
+         * @description List the reports.
+         */
+        get: operations["list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Sales Report
+         * @description Get the report: Sales.
+         */
+        get: operations["read_sales_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/sales/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Sales Report
+         * @description Export the report: Sales.
+         */
+        get: operations["export_sales_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/margin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Margin Report
+         * @description Get the report: Margin.
+         */
+        get: operations["read_margin_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/margin/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Margin Report
+         * @description Export the report: Margin.
+         */
+        get: operations["export_margin_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Customers Report
+         * @description Get the report: Customers.
+         */
+        get: operations["read_customers_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/customers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Customers Report
+         * @description Export the report: Customers.
+         */
+        get: operations["export_customers_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Products Report
+         * @description Get the report: Products.
+         */
+        get: operations["read_products_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Products Report
+         * @description Export the report: Products.
+         */
+        get: operations["export_products_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Stock Report
+         * @description Get the report: Stock value and turnover.
+         */
+        get: operations["read_stock_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/stock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Stock Report
+         * @description Export the report: Stock value and turnover.
+         */
+        get: operations["export_stock_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/purchasing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Purchasing Report
+         * @description Get the report: Purchasing.
+         */
+        get: operations["read_purchasing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/purchasing/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Purchasing Report
+         * @description Export the report: Purchasing.
+         */
+        get: operations["export_purchasing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/lead_times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Lead Times Report
+         * @description Get the report: Vendor lead times.
+         */
+        get: operations["read_lead_times_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/lead_times/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Lead Times Report
+         * @description Export the report: Vendor lead times.
+         */
+        get: operations["export_lead_times_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/pipeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Pipeline Report
+         * @description Get the report: Pipeline.
+         */
+        get: operations["read_pipeline_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/pipeline/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Pipeline Report
+         * @description Export the report: Pipeline.
+         */
+        get: operations["export_pipeline_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Tasks Report
+         * @description Get the report: Tasks.
+         */
+        get: operations["read_tasks_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/tasks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Tasks Report
+         * @description Export the report: Tasks.
+         */
+        get: operations["export_tasks_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/imports": {
         parameters: {
             query?: never;
@@ -5161,6 +5601,12 @@ export interface components {
             /** Ms */
             ms: number;
         };
+        /**
+         * Comparison
+         * @description The period that a report is compared with.
+         * @enum {string}
+         */
+        Comparison: "previous" | "last_year" | "none";
         /**
          * Completion
          * @description Delivery method of an order.
@@ -6797,6 +7243,21 @@ export interface components {
          */
         Figure: "on_hand" | "on_order" | "in_transit" | "blocked" | "reserved" | "promised" | "available" | "incoming" | "suggest_buy";
         /**
+         * FigureOut
+         * @description A headline figure, and its value in the compared period.
+         */
+        FigureOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            unit: components["schemas"]["MeasureUnit"];
+            /** Value */
+            value: number | null;
+            /** Before */
+            before: number | null;
+        };
+        /**
          * FileKind
          * @description What a file is, as people name it. Determined from its content.
          * @enum {string}
@@ -7077,6 +7538,15 @@ export interface components {
          * @enum {string}
          */
         Grouping: "product" | "location" | "status" | "condition" | "customer";
+        /**
+         * GroupingOut
+         * @description A way to group the rows.
+         */
+        GroupingOut: {
+            by: components["schemas"]["ReportGrouping"];
+            /** Label */
+            label: string;
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
@@ -7343,6 +7813,27 @@ export interface components {
          */
         Kind: "customers" | "categories" | "vendors" | "products" | "purchases" | "stock_orders";
         /**
+         * KindOut
+         * @description One kind: the number of matching records, counted up to 10,000, and the time of the newest change.
+         */
+        KindOut: {
+            kind: components["schemas"]["RecordKind"];
+            /** Records */
+            records: number;
+            /** Capped */
+            capped: boolean;
+            /** Changed At */
+            changed_at: string | null;
+        };
+        /**
+         * KindsOut
+         * @description All kinds, in the order of the registry.
+         */
+        KindsOut: {
+            /** Items */
+            items: components["schemas"]["KindOut"][];
+        };
+        /**
          * LineIn
          * @description One line: product, quantity, price and customer. The rules report missing fields.
          */
@@ -7461,6 +7952,23 @@ export interface components {
             /** Campaign Number */
             campaign_number: string | null;
         };
+        /**
+         * MeasureOut
+         * @description A column of the table. Money is in the business's currency, shares are in percent.
+         */
+        MeasureOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            unit: components["schemas"]["MeasureUnit"];
+        };
+        /**
+         * MeasureUnit
+         * @description What a figure measures.
+         * @enum {string}
+         */
+        MeasureUnit: "money" | "count" | "percent" | "days" | "times";
         /**
          * MissingAtOut
          * @description Products to buy from one vendor, or products without a usual vendor.
@@ -8238,6 +8746,44 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * PeriodReportOut
+         * @description A report of one period, with the same figures for the compared one.
+         */
+        PeriodReportOut: {
+            /** Label */
+            label: string;
+            period: components["schemas"]["ReportPeriod"];
+            compare: components["schemas"]["Comparison"];
+            by: components["schemas"]["ReportGrouping"];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Compared First */
+            compared_first: string | null;
+            /** Compared Last */
+            compared_last: string | null;
+            /** Groupings */
+            groupings: components["schemas"]["GroupingOut"][];
+            /** Measures */
+            measures: components["schemas"]["MeasureOut"][];
+            /** Main */
+            main: string;
+            /** Figures */
+            figures: components["schemas"]["FigureOut"][];
+            /** Rows */
+            rows: components["schemas"]["ReportRowOut"][];
+            /** Left Off */
+            left_off: number;
+            total: components["schemas"]["ReportRowOut"] | null;
         };
         /**
          * PhotoIn
@@ -9485,11 +10031,88 @@ export interface components {
          */
         RecipientStatus: "waiting" | "sent" | "skipped";
         /**
+         * RecordKind
+         * @description A kind of record, named like its resource. The order is that of the registry.
+         * @enum {string}
+         */
+        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts";
+        /**
+         * RecordOut
+         * @description A record of any kind. Its links are included only for readers who can see the linked record.
+         */
+        RecordOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            kind: components["schemas"]["RecordKind"];
+            /** Title */
+            title: string;
+            /** Detail */
+            detail: string | null;
+            /** Status */
+            status: string | null;
+            related_kind: components["schemas"]["RecordKind"] | null;
+            /** Related Id */
+            related_id: string | null;
+            /** Related Name */
+            related_name: string | null;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Owner Name */
+            owner_name: string | null;
+            /** Amount */
+            amount: number | null;
+        };
+        /**
+         * RecordPage
+         * @description A page of records.
+         */
+        RecordPage: {
+            /** Items */
+            items: components["schemas"]["RecordOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /** Total */
+            total: number;
+            /** Total Capped */
+            total_capped: boolean;
+        };
+        /**
          * Relationship
          * @description The type of customer.
          * @enum {string}
          */
         Relationship: "retail" | "wholesale" | "business" | "partner" | "other";
+        /**
+         * ReportGrouping
+         * @description What a row of a report stands for.
+         * @enum {string}
+         */
+        ReportGrouping: "day" | "week" | "month" | "product" | "slow" | "category" | "customer" | "loyalty" | "member" | "vendor" | "stage" | "type";
+        /**
+         * ReportNameOut
+         * @description A report that can be requested.
+         */
+        ReportNameOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+        };
         /**
          * ReportOut
          * @description The full report. A dry run, which writes nothing, has no id.
@@ -9537,6 +10160,43 @@ export interface components {
             undo: components["schemas"]["UndoOut"] | null;
         };
         /**
+         * ReportPeriod
+         * @description A range of days that ends today, or the whole of the previous month, quarter or year.
+         * @enum {string}
+         */
+        ReportPeriod: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+        /**
+         * ReportRowOut
+         * @description A row: its group, the measures, and those of the compared period.
+         */
+        ReportRowOut: {
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** First */
+            first: string | null;
+            /** Last */
+            last: string | null;
+            /** Values */
+            values: {
+                [key: string]: number | null;
+            };
+            /** Before */
+            before: {
+                [key: string]: number | null;
+            } | null;
+            rows: components["schemas"]["RowsOut"] | null;
+        };
+        /**
+         * ReportsOut
+         * @description All reports.
+         */
+        ReportsOut: {
+            /** Items */
+            items: components["schemas"]["ReportNameOut"][];
+        };
+        /**
          * RespondState
          * @description Status of an enquiry's deadline.
          * @enum {string}
@@ -9563,6 +10223,18 @@ export interface components {
             this_month: components["schemas"]["DayOut"][];
             /** Last Month */
             last_month: components["schemas"]["DayOut"][];
+        };
+        /**
+         * RowsOut
+         * @description The records behind a figure: a list and its filters.
+         */
+        RowsOut: {
+            /** Resource */
+            resource: string;
+            /** Filters */
+            filters: {
+                [key: string]: string;
+            };
         };
         /**
          * RunCause
@@ -20486,6 +21158,13 @@ export interface operations {
                 "shop_order_number.lt"?: string;
                 "shop_order_number.not"?: string;
                 "shop_order_number.null"?: string;
+                arrived_on?: string;
+                "arrived_on.gte"?: string;
+                "arrived_on.lte"?: string;
+                "arrived_on.gt"?: string;
+                "arrived_on.lt"?: string;
+                "arrived_on.not"?: string;
+                "arrived_on.null"?: string;
             };
             header?: never;
             path?: never;
@@ -20670,6 +21349,13 @@ export interface operations {
                 "shop_order_number.lt"?: string;
                 "shop_order_number.not"?: string;
                 "shop_order_number.null"?: string;
+                arrived_on?: string;
+                "arrived_on.gte"?: string;
+                "arrived_on.lte"?: string;
+                "arrived_on.gt"?: string;
+                "arrived_on.lt"?: string;
+                "arrived_on.not"?: string;
+                "arrived_on.null"?: string;
             };
             header?: never;
             path?: never;
@@ -20818,6 +21504,13 @@ export interface operations {
                 "shop_order_number.lt"?: string;
                 "shop_order_number.not"?: string;
                 "shop_order_number.null"?: string;
+                arrived_on?: string;
+                "arrived_on.gte"?: string;
+                "arrived_on.lte"?: string;
+                "arrived_on.gt"?: string;
+                "arrived_on.lt"?: string;
+                "arrived_on.not"?: string;
+                "arrived_on.null"?: string;
             };
             header?: never;
             path?: never;
@@ -28163,6 +28856,702 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_records: {
+        parameters: {
+            query?: {
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "title" | "-title";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                kind?: string;
+                "kind.not"?: string;
+                q?: string;
+                status?: string;
+                "status.not"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPage"];
+                };
+            };
+        };
+    };
+    list_record_kinds: {
+        parameters: {
+            query?: {
+                kind?: string;
+                "kind.not"?: string;
+                q?: string;
+                status?: string;
+                "status.not"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindsOut"];
+                };
+            };
+        };
+    };
+    export_record_list: {
+        parameters: {
+            query?: {
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "title" | "-title";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                kind?: string;
+                "kind.not"?: string;
+                q?: string;
+                status?: string;
+                "status.not"?: string;
+                owner_id?: string;
+                "owner_id.gte"?: string;
+                "owner_id.lte"?: string;
+                "owner_id.gt"?: string;
+                "owner_id.lt"?: string;
+                "owner_id.not"?: string;
+                "owner_id.null"?: string;
+                customer_id?: string;
+                "customer_id.gte"?: string;
+                "customer_id.lte"?: string;
+                "customer_id.gt"?: string;
+                "customer_id.lt"?: string;
+                "customer_id.not"?: string;
+                "customer_id.null"?: string;
+                amount?: string;
+                "amount.gte"?: string;
+                "amount.lte"?: string;
+                "amount.gt"?: string;
+                "amount.lt"?: string;
+                "amount.not"?: string;
+                "amount.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsOut"];
+                };
+            };
+        };
+    };
+    read_sales_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "member";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_sales_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "member";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_margin_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "product" | "category" | "customer" | "member";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_margin_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "product" | "category" | "customer" | "member";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_customers_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "customer" | "loyalty";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_customers_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "customer" | "loyalty";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_products_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "product" | "slow" | "category";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_products_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "product" | "slow" | "category";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_stock_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "category" | "product";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_stock_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "category" | "product";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_purchasing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_purchasing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_lead_times_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_lead_times_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_pipeline_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "stage";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_pipeline_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "stage";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_tasks_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "member" | "type" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_tasks_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "member" | "type" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
         };

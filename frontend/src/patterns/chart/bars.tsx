@@ -39,7 +39,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
             <Lines axis={axis} frame={frame} say={say} />
             {bars.map(({ label: name, value, strong }, at) => (
               <rect
-                key={name}
+                key={`${at} ${name}`}
                 className={read === at || !some || strong ? 'bar' : 'bar quiet'}
                 x={across(frame, row, at) - width / 2}
                 y={upTo(frame, value, largest)}

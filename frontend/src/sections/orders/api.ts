@@ -22,6 +22,7 @@ export const orderFilters = [
   'allocation_status',
   'customer_id',
   'product_id',
+  'owner_id',
   'purchase_date.gte',
   'purchase_date.lte',
 ] as const;

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { signedInRoute } from '@/root';
+import { rootRoute, signedInRoute } from '@/root';
 import { daySheet } from './api';
+import { recordFilters, reportFilters } from './filters';
 
 const today = createRoute({
   getParentRoute: () => signedInRoute,
@@ -12,4 +13,48 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('./today'), 'TodayPage'),
 });
 
-export const reportingRoutes = [today] as const;
+const registryPage = () => import('./registry');
+
+const registry = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/registry',
+  loader: async ({ context }) => (await registryPage()).loadRegistry(context.queryClient),
+  component: lazyRouteComponent(registryPage, 'RegistryPage'),
+});
+
+const readRecords = listSearch(recordFilters);
+
+const recordsPage = () => import('./records');
+
+const records = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/registry/records',
+  validateSearch: readRecords,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await recordsPage()).loadRecords(context.queryClient, deps),
+  component: lazyRouteComponent(recordsPage, 'RecordsPage'),
+});
+
+const readReport = listSearch(reportFilters);
+
+const reportsPage = () => import('./reports');
+
+const reports = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/registry/reports',
+  validateSearch: readReport,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await reportsPage()).loadReport(context.queryClient, deps),
+  component: lazyRouteComponent(reportsPage, 'ReportsPage'),
+});
+
+export const reportingRoutes = [today, registry, records, reports] as const;
+
+/** Redirects from the specified short URL. */
+export const oldReportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  beforeLoad: () => {
+    throw redirect({ to: '/registry/reports', replace: true });
+  },
+});

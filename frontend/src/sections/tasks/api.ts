@@ -18,6 +18,7 @@ export const taskFilters = [
   'purchase_id',
   'purchase_order_id',
   'prospect_id',
+  'owner_id',
   'deleted',
 ] as const;
 

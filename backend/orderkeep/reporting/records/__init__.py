@@ -1,0 +1,1 @@
+"""The registry: records of every kind in one list."""

@@ -1,0 +1,115 @@
+"""The registry's parameters: which kinds are requested, and the conditions of each on its own list."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement
+from sqlalchemy.sql.elements import False_
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.models import Owned
+from orderkeep.core.errors import Malformed
+from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.filters import COMPARISONS, filter_clause
+from orderkeep.reporting.records.enums import RecordKind
+from orderkeep.reporting.records.kinds import KINDS, STATUSES, Kind
+
+Conditions = dict[RecordKind, list[ColumnElement[bool]]]
+COMPARED = ("", *COMPARISONS, "not", "null")
+OPERATORS: Mapping[str, tuple[str, ...]] = {
+    "q": ("",),
+    "status": ("", "not"),
+    **dict.fromkeys(("owner_id", "customer_id", "amount", "created_at", "updated_at"), COMPARED),
+}
+"""The filters beside `kind`, and the operators of each."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One parameter: field, operator and text."""
+
+    name: str
+    text: str
+
+    @property
+    def field(self) -> str:
+        """The field without its operator."""
+        return self.name.partition(".")[0]
+
+    @property
+    def operator(self) -> str:
+        """The operator, or nothing for equality."""
+        return self.name.partition(".")[2]
+
+
+def wanted_kinds(params: Mapping[str, str]) -> tuple[RecordKind, ...]:
+    """The kinds that `kind` and `kind.not` leave, in the order of the registry. Raises Malformed for an unknown one."""
+    asked, refused = _kinds(params, "kind"), _kinds(params, "kind.not")
+    return tuple(kind for kind in RecordKind if (asked is None or kind in asked) and kind not in (refused or ()))
+
+
+def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
+    if name not in params:
+        return None
+    try:
+        return {RecordKind(word) for word in params[name].split(",")}
+    except ValueError:
+        raise _bad(name, params[name]) from None
+
+
+def conditions_by_kind(ctx: Context, params: Mapping[str, str]) -> Conditions:
+    """The conditions of each requested kind. A kind that lacks a filtered field has no matching records.
+
+    A kind whose search has no candidates is left out, because its `false` would swallow the conditions of all others.
+    """
+    filters = [Filter(name, text) for name, text in params.items() if name not in ("kind", "kind.not")]
+    for each in filters:
+        _check(each)
+    found: Conditions = {}
+    for kind in wanted_kinds(params):
+        where = _conditions(ctx, KINDS[kind], filters)
+        if where is not None and not any(isinstance(each, False_) for each in where):
+            found[kind] = where
+    return found
+
+
+def _check(asked: Filter) -> None:
+    """Refuse unknown parameters and values that no kind has."""
+    if asked.operator not in OPERATORS.get(asked.field, ()):
+        message = f"Unknown parameter {asked.name}"
+        raise Malformed(message, field=asked.name, code="unknown_parameter")
+    if asked.field == "status" and not STATUSES.issuperset(asked.text.split(",")):
+        raise _bad(asked.name, asked.text)
+
+
+def _bad(name: str, text: str) -> Malformed:
+    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+
+
+def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnElement[bool]] | None:
+    """The conditions of one kind, or None if it can't match."""
+    where: list[ColumnElement[bool]] = []
+    params: dict[str, str] = {}
+    for asked in filters:
+        match asked.field:
+            case "owner_id":
+                clause = filter_clause(asked.name, kind.owner, asked.operator, asked.text, None)
+                if not issubclass(kind.query.table, Owned):
+                    return None
+                where.append(clause)
+            case "status":
+                words = [word for word in asked.text.split(",") if word in kind.statuses]
+                if not words and not asked.operator:
+                    return None
+                if words:
+                    params[asked.name.replace("status", kind.status_filter)] = ",".join(words)
+            case "customer_id" if asked.field not in kind.query.filters:
+                return None
+            case "amount":
+                if kind.amount is None:
+                    return None
+                amount = getattr(kind.query.table, kind.amount)
+                where.append(filter_clause(asked.name, amount, asked.operator, asked.text, None))
+            case _:
+                params[asked.name] = asked.text
+    return [*where, *conditions(kind.query, ctx, params)]

@@ -1,0 +1,48 @@
+"""The registry over HTTP."""
+
+from fastapi import Response
+
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.list_query import TEXT
+from orderkeep.core.lists.paging import LARGEST_PAGE
+from orderkeep.reporting.records.actions import export_records, record_kinds, record_page
+from orderkeep.reporting.records.enums import RecordSort
+from orderkeep.reporting.records.parameters import OPERATORS
+from orderkeep.reporting.records.schemas import KindsOut, RecordPage
+
+routes = Section(tag="reporting")
+SORTS = [word for key in RecordSort for word in (key.value, f"-{key.value}")]
+PAGED: dict[str, object] = {
+    "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
+    "cursor": {"type": "string"},
+    "count": {"type": "string", "enum": ["exact", "capped"]},
+}
+FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": TEXT}
+SORTED: dict[str, object] = {"sort": {"type": "string", "enum": SORTS}}
+
+
+def parameters(more: dict[str, object]) -> dict[str, object]:
+    """The query parameters, for the schema."""
+    names = [f"{field}.{end}" if end else field for field, ends in OPERATORS.items() for end in ends]
+    filters = dict.fromkeys(("kind", "kind.not", *names), TEXT)
+    return {
+        "parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in (more | filters).items()]
+    }
+
+
+@routes.get("/records", may="records.read", out=RecordPage, inline=True, openapi_extra=parameters(SORTED | PAGED))
+def list_records(ctx: Ctx) -> RecordPage:
+    """List records of every kind."""
+    return record_page(ctx, ctx.request.query_params)
+
+
+@routes.get("/records/kinds", may="records.read", out=KindsOut, inline=True, openapi_extra=parameters({}))
+def list_record_kinds(ctx: Ctx) -> KindsOut:
+    """Count the records of each kind, with the newest change."""
+    return record_kinds(ctx, ctx.request.query_params)
+
+
+@routes.get("/records/export", may="records.read", openapi_extra=parameters(SORTED | FILED))
+def export_record_list(ctx: Ctx) -> Response:
+    """Export records as a file."""
+    return export_records(ctx, ctx.request.query_params)

@@ -1,0 +1,1 @@
+"""Reports: figures of a period, compared with another period."""

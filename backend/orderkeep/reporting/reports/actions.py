@@ -1,0 +1,175 @@
+"""Builds a report: the lines of its period and of the compared one, side by side."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from starlette.datastructures import QueryParams
+from starlette.responses import StreamingResponse
+
+from orderkeep.core.context import Context
+from orderkeep.core.lists.export import Cell, Sheet, cell, chosen_columns, read_format, sheet_file
+from orderkeep.core.lists.paging import single_values
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days, total_of
+from orderkeep.reporting.reports.parameters import Request, read_request
+from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, PeriodReportOut, ReportRowOut, RowsOut
+
+MOST_ROWS = 200
+CENTS = 100
+
+
+@dataclass(frozen=True)
+class Both:
+    """A group in both periods."""
+
+    key: str
+    now: Line
+    before: Line | None
+
+
+@dataclass(frozen=True)
+class Builder:
+    """One request for a report."""
+
+    ctx: Context
+    report: Report
+    request: Request
+
+    @property
+    def question(self) -> Question:
+        """The question for the period itself."""
+        return Question(self.request.days, self.request.by)
+
+    @property
+    def earlier(self) -> Question | None:
+        """The question for the compared period."""
+        return Question(self.request.compared, self.request.by) if self.request.compared else None
+
+    def row(self, both: Both, *, is_total: bool = False) -> ReportRowOut:
+        """A group as the response shows it."""
+        key = None if is_total else both.key
+        days = part_days(both.key, self.question) if key is not None and self.request.by in OF_TIME else None
+        return {
+            "key": both.key,
+            "label": both.now.label,
+            "first": days.first if days else None,
+            "last": days.last if days else None,
+            "values": self.values(both.now, self.question, self.report.measures),
+            "before": self.before(both.before, self.report.measures),
+            "rows": self.rows_behind(key),
+        }
+
+    def values(self, line: Line, question: Question, measures: Iterable[Measure]) -> dict[str, float | None]:
+        """The measures of a line, money in the business's currency."""
+        found = self.report.values(line, question)
+        return {measure.name: _in_unit(found, measure) for measure in measures}
+
+    def before(self, line: Line | None, measures: Iterable[Measure]) -> dict[str, float | None] | None:
+        """The measures of the compared period."""
+        if self.earlier is None:
+            return None
+        return self.values(line or Line(""), self.earlier, measures)
+
+    def rows_behind(self, key: str | None) -> RowsOut | None:
+        """The list with the records of a group, or of the whole period."""
+        filters = self.report.filters(self.ctx, self.question, key)
+        if filters is None:
+            return None
+        return {"resource": self.report.resources.get(key or "", self.report.resource), "filters": filters}
+
+    def figures(self, total: Both) -> list[FigureOut]:
+        """The headline figures."""
+        measures = self.report.figures or self.report.measures
+        now = self.values(total.now, self.question, measures)
+        before = self.before(total.before, measures)
+        return [
+            {**_shown(measure), "value": now[measure.name], "before": before[measure.name] if before else None}
+            for measure in measures
+        ]
+
+
+def _in_unit(values: Values, measure: Measure) -> float | None:
+    value = values[measure.name]
+    return value / CENTS if value is not None and measure.unit is MeasureUnit.MONEY else value
+
+
+def _shown(measure: Measure) -> MeasureOut:
+    return {"name": measure.name, "label": measure.label, "unit": measure.unit}
+
+
+def build_report(ctx: Context, report: Report, params: dict[str, str]) -> PeriodReportOut:
+    """Return the report. Raises Malformed with the name of an unknown or invalid parameter."""
+    builder = Builder(ctx, report, read_request(ctx, params, report.groupings))
+    request = builder.request
+    lines = report.read(ctx, builder.question)
+    earlier = report.read(ctx, builder.earlier) if builder.earlier else {}
+    ordered = list(_side_by_side(builder, lines, earlier))
+    total = Both("", total_of(lines), total_of(earlier))
+    compared = request.compared
+    most = len(ordered) if request.by in OF_TIME else MOST_ROWS
+    return {
+        "label": report.label,
+        "period": request.period,
+        "compare": request.compare,
+        "by": request.by,
+        "first": request.days.first,
+        "last": request.days.last,
+        "compared_first": compared.first if compared else None,
+        "compared_last": compared.last if compared else None,
+        "groupings": [{"by": by, "label": by.label} for by in report.groupings],
+        "measures": [_shown(measure) for measure in report.measures],
+        "main": report.main,
+        "figures": builder.figures(total),
+        "rows": [builder.row(both) for both in ordered[:most]],
+        "left_off": max(len(ordered) - most, 0),
+        "total": builder.row(total, is_total=True) if report.adds_up else None,
+    }
+
+
+def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Both]:
+    """Pair the lines of both periods: parts of a period by position, other groups by key."""
+    by = builder.request.by
+    if by in OF_TIME:
+        then = list(earlier.values())
+        return [
+            Both(key, line, then[place] if place < len(then) else None)
+            for place, (key, line) in enumerate(lines.items())
+        ]
+    missing = {
+        key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not ReportGrouping.SLOW
+    }
+    pairs = [Both(key, line, earlier.get(key)) for key, line in {**lines, **missing}.items()]
+    if by in (ReportGrouping.STAGE, ReportGrouping.LOYALTY):
+        return pairs
+    return sorted(pairs, key=lambda both: (*_place(builder, both), both.now.label, both.key))
+
+
+def _place(builder: Builder, both: Both) -> tuple[float, float]:
+    """Largest first; slow sellers with the smallest quantity first, then the most valuable."""
+    values = builder.report.values(both.now, builder.question)
+    if builder.request.by is ReportGrouping.SLOW:
+        return values["quantity"] or 0, -(values["value"] or 0)
+    largest = values[builder.report.main]
+    return (1, 0) if largest is None else (0, -largest)
+
+
+def export_report(ctx: Context, name: str, report: Report, params: QueryParams) -> StreamingResponse:
+    """Return the table of a report as a file, as on screen."""
+    wanted = single_values(params)
+    form = read_format(wanted)
+    chosen = chosen_columns([measure.name for measure in report.measures], wanted)
+    found = build_report(ctx, report, wanted)
+    measures = [measure.label for measure in report.measures if measure.name in chosen]
+    headings = [found["by"].label, *measures]
+    if found["compared_first"]:
+        headings += [f"{label}, compared period" for label in measures]
+    file_name = f"{name}-{found['first']}-{found['last']}"
+    return sheet_file(Sheet(file_name, headings, _cells(found, chosen)), form)
+
+
+def _cells(found: PeriodReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
+    for row in [*found["rows"], *([found["total"]] if found["total"] else [])]:
+        label: str | date = row["first"] or row["label"]
+        both = [values for values in (row["values"], row["before"]) if values is not None]
+        yield [cell(label), *(cell(value) for values in both for name, value in values.items() if name in chosen)]

@@ -1,0 +1,139 @@
+"""The lines of a report: sums per group, for one period."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from orderkeep.core.clock import end_of, start_of
+from orderkeep.core.context import Context, business_zone
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.rules import Days, part_of, parts
+
+Sums = Counter[str]
+"""Measure → sum. Money is in cents."""
+Values = Mapping[str, int | float | None]
+"""Measure → value. Money is in cents."""
+Filters = dict[str, str]
+
+
+@dataclass
+class Line:
+    """A group's sums. `tally` counts orders by number of days, where a report needs the median."""
+
+    label: str
+    sums: Sums = field(default_factory=Counter)
+    tally: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: "Line") -> None:
+        """Add another group."""
+        self.sums.update(other.sums)
+        self.tally.update(other.tally)
+
+
+Lines = dict[str, Line]
+"""Key of the group → its line."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure of a report, with its label and unit."""
+
+    name: str
+    label: str
+    unit: MeasureUnit
+
+
+@dataclass(frozen=True)
+class Question:
+    """The days of a report, and how its rows are grouped."""
+
+    days: Days
+    by: ReportGrouping
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report: its groupings and measures, where its lines come from, and the rows behind them."""
+
+    label: str
+    groupings: tuple[ReportGrouping, ...]
+    measures: tuple[Measure, ...]
+    main: str
+    """The measure of the chart, by which rows are sorted."""
+    read: Callable[[Context, Question], Lines]
+    values: Callable[[Line, Question], Values]
+    """All measures of a line."""
+    resource: str
+    """The list of the rows behind a figure."""
+    resources: Mapping[str, str] = field(default_factory=dict)
+    """Key of the group → another list."""
+    filters: Callable[[Context, Question, str | None], Filters | None] = lambda _ctx, _question, _key: None
+    """The filters of that list for a group, or for the whole period."""
+    figures: tuple[Measure, ...] = ()
+    """The headline figures, unless they are the measures."""
+    adds_up: bool = True
+    """Whether the rows have a total."""
+
+
+def total_of(lines: Lines) -> Line:
+    """Add up all lines."""
+    total = Line("Total")
+    for line in lines.values():
+        total.add(line)
+    return total
+
+
+def empty_parts(question: Question) -> Lines:
+    """A line for each part of the period, for groupings by time; otherwise nothing."""
+    if question.by not in OF_TIME:
+        return {}
+    return {each.first.isoformat(): Line(each.first.isoformat()) for each in parts(question.days, question.by)}
+
+
+def part_key(day: date, question: Question) -> str:
+    """The key of the part that a day belongs to. The first part begins with the period."""
+    return max(part_of(day, question.by), question.days.first).isoformat()
+
+
+def collect(question: Question, rows: Iterable[tuple[str, str, Mapping[str, int]]]) -> Lines:
+    """Add up rows of key, label and sums."""
+    lines = empty_parts(question)
+    for key, label, sums in rows:
+        lines.setdefault(key, Line(label)).sums.update(sums)
+    return lines
+
+
+def part_days(key: str, question: Question) -> Days:
+    """The days of the part with this key."""
+    first = date.fromisoformat(key)
+    return next(each for each in parts(Days(first, question.days.last), question.by))
+
+
+def asked_days(question: Question, key: str | None) -> Days:
+    """The days that a group covers: its part of the period, or all of it."""
+    return part_days(key, question) if key is not None and question.by in OF_TIME else question.days
+
+
+def moments(ctx: Context, days: Days) -> tuple[datetime, datetime]:
+    """The first moment of these days, and the first moment after them, in the business's time zone."""
+    zone = business_zone(ctx)
+    return start_of(days.first, zone), end_of(days.last, zone)
+
+
+def between_days(field_name: str, days: Days) -> Filters:
+    """Filter a column of dates."""
+    return {f"{field_name}.gte": days.first.isoformat(), f"{field_name}.lte": days.last.isoformat()}
+
+
+def between_moments(ctx: Context, field_name: str, days: Days) -> Filters:
+    """Filter a column of moments."""
+    first, after = moments(ctx, days)
+    return {f"{field_name}.gte": first.isoformat(), f"{field_name}.lt": after.isoformat()}
+
+
+def owner_filter(key: str | None) -> Filters:
+    """Filter by the member that owns the rows."""
+    if key is None:
+        return {}
+    return {"owner_id": key} if key else {"owner_id.null": "true"}

@@ -1,0 +1,126 @@
+"""Margin of orders that were handed over completely, aren't cancelled and have a known cost."""
+
+from datetime import date
+
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import query
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.lines import (
+    Filters,
+    Line,
+    Lines,
+    Measure,
+    Question,
+    Report,
+    Values,
+    asked_days,
+    between_days,
+    collect,
+    owner_filter,
+    part_key,
+)
+from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
+from orderkeep.reporting.reports.rules import tenths
+from orderkeep.sales.enums import AllocationStatus, OrderStatus
+from orderkeep.sales.models import SalesOrder
+
+Group = str | date | None
+"""A value of the column that orders are grouped by."""
+GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
+    ReportGrouping.PRODUCT: SalesOrder.product_id,
+    ReportGrouping.CATEGORY: SalesOrder.product_id,
+    ReportGrouping.CUSTOMER: SalesOrder.customer_id,
+    ReportGrouping.MEMBER: SalesOrder.owner_id,
+    **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
+}
+HANDED_OVER: tuple[ColumnElement[bool], ...] = (
+    SalesOrder.order_status != OrderStatus.CANCELLED.value,
+    SalesOrder.cost_total.is_not(None),
+    SalesOrder.allocation_status == AllocationStatus.FULFILLED.value,
+)
+SUMS = {
+    column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))
+    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *HANDED_OVER)
+    .group_by(column)
+    for column in set(GROUPS.values())
+}
+
+
+def read(ctx: Context, question: Question) -> Lines:
+    """Add up orders by group."""
+    found = query(ctx.db, SUMS[GROUPS[question.by]], first=question.days.first, last=question.days.last)
+    rows = [(of, {"orders": int(n), "revenue": int(total), "cost": int(cost or 0)}) for of, n, total, cost in found]
+    named = _names(ctx, question, [of for of, _ in rows])
+    return collect(question, ((*named[of], sums) for of, sums in rows))
+
+
+def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group, tuple[str, str]]:
+    """Key and label of each group."""
+    if question.by in OF_TIME:
+        keys = {day: part_key(day, question) for day in groups if isinstance(day, date)}
+        return {day: (key, key) for day, key in keys.items()}
+    ids = {each for each in groups if isinstance(each, str)}
+    if question.by is ReportGrouping.MEMBER:
+        members = member_names(ctx, ids)
+        return {None: ("", members[""]), **{owner: (owner, members.get(owner, "")) for owner in ids}}
+    if question.by is ReportGrouping.CUSTOMER:
+        contacts = contact_names(ctx, ids)
+        return {each: (each, contacts.get(each, "")) for each in ids}
+    products = product_names(ctx, ids)
+    if question.by is ReportGrouping.CATEGORY:
+        named = {each: products.get(each, OUTSIDE) for each in ids}
+        return {each: (product.category_id, product.category) for each, product in named.items()}
+    return {each: (each, products.get(each, OUTSIDE).name) for each in ids}
+
+
+def values(line: Line, _question: Question) -> Values:
+    """Add the margin, in money and in percent of sales."""
+    revenue, cost = line.sums["revenue"], line.sums["cost"]
+    margin = revenue - cost
+    return {
+        "orders": line.sums["orders"],
+        "revenue": revenue,
+        "cost": cost,
+        "margin": margin,
+        "margin_percent": tenths(margin, revenue),
+    }
+
+
+def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+    """The orders behind a line."""
+    own: dict[ReportGrouping, Filters] = {
+        ReportGrouping.PRODUCT: {"product_id": key or ""},
+        ReportGrouping.CUSTOMER: {"customer_id": key or ""},
+        ReportGrouping.MEMBER: owner_filter(key),
+    }
+    if key is not None and question.by is ReportGrouping.CATEGORY:
+        return None
+    days = between_days("purchase_date", asked_days(question, key))
+    handed_over = {"order_status.not": "cancelled", "allocation_status": "fulfilled", "cost_total.null": "false"}
+    return {**days, **handed_over, **(own.get(question.by, {}) if key is not None else {})}
+
+
+MARGIN = Report(
+    label="Margin",
+    groupings=(
+        *OF_TIME,
+        ReportGrouping.PRODUCT,
+        ReportGrouping.CATEGORY,
+        ReportGrouping.CUSTOMER,
+        ReportGrouping.MEMBER,
+    ),
+    measures=(
+        Measure("orders", "Orders handed over", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("cost", "Cost", MeasureUnit.MONEY),
+        Measure("margin", "Margin", MeasureUnit.MONEY),
+        Measure("margin_percent", "Margin %", MeasureUnit.PERCENT),
+    ),
+    main="margin",
+    read=read,
+    values=values,
+    resource="purchases",
+    filters=filters,
+)

@@ -1,0 +1,77 @@
+"""The parameters of a report: its period, comparison and grouping."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import TypeVar
+
+from orderkeep.core.clock import is_in_calendar
+from orderkeep.core.context import Context, business_day
+from orderkeep.core.errors import Malformed
+from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
+from orderkeep.reporting.reports.rules import MOST_DAYS, Days, compared_days, days_of, usual_part
+
+Word = TypeVar("Word", bound=StrEnum)
+FIRST_YEAR = 1971
+"""Earlier periods could have no comparison that databases and time zones can handle."""
+LAST_YEAR = 9998
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a report is requested for."""
+
+    period: ReportPeriod
+    compare: Comparison
+    by: ReportGrouping
+    days: Days
+    compared: Days | None
+
+
+def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[ReportGrouping]) -> Request:
+    """Parse the parameters. Raises Malformed with the name of an unknown or invalid one."""
+    given = "first" in params or "last" in params
+    period = _word(params, "period", ReportPeriod, ReportPeriod.CUSTOM if given else ReportPeriod.THIS_MONTH)
+    compare = _word(params, "compare", Comparison, Comparison.PREVIOUS)
+    days = _custom(params) if period is ReportPeriod.CUSTOM else days_of(period, business_day(ctx))
+    usual = usual_part(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
+    by = _word(params, "by", ReportGrouping, usual)
+    if by not in groupings:
+        raise _bad("by", by)
+    for name in params:
+        if period is not ReportPeriod.CUSTOM or name not in ("first", "last"):
+            message = f"Unknown parameter {name}"
+            raise Malformed(message, field=name, code="unknown_parameter")
+    return Request(period, compare, by, days, compared_days(period, days, compare))
+
+
+def _word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> Word:
+    text = params.pop(name, usual.value)
+    if text not in set(enum):
+        raise _bad(name, text)
+    return enum(text)
+
+
+def _custom(params: dict[str, str]) -> Days:
+    first, last = _day(params, "first"), _day(params, "last")
+    if last < first:
+        raise Malformed("Choose an end on or after the start", field="last", code="bad_value")
+    if (last - first).days >= MOST_DAYS:
+        raise Malformed("Choose a period of at most five years", field="last", code="bad_value")
+    return Days(first, last)
+
+
+def _day(params: dict[str, str], name: str) -> date:
+    text = params.get(name, "")
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise _bad(name, text) from None
+    if not (is_in_calendar(day) and FIRST_YEAR <= day.year <= LAST_YEAR):
+        raise _bad(name, text)
+    return day
+
+
+def _bad(name: str, text: str) -> Malformed:
+    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")

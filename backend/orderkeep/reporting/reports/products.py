@@ -1,0 +1,99 @@
+"""Products: best sellers and slow sellers, from the daily totals per product. Cancelled orders aren't counted."""
+
+from sqlalchemy import bindparam, func, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import query
+from orderkeep.core.ids import NIL_ID
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.lines import (
+    Filters,
+    Line,
+    Lines,
+    Measure,
+    Question,
+    Report,
+    Values,
+    between_days,
+    collect,
+)
+from orderkeep.reporting.reports.names import OUTSIDE, ProductName
+from orderkeep.sales.statistics.models import DailyProductSales
+
+COST = func.coalesce(Product.average_cost, Product.cost_price, 0)
+SOLD = (
+    select(
+        DailyProductSales.product_id,
+        func.sum(DailyProductSales.quantity).label("quantity"),
+        func.sum(DailyProductSales.total).label("revenue"),
+    )
+    .where(DailyProductSales.day.between(bindparam("first"), bindparam("last")))
+    .group_by(DailyProductSales.product_id)
+)
+_sold = SOLD.subquery("sold")
+QUANTITY, REVENUE = func.coalesce(_sold.c.quantity, 0), func.coalesce(_sold.c.revenue, 0)
+CATALOG = (
+    select(
+        Product.id, Product.name, Product.category_id, Product.category, QUANTITY, REVENUE, Product.stock_quantity, COST
+    )
+    .outerjoin(_sold, _sold.c.product_id == Product.id)
+    .where(or_(Product.stock_quantity > 0, QUANTITY != 0, REVENUE != 0))
+)
+OTHERS = SOLD.where(DailyProductSales.product_id == NIL_ID)
+
+
+def read(ctx: Context, question: Question) -> Lines:
+    """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
+    days = {"first": question.days.first, "last": question.days.last}
+    rows = [
+        (*_group(question, str(row_id), ProductName(name, str(of), category)), _sums(quantity, revenue, stock, cost))
+        for row_id, name, of, category, quantity, revenue, stock, cost in query(ctx.db, CATALOG, **days)
+        if question.by is not ReportGrouping.SLOW or stock > 0
+    ]
+    if question.by is not ReportGrouping.SLOW:
+        rows += [
+            (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, 0, 0))
+            for _, quantity, revenue in query(ctx.db, OTHERS, **days)
+            if quantity or revenue
+        ]
+    return collect(question, rows)
+
+
+def _group(question: Question, row_id: str, product: ProductName) -> tuple[str, str]:
+    """Key and label."""
+    return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
+
+
+def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:
+    return {"quantity": int(quantity), "revenue": int(revenue), "on_hand": int(stock), "value": int(stock) * int(cost)}
+
+
+def values(line: Line, _question: Question) -> Values:
+    """The sums are the measures."""
+    return {name: line.sums[name] for name in ("quantity", "revenue", "on_hand", "value")}
+
+
+def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+    """The orders of a product."""
+    if key is not None and question.by is ReportGrouping.CATEGORY:
+        return None
+    own = {"product_id": key} if key is not None else {}
+    return {**between_days("purchase_date", question.days), "order_status.not": "cancelled", **own}
+
+
+PRODUCTS = Report(
+    label="Products",
+    groupings=(ReportGrouping.PRODUCT, ReportGrouping.SLOW, ReportGrouping.CATEGORY),
+    measures=(
+        Measure("quantity", "Quantity sold", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("on_hand", "On hand now", MeasureUnit.COUNT),
+        Measure("value", "Stock value now", MeasureUnit.MONEY),
+    ),
+    main="revenue",
+    read=read,
+    values=values,
+    resource="purchases",
+    filters=filters,
+)

@@ -1,0 +1,63 @@
+"""Reports over HTTP."""
+
+from collections.abc import Callable
+
+from fastapi import Response
+
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.paging import single_values
+from orderkeep.reporting.reports.actions import build_report, export_report
+from orderkeep.reporting.reports.catalog import REPORTS
+from orderkeep.reporting.reports.enums import Comparison, ReportPeriod
+from orderkeep.reporting.reports.lines import Report
+from orderkeep.reporting.reports.schemas import PeriodReportOut, ReportsOut
+
+routes = Section(tag="reporting")
+DAY: dict[str, object] = {"type": "string", "format": "date"}
+FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+
+
+def parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
+    """The query parameters of a report, for the schema."""
+    known: dict[str, object] = {
+        "period": {"type": "string", "enum": [word.value for word in ReportPeriod]},
+        "compare": {"type": "string", "enum": [word.value for word in Comparison]},
+        "by": {"type": "string", "enum": [word.value for word in report.groupings]},
+        "first": DAY,
+        "last": DAY,
+    }
+    return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in (known | more).items()]}
+
+
+@routes.get("/reports", may="reports.read", out=ReportsOut)
+def list_reports(ctx: Ctx) -> ReportsOut:  # noqa: ARG001 - every endpoint receives the transaction
+    """List the reports."""
+    return {"items": [{"name": name, "label": report.label} for name, report in REPORTS.items()]}
+
+
+def _read(report: Report) -> Callable[[Ctx], PeriodReportOut]:
+    def read_report(ctx: Ctx) -> PeriodReportOut:
+        return build_report(ctx, report, single_values(ctx.request.query_params))
+
+    return read_report
+
+
+def _export(name: str, report: Report) -> Callable[[Ctx], Response]:
+    def export_rows(ctx: Ctx) -> Response:
+        return export_report(ctx, name, report, ctx.request.query_params)
+
+    return export_rows
+
+
+def _register() -> None:
+    """Each report has a path of its own, because its parameters are its own."""
+    for name, report in REPORTS.items():
+        read, export = _read(report), _export(name, report)
+        read.__name__, export.__name__ = f"read_{name}_report", f"export_{name}_report"
+        read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
+        path = f"/reports/{name}"
+        routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=parameters(report, {}))(read)
+        routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FILED))(export)
+
+
+_register()

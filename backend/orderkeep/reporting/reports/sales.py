@@ -1,0 +1,73 @@
+"""Sales: revenue, orders and the average order, from the daily totals. Cancelled orders aren't counted."""
+
+from sqlalchemy import bindparam, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.core.db.compiled import query
+from orderkeep.core.ids import NIL_ID
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.lines import (
+    Filters,
+    Line,
+    Lines,
+    Measure,
+    Question,
+    Report,
+    Values,
+    asked_days,
+    between_days,
+    collect,
+    owner_filter,
+    part_key,
+)
+from orderkeep.reporting.reports.names import member_names
+from orderkeep.reporting.reports.rules import average
+from orderkeep.sales.statistics.models import DailySales
+
+SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), func.sum(DailySales.total)).where(
+    DailySales.day.between(bindparam("first"), bindparam("last"))
+)
+BY_DAY = SUMS.group_by(DailySales.day, DailySales.owner_id)
+
+
+def read(ctx: Context, question: Question) -> Lines:
+    """Add up the days by part of the period or by member."""
+    found = query(ctx.db, BY_DAY, first=question.days.first, last=question.days.last)
+    rows = [
+        (day, owner or NIL_ID, {"orders": int(orders), "revenue": int(total)}) for day, owner, orders, total in found
+    ]
+    if question.by in OF_TIME:
+        return collect(question, ((key := part_key(day, question), key, sums) for day, _, sums in rows))
+    names = member_names(ctx, {owner for _, owner, _ in rows})
+    known = {owner: "" if owner == NIL_ID else owner for _, owner, _ in rows}
+    lines = collect(question, ((known[owner], names[owner], sums) for _, owner, sums in rows))
+    return {key: line for key, line in lines.items() if line.sums["orders"] or line.sums["revenue"]}
+
+
+def values(line: Line, _question: Question) -> Values:
+    """Add the average order."""
+    orders, revenue = line.sums["orders"], line.sums["revenue"]
+    return {"orders": orders, "revenue": revenue, "average": average(revenue, orders)}
+
+
+def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
+    """The orders behind a line."""
+    days = between_days("purchase_date", asked_days(question, key))
+    member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}
+    return {**days, "order_status.not": "cancelled", **member}
+
+
+SALES = Report(
+    label="Sales",
+    groupings=(*OF_TIME, ReportGrouping.MEMBER),
+    measures=(
+        Measure("orders", "Orders", MeasureUnit.COUNT),
+        Measure("revenue", "Sales", MeasureUnit.MONEY),
+        Measure("average", "Average order", MeasureUnit.MONEY),
+    ),
+    main="revenue",
+    read=read,
+    values=values,
+    resource="purchases",
+    filters=filters,
+)

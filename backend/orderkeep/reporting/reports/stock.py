@@ -1,0 +1,121 @@
+"""Stock value and turnover, from the ledger. Values use today's cost: the average, or the product's cost price.
+
+Items out were handed over to customers, less reversed pickups. Turnover is their cost per average stock value, which is
+the mean of the values at the start and the end of the period.
+"""
+
+from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
+
+from orderkeep.catalog.models import Product
+from orderkeep.core.context import Context
+from orderkeep.core.db.column_types import UtcDateTime
+from orderkeep.core.db.compiled import query
+from orderkeep.core.db.in_list import one_of
+from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.lines import (
+    Filters,
+    Line,
+    Lines,
+    Measure,
+    Question,
+    Report,
+    Values,
+    collect,
+    moments,
+)
+from orderkeep.reporting.reports.products import COST
+from orderkeep.stock.enums import HANDED_OUT, Bucket, MovementKind
+from orderkeep.stock.models import Movement
+from orderkeep.stock.self_check.check import moved
+
+BEGIN, END = bindparam("begin", type_=UtcDateTime()), bindparam("end", type_=UtcDateTime())
+DURING = Movement.created_at < END
+ISSUED = one_of(Movement.kind, sorted(kind.value for kind in HANDED_OUT))
+TAKEN_BACK = and_(
+    Movement.kind == MovementKind.REVERSAL.value,
+    Movement.target == Bucket.ON_HAND.value,
+    Movement.purchase_id.is_not(None),
+)
+
+
+def _sum(condition: ColumnElement[bool], value: ColumnElement[int]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(case((condition, value), else_=0)), 0)
+
+
+_on_hand, _quantity = moved(Bucket.ON_HAND), Movement.quantity + 0
+MOVED = (
+    select(
+        Movement.product_id,
+        _sum(DURING, _on_hand).label("during"),
+        _sum(~DURING, _on_hand).label("after"),
+        (_sum(and_(DURING, ISSUED), _quantity) - _sum(and_(DURING, TAKEN_BACK), _quantity)).label("out"),
+    )
+    .where(Movement.created_at >= BEGIN)
+    .group_by(Movement.product_id)
+    .subquery("moved")
+)
+CHANGED = [func.coalesce(MOVED.c[name], 0) for name in ("during", "after", "out")]
+STOCK = (
+    select(Product.id, Product.name, Product.category_id, Product.category, Product.stock_quantity, COST, *CHANGED)
+    .outerjoin(MOVED, MOVED.c.product_id == Product.id)
+    .where(or_(Product.stock_quantity != 0, MOVED.c.product_id.is_not(None)))
+)
+
+
+def read(ctx: Context, question: Question) -> Lines:
+    """Add up stock and issued items by product or category."""
+    begin, end = moments(ctx, question.days)
+    rows: list[tuple[str, str, dict[str, int]]] = []
+    for row_id, name, of, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
+        cost, (during, after, out) = int(unit_cost), map(int, changed)
+        at_end = int(now) - after
+        at_start = at_end - during
+        sums = {
+            "quantity": at_end,
+            "value": at_end * cost,
+            "start_value": at_start * cost,
+            "out": out,
+            "out_cost": out * cost,
+        }
+        if at_end or at_start or out:
+            group = (str(of), category) if question.by is ReportGrouping.CATEGORY else (str(row_id), name)
+            rows.append((*group, sums))
+    return collect(question, rows)
+
+
+def values(line: Line, question: Question) -> Values:
+    """Add the turnover and how many days the stock lasts."""
+    sums = line.sums
+    both = sums["value"] + sums["start_value"]
+    length = question.days.length
+    return {
+        **{name: sums[name] for name in ("quantity", "value", "out", "out_cost")},
+        "turnover": round(2 * sums["out_cost"] / both, 2) if both > 0 else None,
+        "days": round(both * length / (2 * sums["out_cost"])) if sums["out_cost"] > 0 else None,
+    }
+
+
+def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+    """The products of a category."""
+    if key is None:
+        return {}
+    return {"category_id": key} if question.by is ReportGrouping.CATEGORY else None
+
+
+STOCK_VALUE = Report(
+    label="Stock value and turnover",
+    groupings=(ReportGrouping.CATEGORY, ReportGrouping.PRODUCT),
+    measures=(
+        Measure("quantity", "On hand", MeasureUnit.COUNT),
+        Measure("value", "Stock value", MeasureUnit.MONEY),
+        Measure("out", "Items out", MeasureUnit.COUNT),
+        Measure("out_cost", "Cost of items out", MeasureUnit.MONEY),
+        Measure("turnover", "Turnover", MeasureUnit.TIMES),
+        Measure("days", "Days of stock", MeasureUnit.DAYS),
+    ),
+    main="value",
+    read=read,
+    values=values,
+    resource="products",
+    filters=filters,
+)

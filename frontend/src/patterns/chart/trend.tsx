@@ -1,0 +1,105 @@
+import { across, EDGE, labelled, ticks, upTo } from './axis';
+import { Lines, Names } from './bars';
+import { ChartPlace } from './place';
+
+interface TrendPoint {
+  /** The label below the point. */
+  label: string;
+  value: number;
+  /** The value of the compared period at the same place. */
+  before?: number;
+  words: readonly string[];
+}
+
+interface TrendProps {
+  label: string;
+  points: readonly TrendPoint[];
+  /** Formats a value on the axis. */
+  say: (value: number) => string;
+  /** The first and the last value, in full. */
+  tell: (value: number) => string;
+  /** Whole-number ticks only. */
+  whole?: boolean;
+}
+
+const LABEL = 64;
+
+/** A line over time from zero, with the compared period as a dashed line. */
+export function Trend({ label, points, say, tell, whole }: TrendProps) {
+  const row = { points: points.length, bands: points.length === 1 };
+  const axis = ticks(Math.max(...points.flatMap(({ value, before = 0 }) => [value, before])), whole ? 1 : 0);
+  const largest = axis.at(-1) ?? 0;
+  const last = points.length - 1;
+  const earlier = points.flatMap(({ before }) => before ?? []);
+  return (
+    <ChartPlace label={label} resting={last} words={(at) => points[at]?.words ?? []} {...row}>
+      {(frame, read) => {
+        const x = (at: number) => across(frame, row, at);
+        const y = (value: number) => upTo(frame, Math.max(value, 0), largest);
+        const here = points[read ?? last];
+        const line = path(
+          points.map(({ value }) => value),
+          x,
+          y,
+        );
+        return (
+          <>
+            <Lines axis={axis} frame={frame} say={say} />
+            {last > 0 && <path className="area" d={`${line} L${x(last)} ${y(0)} L${x(0)} ${y(0)} Z`} />}
+            {earlier.length > 1 && <path className="line prev" d={path(earlier, x, y)} />}
+            <path className="line" d={line} />
+            {read !== undefined && (
+              <line className="gridline cursor" x1={x(read)} x2={x(read)} y1={EDGE.top - 8} y2={y(0)} />
+            )}
+            {here?.before !== undefined && (
+              <circle className="pt prev" cx={x(read ?? last)} cy={y(here.before)} r={3} />
+            )}
+            {here && <circle className="pt" cx={x(read ?? last)} cy={y(here.value)} r={4} />}
+            {read === undefined && <Ends points={points} x={x} y={y} tell={tell} />}
+            <Names
+              names={points.map((point) => point.label)}
+              at={x}
+              shown={labelled(frame, row, LABEL)}
+              frame={frame}
+              strong={read}
+            />
+          </>
+        );
+      }}
+    </ChartPlace>
+  );
+}
+
+type Axis = (value: number) => number;
+
+const path = (values: readonly number[], x: Axis, y: Axis): string =>
+  values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join(' ');
+
+interface EndsProps {
+  points: readonly TrendPoint[];
+  x: Axis;
+  y: Axis;
+  tell: (value: number) => string;
+}
+
+/** The first and the last value have labels of their own. */
+function Ends({ points, x, y, tell }: EndsProps) {
+  const last = points.length - 1;
+  return (
+    <>
+      {points.map(({ value }, at) =>
+        at > 0 && at < last ? null : (
+          <text
+            key={at}
+            className={at === last ? 'strong' : undefined}
+            x={x(at)}
+            y={Math.max(y(value) - 10, 12)}
+            textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}
+          >
+            {tell(value)}
+          </text>
+        ),
+      )}
+    </>
+  );
+}

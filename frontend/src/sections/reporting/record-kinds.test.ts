@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { kindWords, placeOf, recordKinds } from './record-kinds';
+import { statusesOf, statusOf, statusOptions } from './record-status';
+import schema from '../../../openapi.json';
+
+test('the kinds are those of the server, in its order', () => {
+  expect(recordKinds).toEqual(schema.components.schemas.RecordKind.enum);
+});
+
+test('every kind has a page', () => {
+  expect(placeOf('purchases', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
+  expect(placeOf('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
+  expect(placeOf('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
+  expect(recordKinds.filter((kind) => !kindWords[kind].page.includes('$id'))).toEqual([]);
+});
+
+test('a status is shown with the label of its own kind', () => {
+  const label = (kind: Parameters<typeof statusOf>[0]['kind'], status: string | null) =>
+    statusOf({ kind, status })?.label;
+  expect(label('deliveries', 'draft')).toBe('Planned');
+  expect(label('quotes', 'draft')).toBe('Draft');
+  expect(label('purchases', 'partly_handed_over')).toBe('Partly handed over');
+  expect(label('calls', null)).toBeUndefined();
+});
+
+test('the status filter offers the statuses of the chosen kinds', () => {
+  expect(statusOptions(['stock_counts']).map(({ value }) => value)).toEqual(Object.keys(statusesOf.stock_counts));
+  const all = statusOptions([]).map(({ value }) => value);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toContain('in_transit');
+});

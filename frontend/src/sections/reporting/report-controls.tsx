@@ -1,0 +1,64 @@
+import '@/styles/report.css';
+import { later } from '@/patterns/loading/lazy-with-preload';
+import { Button } from '@/ui/button';
+import { Menu, MenuRadios } from '@/ui/menu';
+import { Segmented } from '@/ui/segmented';
+import { isKeyOf, optionsOf } from '@/lib/options';
+import type { ReportSearch } from './filters';
+import type { Period, Report } from './reports-api';
+import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
+
+const DayFilter = later(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
+
+interface ControlsProps {
+  search: ReportSearch;
+  report: Report | undefined;
+  change: (words: Record<string, string | undefined>) => void;
+}
+
+/** Period, dates and comparison, all in the URL. */
+export function ReportControls({ search, report, change }: ControlsProps) {
+  const period = isKeyOf(periodWords, search.period) ? search.period : search.first ? 'custom' : 'this_month';
+  const choose = (next: Period) =>
+    change(
+      next === 'custom'
+        ? { period: next, first: report?.first, last: report?.last }
+        : { period: next === 'this_month' ? undefined : next, first: undefined, last: undefined },
+    );
+  const compare = isKeyOf(comparisonWords, search.compare) ? search.compare : 'previous';
+  return (
+    <div className="report-controls">
+      <Segmented label="Period" value={period} onChange={choose} options={shortPeriods} />
+      <Menu
+        trigger={
+          <Button icon="calendar">{report ? rangeWords(report.first, report.last) : periodWords[period]}</Button>
+        }
+      >
+        <MenuRadios value={period} options={optionsOf(periodWords)} onChange={choose} />
+      </Menu>
+      {period === 'custom' && (
+        <>
+          <DayFilter inRow label="From" value={search.first} onChange={(first) => change({ first })} />
+          <DayFilter inRow label="To" value={search.last} onChange={(last) => change({ last })} />
+        </>
+      )}
+      <span className="t-small t-3 no-phone">compared with</span>
+      <Menu
+        trigger={
+          <Button>
+            <span className="sr">Compared with </span>
+            {report?.compared_first && report.compared_last
+              ? rangeWords(report.compared_first, report.compared_last)
+              : comparisonWords[compare]}
+          </Button>
+        }
+      >
+        <MenuRadios
+          value={compare}
+          options={optionsOf(comparisonWords)}
+          onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}
+        />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Stats } from '@/patterns/display/stat-card';
+import type { Figure, Report } from './reports-api';
+import { rangeWords } from './report-words';
+import { ReportChange, ReportValue } from './report-value';
+
+const MOST = 4;
+
+/** The headline figures, each with its change and the compared value. */
+export function ReportFigures({ report }: { report: Report }) {
+  return (
+    <Stats
+      label={`${report.label}: figures`}
+      stats={report.figures.slice(0, MOST).map((figure) => ({
+        label: figure.label,
+        figure: (
+          <>
+            <ReportValue measure={figure} report={report} value={figure.value} />
+            <ReportChange measure={figure} report={report} value={figure.value} before={figure.before} />
+          </>
+        ),
+        sub: <Before report={report} figure={figure} />,
+      }))}
+    />
+  );
+}
+
+function Before({ report, figure }: { report: Report; figure: Figure }) {
+  if (!report.compared_first || !report.compared_last) return null;
+  return (
+    <>
+      <ReportValue measure={figure} report={report} value={figure.before} /> in{' '}
+      {rangeWords(report.compared_first, report.compared_last)}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import '@/styles/report.css';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Menu, MenuLink } from '@/ui/menu';
+import { reportNames, reportWords, type ReportName } from './report-names';
+import type { ReportSearch } from './filters';
+
+/** The same period and comparison in another report. Groupings differ from report to report. */
+const inReport = (name: ReportName, { by: _by, report: _report, ...search }: ReportSearch): ReportSearch => ({
+  ...search,
+  ...(name === 'sales' ? {} : { report: name }),
+});
+
+const groups = [...new Set(reportNames.map((name) => reportWords[name].group))];
+
+interface MenuProps {
+  here: ReportName;
+  search: ReportSearch;
+}
+
+/** The reports, by group. */
+export function ReportMenu({ here, search }: MenuProps) {
+  return (
+    <nav className="report-menu no-phone" aria-label="Reports">
+      {groups.map((group) => (
+        <div key={group}>
+          <p className="t-caption t-3">{group}</p>
+          {reportNames
+            .filter((name) => reportWords[name].group === group)
+            .map((name) => (
+              <Link
+                key={name}
+                to="/registry/reports"
+                search={inReport(name, search)}
+                aria-current={name === here ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+                activeProps={{}}
+              >
+                <Icon name={reportWords[name].icon} />
+                <span className="trunc">{reportWords[name].label}</span>
+              </Link>
+            ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The reports as a menu, on phones. */
+export function ReportPicker({ here, search }: MenuProps) {
+  return (
+    <div className="report-picker only-phone">
+      <Menu trigger={<Button icon={reportWords[here].icon}>{reportWords[here].label}</Button>}>
+        {reportNames.map((name) => (
+          <MenuLink key={name}>
+            <Link to="/registry/reports" search={inReport(name, search)}>
+              {reportWords[name].label}
+            </Link>
+          </MenuLink>
+        ))}
+      </Menu>
+    </div>
+  );
+}

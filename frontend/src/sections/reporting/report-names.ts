@@ -1,0 +1,52 @@
+import type { paths } from '@/api/generated/schema';
+import { keysOf } from '@/lib/options';
+import { linkTo } from '@/patterns/navigation/link-to';
+import type { IconName } from '@/ui/icon-names';
+
+/** The report that a path reads; none for its export. */
+type NameIn<Path> = Path extends `/rest/v1/reports/${string}/export`
+  ? never
+  : Path extends `/rest/v1/reports/${infer Found}`
+    ? Found
+    : never;
+export type ReportName = NameIn<keyof paths>;
+
+interface ReportDisplay {
+  label: string;
+  group: string;
+  icon: IconName;
+}
+
+/** The reports in the order of their menu. */
+export const reportWords: Record<ReportName, ReportDisplay> = {
+  sales: { label: 'Sales', group: 'Sales', icon: 'chart' },
+  margin: { label: 'Margin', group: 'Sales', icon: 'tag' },
+  customers: { label: 'Customers', group: 'Sales', icon: 'contacts' },
+  products: { label: 'Products', group: 'Sales', icon: 'box' },
+  stock: { label: 'Stock value and turnover', group: 'Stock', icon: 'boxes' },
+  purchasing: { label: 'Purchasing', group: 'Purchasing', icon: 'cart-in' },
+  lead_times: { label: 'Vendor lead times', group: 'Purchasing', icon: 'truck' },
+  pipeline: { label: 'Pipeline', group: 'Team', icon: 'quote' },
+  tasks: { label: 'Tasks', group: 'Team', icon: 'tasks' },
+};
+
+export const reportNames = keysOf(reportWords);
+
+/** The report in the URL, or the first one. */
+export const reportIn = (word: string | undefined): ReportName => reportNames.find((name) => name === word) ?? 'sales';
+
+/** The list of each kind of record behind a figure, with the parameter that shows all of its rows. */
+const lists: Readonly<Record<string, { to: string; all?: Record<string, string> }>> = {
+  purchases: { to: '/purchases', all: { filter: 'all' } },
+  stock_orders: { to: '/stock-orders', all: { filter: 'all' } },
+  enquiries: { to: '/contacts/enquiries' },
+  quotes: { to: '/quotes' },
+  tasks: { to: '/tasks', all: { shown: 'all' } },
+  products: { to: '/products' },
+};
+
+/** The link to the rows behind a figure; none if they have no list. */
+export function rowsPlace(rows: { resource: string; filters: Record<string, string> } | null) {
+  const list = rows && lists[rows.resource];
+  return list ? linkTo(list.to, { search: { ...list.all, ...rows.filters } }) : undefined;
+}

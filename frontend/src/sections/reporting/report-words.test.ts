@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Measure, Report, ReportRow } from './reports-api';
+import { askedReport } from './reports-api';
+import { reportIn, rowsPlace } from './report-names';
+import { changeOf, privateKind, rangeWords, reportAnswer, rowName, valueWords } from './report-words';
+
+const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
+const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };
+const late: Measure = { name: 'late_percent', label: 'Late %', unit: 'percent' };
+
+const row = (values: Partial<ReportRow>): ReportRow => ({
+  key: 'k',
+  label: 'Drills',
+  first: null,
+  last: null,
+  values: { revenue: 0 },
+  before: null,
+  rows: null,
+  ...values,
+});
+
+const report = (values: Partial<Report>): Report => ({
+  label: 'Sales',
+  period: 'this_month',
+  compare: 'previous',
+  by: 'day',
+  first: '2026-11-01',
+  last: '2026-11-22',
+  compared_first: '2026-10-01',
+  compared_last: '2026-10-22',
+  groupings: [],
+  measures: [orders, revenue],
+  main: 'revenue',
+  figures: [],
+  rows: [row({ values: { revenue: 48_216.4 } })],
+  left_off: 0,
+  total: row({ values: { revenue: 48_216.4 }, before: { revenue: 43_051.2 } }),
+  ...values,
+});
+
+test('days are named as short as possible', () => {
+  expect(rangeWords('2026-11-22', '2026-11-22')).toBe('22 Nov 2026');
+  expect(rangeWords('2026-11-01', '2026-11-22')).toBe('1–22 Nov 2026');
+  expect(rangeWords('2026-10-28', '2026-11-03')).toBe('28 Oct – 3 Nov 2026');
+  expect(rangeWords('2025-12-28', '2026-01-03')).toBe('28 Dec 2025 – 3 Jan 2026');
+});
+
+test('a change is a percentage, or points between percentages', () => {
+  expect(changeOf(revenue, 48_216.4, 43_051.2)).toEqual({ words: '12.0 %', direction: 'up', tone: 'up' });
+  expect(changeOf(revenue, 90, 100)).toEqual({ words: '10.0 %', direction: 'down', tone: 'down' });
+  expect(changeOf(revenue, 100, 100)).toEqual({ words: '0.0 %', direction: 'same', tone: undefined });
+  expect(changeOf(late, 12.5, 10)).toEqual({ words: '2.5 points', direction: 'up', tone: 'down' });
+  expect(changeOf(orders, 198, 2)?.words).toBe('9,800 %');
+  expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ words: '100.0 %', direction: 'up', tone: undefined });
+});
+
+test('there is no change from nothing', () => {
+  expect(changeOf(revenue, 5, 0)).toBeUndefined();
+  expect(changeOf(revenue, 5, null)).toBeUndefined();
+  expect(changeOf(revenue, null, 5)).toBeUndefined();
+  expect(changeOf(revenue, 5, undefined)).toBeUndefined();
+});
+
+test('values are shown in their unit', () => {
+  expect(valueWords(1234.5, revenue)).toBe('$1,234.50');
+  expect(valueWords(1234, orders)).toBe('1,234');
+  expect(valueWords(31.4, late)).toBe('31.4 %');
+  expect(valueWords(1, { unit: 'days' })).toBe('1 day');
+  expect(valueWords(0.5, { unit: 'times' })).toBe('0.50×');
+  expect(valueWords(null, revenue)).toBe('none');
+});
+
+test('every amount is private, as revenue or as an expense', () => {
+  expect(privateKind(revenue, { main: 'revenue' })).toBe('revenue');
+  expect(privateKind({ name: 'cost', unit: 'money' }, { main: 'margin' })).toBe('expense');
+  expect(privateKind({ name: 'average', unit: 'money' }, { main: 'spend' })).toBe('expense');
+  expect(privateKind({ name: 'average', unit: 'money' }, { main: 'revenue' })).toBe('revenue');
+  expect(privateKind(orders, { main: 'revenue' })).toBeUndefined();
+});
+
+test('the answer says how the period compares', () => {
+  expect(reportAnswer(report({}))).toBe('Sales up 12.0 % on 1–22 Oct 2026');
+  expect(reportAnswer(report({ by: 'product' }))).toBe('Sales up 12.0 % on 1–22 Oct 2026, led by Drills');
+  expect(reportAnswer(report({ compared_first: null, compared_last: null }))).toBe('Sales: $48,216.40');
+  expect(reportAnswer(report({ rows: [row({})] }))).toBe('No records in this period');
+  expect(
+    reportAnswer(report({ total: null, main: 'orders', by: 'stage', rows: [row({ values: { orders: 7 } })] })),
+  ).toBe('Drills: 7');
+});
+
+test('rows are named by their days or their group', () => {
+  const days = row({ first: '2026-11-02', last: '2026-11-08' });
+  expect(rowName(days, { by: 'week' })).toBe('2–8 Nov 2026');
+  expect(rowName(days, { by: 'day' })).toBe('Mon 2 Nov');
+  expect(rowName(days, { by: 'month' })).toBe('November 2026');
+  expect(rowName(row({}), { by: 'category' })).toBe('Drills');
+});
+
+test('the URL names the report, and only a custom period has dates', () => {
+  expect(reportIn('lead_times')).toBe('lead_times');
+  expect(reportIn('nothing')).toBe('sales');
+  expect(askedReport({ report: 'margin', period: 'today', first: '2026-01-01', last: '2026-01-02' })).toEqual({
+    period: 'today',
+    compare: undefined,
+    by: undefined,
+  });
+  expect(askedReport({ first: '2026-01-01', last: '2026-01-02' })).toMatchObject({
+    first: '2026-01-01',
+    last: '2026-01-02',
+  });
+});
+
+test('a figure opens the list with all of its rows', () => {
+  expect(rowsPlace({ resource: 'purchases', filters: { 'purchase_date.gte': '2026-11-01' } })).toEqual({
+    to: '/purchases',
+    search: { filter: 'all', 'purchase_date.gte': '2026-11-01' },
+  });
+  expect(rowsPlace(null)).toBeUndefined();
+  expect(rowsPlace({ resource: 'nothing', filters: {} })).toBeUndefined();
+});

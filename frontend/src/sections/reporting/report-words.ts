@@ -1,0 +1,151 @@
+import { count, money, toCents } from '@/lib/money';
+import { plural } from '@/lib/names';
+import type { PrivateKind } from '@/lib/privacy';
+import type { Comparison, Measure, Period, Report, ReportRow } from './reports-api';
+
+export const periodWords: Record<Period, string> = {
+  today: 'Today',
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  this_quarter: 'This quarter',
+  last_quarter: 'Last quarter',
+  this_year: 'This year',
+  last_year: 'Last year',
+  custom: 'Custom dates',
+};
+
+/** The periods in the bar, under shorter names. */
+export const shortPeriods = [
+  { value: 'today', label: 'Today' },
+  { value: 'last_7_days', label: '7 days' },
+  { value: 'this_month', label: 'Month' },
+  { value: 'this_quarter', label: 'Quarter' },
+  { value: 'this_year', label: 'Year' },
+] as const satisfies readonly { value: Period; label: string }[];
+
+export const comparisonWords: Record<Comparison, string> = {
+  previous: 'Previous period',
+  last_year: 'Last year',
+  none: 'No comparison',
+};
+
+const dayOf = (text: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+
+/** `1–22 Nov 2026`, `28 Oct – 3 Nov 2026`, `22 Nov 2026`. */
+export function rangeWords(first: string, last: string): string {
+  const end = dayOf(last, { day: 'numeric', month: 'short', year: 'numeric' });
+  if (first === last) return end;
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))}–${end}`;
+  const year = first.slice(0, 4) === last.slice(0, 4) ? undefined : ('numeric' as const);
+  return `${dayOf(first, { day: 'numeric', month: 'short', year })} – ${end}`;
+}
+
+/** Measures that show what was spent. All other amounts are revenue. */
+const expenses = new Set(['cost', 'spend', 'owed', 'value', 'out_cost']);
+const spent = (measure: Pick<Measure, 'name'>, report: Pick<Report, 'main'>) =>
+  expenses.has(measure.name) || (measure.name === 'average' && report.main === 'spend');
+
+/** Which kind of amount a measure is, for privacy mode; none for counts, days and shares. */
+export const privateKind = (
+  measure: Pick<Measure, 'name' | 'unit'>,
+  report: Pick<Report, 'main'>,
+): PrivateKind | undefined => (measure.unit !== 'money' ? undefined : spent(measure, report) ? 'expense' : 'revenue');
+
+export const percent = (share: number): string => `${share.toFixed(1)} %`;
+
+/** A value in words, in the unit of its measure. */
+export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>): string {
+  if (value === null) return 'none';
+  if (unit === 'money') return money(value);
+  if (unit === 'percent') return percent(value);
+  if (unit === 'days') return plural(value, 'day');
+  return unit === 'times' ? `${value.toFixed(2)}×` : count(value);
+}
+
+/** Fewer is better, or neither. */
+const better: Readonly<Record<string, 'down' | 'neither'>> = {
+  cost: 'neither',
+  spend: 'neither',
+  owed: 'down',
+  median: 'down',
+  p90: 'down',
+  late: 'down',
+  late_percent: 'down',
+  value: 'neither',
+  on_hand: 'neither',
+  quantity: 'neither',
+  days: 'neither',
+  out_cost: 'neither',
+};
+
+interface Change {
+  /** `12.0 %`, `0.8 points`. */
+  words: string;
+  direction: 'up' | 'down' | 'same';
+  tone: 'up' | 'down' | undefined;
+}
+
+const LARGE = 1000;
+
+/** One decimal; large changes without. */
+const sizeOf = (by: number): string => (by >= LARGE ? count(Math.round(by)) : by.toFixed(1));
+
+/** The change from the compared period; none without both values or from zero. */
+export function changeOf(
+  measure: Measure,
+  value: number | null,
+  before: number | null | undefined,
+): Change | undefined {
+  if (value === null || before === null || before === undefined) return undefined;
+  const points = measure.unit === 'percent';
+  if (!points && before === 0) return undefined;
+  const by = points ? value - before : ((toCents(value) - toCents(before)) / Math.abs(toCents(before))) * 100;
+  const size = sizeOf(Math.abs(by));
+  const direction = Number(size) === 0 ? 'same' : by > 0 ? 'up' : 'down';
+  const good = better[measure.name] === 'down' ? 'down' : 'up';
+  const isPlain = direction === 'same' || better[measure.name] === 'neither';
+  return {
+    words: points ? `${size} points` : `${size} %`,
+    direction,
+    tone: isPlain ? undefined : direction === good ? 'up' : 'down',
+  };
+}
+
+const ofTime = new Set(['day', 'week', 'month']);
+export const isOfTime = ({ by }: Pick<Report, 'by'>): boolean => ofTime.has(by);
+
+/** The name of a row: its days, or its group. */
+export function rowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
+  if (!row.first || !row.last) return row.label;
+  if (by === 'day') return dayOf(row.first, { weekday: 'short', day: 'numeric', month: 'short' });
+  return by === 'month' ? dayOf(row.first, { month: 'long', year: 'numeric' }) : rangeWords(row.first, row.last);
+}
+
+/** The name of a row below the chart. */
+export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
+  if (!row.first) return row.label.length > 10 ? `${row.label.slice(0, 9)}…` : row.label;
+  return by === 'month' ? dayOf(row.first, { month: 'short' }) : dayOf(row.first, { day: 'numeric', month: 'short' });
+}
+
+/** The report's answer in one sentence: "Sales are up 12.0 % on 1–22 Oct 2026". */
+export function reportAnswer(report: Report): string {
+  const measure = report.measures.find(({ name }) => name === report.main);
+  const [first] = report.rows;
+  if (!measure) return report.label;
+  if (report.rows.every(({ values }) => !values[report.main])) return 'No records in this period';
+  if (!report.total)
+    return `${rowName(first ?? emptyRow, report)}: ${valueWords(first?.values[report.main] ?? null, measure)}`;
+  const value = report.total.values[report.main] ?? null;
+  const change = changeOf(measure, value, report.total.before?.[report.main]);
+  const led = !isOfTime(report) && first && measure.unit === 'money' ? `, led by ${rowName(first, report)}` : '';
+  if (!change || !report.compared_first || !report.compared_last)
+    return `${measure.label}: ${valueWords(value, measure)}${led}`;
+  const then = rangeWords(report.compared_first, report.compared_last);
+  if (change.direction === 'same') return `${measure.label}: same as ${then}${led}`;
+  return `${measure.label} ${change.direction} ${change.words} on ${then}${led}`;
+}
+
+const emptyRow: ReportRow = { key: '', label: '', first: null, last: null, values: {}, before: null, rows: null };

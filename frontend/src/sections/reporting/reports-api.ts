@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Schema } from '@/api/client';
+import { listQuery } from '@/patterns/list/list-search';
+import type { ReportSearch } from './filters';
+import { reportIn, type ReportName } from './report-names';
+
+export type Report = Schema<'PeriodReportOut'>;
+export type ReportRow = Schema<'ReportRowOut'>;
+export type Measure = Schema<'MeasureOut'>;
+export type Figure = Schema<'FigureOut'>;
+export type Period = Schema<'ReportPeriod'>;
+export type Comparison = Schema<'Comparison'>;
+
+interface Asked {
+  period?: Period;
+  compare?: Comparison;
+  by?: never;
+  first?: string;
+  last?: string;
+}
+
+/** The report's parameters in the URL. People edit URLs; the server rejects what it doesn't know. */
+export function askedReport({ period, compare, by, first, last }: ReportSearch): Asked {
+  const custom = period === 'custom' || (!period && (first || last)) ? { first, last } : {};
+  const words: ReportSearch = { period, compare, by, ...custom };
+  const { limit: _limit, count: _count, ...asked } = listQuery<Asked & { limit: number; count: string }>(words);
+  return asked;
+}
+
+/** One report. Any change can affect it. */
+export function reportOf(search: ReportSearch) {
+  const name: ReportName = reportIn(search.report);
+  const query = askedReport(search);
+  return queryOptions({
+    queryKey: ['registry', 'report', name, query],
+    queryFn: ({ signal }) => call(api.GET(`/rest/v1/reports/${name}`, { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,100 @@
+import '@/styles/report.css';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { later, laterLike } from '@/patterns/loading/lazy-with-preload';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { PartError } from '@/patterns/feedback/part-error';
+import { printPage } from '@/lib/print';
+import { Button } from '@/ui/button';
+import type { ReportSearch } from './filters';
+import { ReportControls } from './report-controls';
+import { ReportFigures } from './report-figures';
+import { ReportMenu, ReportPicker } from './report-menu';
+import { reportIn, reportWords } from './report-names';
+import { ReportTable } from './report-table';
+import { rangeWords } from './report-words';
+import { askedReport, reportOf, type Report } from './reports-api';
+
+const ExportMenu = laterLike(
+  async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
+  <Button look="quiet" icon="download" aria-disabled>
+    Export
+  </Button>,
+);
+const ReportChart = later(
+  async () => (await import('./report-chart')).ReportChart,
+  <div className="card report-chart-waiting" />,
+);
+
+const route = getRouteApi('/signed-in/registry/reports');
+
+export const loadReport = (client: QueryClient, search: ReportSearch) => soon(client.query(reportOf(search)));
+
+/** One report: its period and comparison, headline figures, chart and table. */
+export function ReportsPage() {
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const here = reportIn(search.report);
+  const found = useQuery(reportOf(search));
+  const { label } = reportWords[here];
+  const report = found.data?.label === label ? found.data : undefined;
+  return (
+    <div className="report-page">
+      <PageTitle inner>{label}</PageTitle>
+      <div className="page-head">
+        <h1>{label}</h1>
+        <span className="count no-phone">Report</span>
+        <div className="actions">
+          <Button look="quiet" icon="print" onClick={printPage}>
+            Print
+          </Button>
+          <ExportMenu
+            source={{ table: `reports/${here}`, asked: askedReport(search) }}
+            columns={[]}
+            rows={report ? `${label}, ${rangeWords(report.first, report.last)}` : label}
+          />
+        </div>
+      </div>
+      <div className="report-panes">
+        <ReportMenu here={here} search={search} />
+        <div className="report-body">
+          <ReportPicker here={here} search={search} />
+          <ReportControls search={search} report={report} change={change} />
+          {found.isError ? (
+            <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />
+          ) : report ? (
+            <Contents report={report} onGroup={(by) => change({ by })} />
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ report, onGroup }: { report: Report; onGroup: (by: string) => void }) {
+  return (
+    <>
+      <p className="report-days">{`${rangeWords(report.first, report.last)}${
+        report.compared_first && report.compared_last
+          ? `, compared with ${rangeWords(report.compared_first, report.compared_last)}`
+          : ''
+      }`}</p>
+      <ReportFigures report={report} />
+      <ReportChart report={report} />
+      <ReportTable report={report} onGroup={onGroup} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <div className="stats report-stats-waiting" />
+      <div className="card report-chart-waiting" />
+    </div>
+  );
+}
