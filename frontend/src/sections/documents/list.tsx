@@ -22,7 +22,10 @@ const UploadArea = later(
   async () => (await import('./upload-area')).UploadArea,
   <div className="document-drop" aria-hidden="true" />,
 );
-const CategoryPanes = later(async () => (await import('./category-panes')).CategoryPanes);
+const CategoryPanes = later(
+  async () => (await import('./category-panes')).CategoryPanes,
+  <div className="document-panes-waiting" aria-hidden="true" />,
+);
 const DocumentPreview = later(async () => (await import('./preview')).DocumentPreview);
 const CategoryDialog = laterFocused(async () => (await import('./category-dialog')).CategoryDialog);
 
