@@ -76,6 +76,11 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "stuck": lambda s: s["is_stuck"],
         "exceptions": in_status("exception"),
     },
+    "brands": {
+        "unused": lambda b: b["products_count"] == 0,
+        "in-use": lambda b: b["products_count"] > 0,
+        "no-website": lambda b: b["website"] is None,
+    },
     "products": {
         "low-stock": lambda p: p["status"] == "active" and p["stock_quantity"] <= p["reorder_level"],
         "out-of-stock": lambda p: p["status"] == "active" and p["stock_quantity"] == 0,

@@ -6,6 +6,7 @@ from tests.clients import Client
 from tests.inventory.shelf import approve, enter, start
 from tests.makers import (
     change_row,
+    make_brand,
     make_call,
     make_contact,
     make_document,
@@ -54,7 +55,8 @@ def people_and_orders(admin: Client, sales: Client) -> None:
 
 def goods_and_shipments(admin: Client) -> None:
     product = make_product(admin, reorder_level=5, stock_quantity=20)
-    make_product(admin, stock_quantity=0)
+    make_product(admin, stock_quantity=0, brand_id=make_brand(admin, website="norrvik.example")["id"])
+    make_brand(admin)
     make_product(admin, stock_quantity=3, reorder_level=5)
     make_product(admin, status="draft", stock_quantity=0)
     gone = make_product(admin, stock_quantity=4)
