@@ -13,7 +13,7 @@ from orderkeep.documents.rules import LARGEST_FILE, PDF, kind_of, media_type_of,
 
 @dataclass(frozen=True)
 class Upload:
-    """A file and what is known about it."""
+    """An uploaded file with its detected type, size and checksum."""
 
     data: bytes
     file_name: str
