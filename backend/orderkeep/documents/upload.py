@@ -13,7 +13,7 @@ from orderkeep.documents.rules import LARGEST_FILE, PDF, kind_of, media_type_of,
 
 @dataclass(frozen=True)
 class Upload:
-    """An uploaded file with its detected type, size and checksum."""
+    """An uploaded file with its detected type, page count and text."""
 
     data: bytes
     file_name: str
