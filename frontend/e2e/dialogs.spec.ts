@@ -29,7 +29,6 @@ const alone: Record<string, string> = {
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
-  'documents/category-dialog': '/documents?open=categories',
   'vendors/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',

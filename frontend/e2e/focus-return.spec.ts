@@ -20,6 +20,7 @@ const openersOf = (page: Page): Promise<string[]> =>
     const found = [...document.querySelectorAll<HTMLElement>('main button')].filter((button) => {
       const row = button.closest('tbody tr, .rcard, .pcard, li');
       if (!button.checkVisibility() || button.matches(':disabled') || row?.previousElementSibling) return false;
+      if (button.closest('.segmented')) return false;
       return button.hasAttribute('aria-haspopup') || new RegExp(dialogs).test(named(button));
     });
     return [...new Set(found.map(named))];

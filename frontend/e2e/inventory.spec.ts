@@ -62,7 +62,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   const proof = page.getByRole('dialog', { name: 'Rows behind this figure' });
   await expect(proof.getByText('The rows add up to 7')).toBeVisible();
   await expect(proof.getByRole('row')).toHaveText([
-    'WhatMovementsQuantity',
+    'TypeMovementsQuantity',
     'Opening stock1+10',
     'Adjustment1−1',
     'Picked up1−2',

@@ -7,8 +7,8 @@ export const groups = {
   Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
   Inventory: ['Stock Management', 'Asset Management', 'Stock Counts'],
-  Registry: ['Import'],
-  Workspace: ['Tasks', 'Calendar'],
+  Registry: ['Record Registry', 'Reports & Analytics', 'Import'],
+  Workspace: ['Tasks', 'Calendar', 'Documents'],
 };
 
 /** A list page, an inner page, and the entry marked on it. */
@@ -29,9 +29,13 @@ export const marked = [
   ['/inventory', 'Stock Management'],
   ['/inventory/admin', 'Stock Counts'],
   ['/asset-contacts', 'Asset Management'],
+  ['/registry', 'Record Registry'],
+  ['/registry/records', 'Record Registry'],
+  ['/registry/reports', 'Reports & Analytics'],
   ['/imports', 'Import'],
   ['/tasks', 'Tasks'],
   ['/calendar', 'Calendar'],
+  ['/documents', 'Documents'],
 ] as const;
 
 export const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });

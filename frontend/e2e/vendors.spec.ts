@@ -56,7 +56,7 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
     await expect(bought).toContainText('Refunds owed$12.50');
     const came = page.getByLabel('Delivery and margin');
     await expect(came).toContainText('Late50 %1 of 2 due orders');
-    await expect(came).toContainText('Short12.5 %1 bad, 0 missing');
+    await expect(came).toContainText('Short12.5 %1 damaged, 0 missing');
     await expect(page.getByText('Half arrive within 5 days, 90% within 9')).toBeVisible();
     await expect(page.getByText('$12.50 an item, 25 % more than the first time')).toBeVisible();
   });

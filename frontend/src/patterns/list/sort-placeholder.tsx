@@ -5,9 +5,10 @@ import { Icon } from '@/ui/icon';
 
 /** As wide as the sort menu, so that the filter bar keeps its lines when the menu loads. */
 export function SortPlaceholder<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: string }) {
+  const now = sortLabel(sortOptions(columns), sort);
   return (
-    <Button look="quiet" icon="sort" aria-disabled>
-      <span className="no-phone">{sortLabel(sortOptions(columns), sort)}</span>
+    <Button look="quiet" icon="sort" aria-label={`Sort: ${now}`} aria-disabled>
+      <span className="no-phone">{now}</span>
       <Icon name="c-down" className="after no-phone" />
     </Button>
   );

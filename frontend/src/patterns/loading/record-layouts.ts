@@ -39,6 +39,16 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     ],
   },
   '/contacts/enquiries/$id': { top: STEPS, main: [['Description', 86]], side: [['Enquiry', 218]] },
+  '/documents/$id': {
+    main: [
+      ['Preview', 480],
+      ['Versions', 110],
+    ],
+    side: [
+      ['Linked to', 96],
+      ['Details', 218],
+    ],
+  },
   '/contacts/campaigns/$id': { top: STEPS, main: [['Message', 166]], side: [['Campaign', 162]] },
   '/inventory/product/$id': {
     main: [

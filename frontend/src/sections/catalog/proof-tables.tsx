@@ -17,7 +17,7 @@ export function Steps({ proof }: { proof: Proof }) {
       <caption className="sr">Movements by kind</caption>
       <thead>
         <tr>
-          <th scope="col">Movement</th>
+          <th scope="col">Type</th>
           <th scope="col" className="r">
             Movements
           </th>

@@ -85,7 +85,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(movementList(search));
-  const staff = useQuery({ ...people(), enabled: isAdmin }).data ?? [];
+  const staff = useQuery({ ...people(), enabled: isAdmin }).data;
   const product = useQuery({ ...productDetail(search.product_id ?? ''), enabled: Boolean(search.product_id) }).data;
   return (
     <ListPage
@@ -100,7 +100,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       columns={columns}
       defaultSort="-created_at"
       ready={readyViews.inventory_movements}
-      filters={filtersFor(staff, search.product_id, product?.name)}
+      filters={filtersFor(isAdmin ? (staff ?? []) : undefined, search.product_id, product?.name)}
       moreFilters={<Days from={search.from_day} until={search.until_day} />}
       siblings={siblings}
       line={(movement) => <MovementLine movement={movement} />}
@@ -117,7 +117,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
 const nameOf = (movement: Movement) => movement.product_name ?? 'A deleted product';
 
 function filtersFor(
-  staff: readonly { id: string; full_name: string | null; email: string }[],
+  staff: readonly { id: string; full_name: string | null; email: string }[] | undefined,
   product: string | undefined,
   name: string | undefined,
 ): Filter[] {
@@ -129,7 +129,7 @@ function filtersFor(
       promoted: true,
     },
     { name: 'bucket', label: 'Place', options: optionsOf(bucketWords), promoted: true },
-    ...(staff.length > 0
+    ...(staff
       ? [
           {
             name: 'created_by',

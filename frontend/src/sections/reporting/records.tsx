@@ -126,10 +126,13 @@ export function RecordsPage() {
 // A stable reference: a row re-renders only when its record changes.
 const titleOf = ({ title }: RecordRow) => title;
 
-/** The people that records can belong to; only admins can load them. */
+/** The people that records can belong to; only admins can load them. The filter keeps its place while they load. */
 function useOwners(isAdmin: boolean) {
   const known = useQuery({ ...staff(), enabled: isAdmin }).data;
-  return useMemo(() => known?.map((person) => ({ value: person.id, label: nameOf(person) })), [known]);
+  return useMemo(
+    () => (isAdmin ? (known ?? []).map((person) => ({ value: person.id, label: nameOf(person) })) : undefined),
+    [isAdmin, known],
+  );
 }
 
 const kindOptions = recordKinds.map((value) => ({ value, label: kindWords[value].many }));
