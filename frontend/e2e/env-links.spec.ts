@@ -109,6 +109,8 @@ test('after a switch, through links, back and forward', async ({ page }) => {
   await agrees('test');
   await page.goBack();
   await expect(page).toHaveURL(/env=development/);
+  await settled(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   carried();
   await page.reload();

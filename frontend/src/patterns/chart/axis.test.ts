@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { across, labelled, pointAt, shortAmount, ticks, upTo } from './axis';
+import { across, fitted, labelled, pointAt, shortAmount, ticks, upTo } from './axis';
 
 test.each([
   [0, [0, 50, 100]],
@@ -53,4 +53,16 @@ describe('a chart', () => {
     expect(labelled(frame, { points: 1 }, 40)).toEqual([0]);
     expect(labelled(frame, { points: 100 }, 40)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 99]);
   });
+});
+
+test('names below bars are cut to their band, so that none overlaps its neighbour', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `Diego Carvalho ${at}`);
+  const frame = { width: 660, height: 200 };
+  const { names: short, room } = fitted(frame, names);
+  expect(short[0]).toBe('Diego…');
+  expect(labelled(frame, { points: 12 }, room)).toHaveLength(12);
+  expect(fitted(frame, ['Nov', 'Dec']).names).toEqual(['Nov', 'Dec']);
+  // Too narrow for a word in each band: some bars go without.
+  const narrow = { width: 300, height: 200 };
+  expect(labelled(narrow, { points: 12 }, fitted(narrow, names).room).length).toBeLessThan(12);
 });

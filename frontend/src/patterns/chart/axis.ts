@@ -70,3 +70,16 @@ export function labelled({ width }: Frame, { points }: Row, room: number): numbe
   );
   return [...new Set([...usual, last])].filter((at) => at >= 0);
 }
+
+/** The mean width of a letter below a chart, with a margin for wide ones. */
+const LETTER = 7;
+const GAP = 8;
+const FEWEST_LETTERS = 4;
+
+/** Names cut to the width of a band, and the room that the longest of them takes. */
+export function fitted({ width }: Frame, names: readonly string[]): { names: string[]; room: number } {
+  const band = (width - EDGE.left - EDGE.right) / Math.max(names.length, 1);
+  const letters = Math.max(Math.floor((band - GAP) / LETTER), FEWEST_LETTERS);
+  const short = names.map((name) => (name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name));
+  return { names: short, room: Math.max(...short.map((name) => name.length), 0) * LETTER + GAP };
+}

@@ -1,4 +1,4 @@
-import { across, EDGE, labelled, ticks, upTo, type Frame } from './axis';
+import { across, EDGE, fitted, labelled, ticks, upTo, type Frame } from './axis';
 import { ChartPlace } from './place';
 
 interface Bar {
@@ -22,7 +22,6 @@ interface BarsProps {
 }
 
 const WIDEST = 40;
-const LABEL = 48;
 
 /** Bars from zero. Without a highlighted bar, all are highlighted. */
 export function Bars({ label, bars, say, whole }: BarsProps) {
@@ -33,6 +32,10 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
   return (
     <ChartPlace label={label} resting={bars.length - 1} words={(at) => bars[at]?.words ?? []} {...row}>
       {(frame, read) => {
+        const { names, room } = fitted(
+          frame,
+          bars.map(({ label: name }) => name),
+        );
         const width = Math.min(Math.max(((frame.width - EDGE.left - EDGE.right) / bars.length) * 0.7, 2), WIDEST);
         return (
           <>
@@ -48,9 +51,9 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
               />
             ))}
             <Names
-              names={bars.map(({ label: name }) => name)}
+              names={names}
               at={(place) => across(frame, row, place)}
-              shown={labelled(frame, row, LABEL)}
+              shown={labelled(frame, row, room)}
               frame={frame}
               strong={read}
             />

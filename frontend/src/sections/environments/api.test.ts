@@ -23,6 +23,8 @@ test('the choice is stored and confirmed in a toast, and the app reloads after 1
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(new URL(String(reload.mock.calls[0]?.[0])).search).toBe('?q=maya&env=test');
+  // Back leads to the page without its dialog.
+  expect(location.search).toBe('?q=maya&cursor=abc');
 });
 
 test("a choice that can't be stored shows an error and doesn't reload the app", () => {

@@ -29,10 +29,15 @@ export function switchTo(environment: Environment, reload: (address: string) => 
     toasts.show({ variant: 'error', title: 'Error', description: 'Failed to switch environment. Please try again.' });
     return false;
   }
-  const address = new URL(location.href);
-  address.searchParams.delete('dialog');
+  const left = new URL(location.href);
+  left.searchParams.delete('dialog');
+  const address = new URL(left);
   address.searchParams.delete('cursor');
   address.searchParams.set('env', environment);
-  setTimeout(() => reload(address.href), RELOAD_MS);
+  setTimeout(() => {
+    // Back shows the page that was left, without the dialog over it.
+    history.replaceState(history.state, '', left);
+    reload(address.href);
+  }, RELOAD_MS);
   return true;
 }

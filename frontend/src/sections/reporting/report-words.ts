@@ -126,7 +126,7 @@ export function rowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
 
 /** The name of a row below the chart. */
 export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
-  if (!row.first) return row.label.length > 10 ? `${row.label.slice(0, 9)}…` : row.label;
+  if (!row.first) return row.label;
   return by === 'month' ? dayOf(row.first, { month: 'short' }) : dayOf(row.first, { day: 'numeric', month: 'short' });
 }
 

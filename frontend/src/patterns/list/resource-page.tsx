@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { ListPage } from '@/patterns/list/list-page';
+import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
+import type { ListPageProps, ListRow } from '@/patterns/list/types';
+import { linkTo } from '@/patterns/navigation/link-to';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import type { IconName } from '@/ui/icon-names';
+
+type Named = ListRow & { name: string };
+
+/** What the page needs of a `crud`. */
+interface Resource<Row extends Named> {
+  remove: (row: Row) => Promise<unknown>;
+  changing: NonNullable<ListPageProps<Row>['changing']>;
+  noun: string;
+  tables: readonly string[];
+}
+
+type Shown<Row extends Named> = Pick<
+  ListPageProps<Row>,
+  'title' | 'query' | 'columns' | 'filters' | 'ready' | 'line' | 'preview' | 'firstUse'
+>;
+
+interface ResourcePageProps<Row extends Named> extends Shown<Row> {
+  crud: Resource<Row>;
+  /** The query that the list was loaded with. */
+  asked: object;
+  search: ListSearch;
+  /** Creates a record, or edits the one with this ID. */
+  form: ComponentType<{ id?: string; onClose: () => void }>;
+  /** Whether the user can create, edit and delete these records. */
+  mayChange: boolean;
+}
+
+/** What a name opens: the form, or the preview for those who can't change the record. */
+const Opens = createContext<'open' | 'peek'>('peek');
+
+/**
+ * The list of a resource whose records have no page of their own: their name opens the form, or the preview for those
+ * who can't change them.
+ */
+export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
+  const { crud, asked, form: Form, mayChange, ...shown } = props;
+  const { open } = props.search;
+  const dialog = useOpenDialog();
+  const many = props.title.toLowerCase();
+  const bulk = useMemo(() => [deleteAct(crud.remove)], [crud.remove]);
+  return (
+    <Opens value={mayChange ? 'open' : 'peek'}>
+      <ListPage
+        {...shown}
+        noun={[crud.noun, many]}
+        source={{ table: crud.tables[0] ?? many, asked }}
+        searchHint={`Search ${many}`}
+        defaultSort="name"
+        primary={mayChange ? { label: `New ${crud.noun}`, onClick: () => dialog.show('new') } : undefined}
+        changing={mayChange ? crud.changing : undefined}
+        bulk={mayChange ? bulk : undefined}
+        rowName={nameOf}
+      />
+      {mayChange && open && <Form key={open} {...(open !== 'new' && { id: open })} onClose={dialog.close} />}
+    </Opens>
+  );
+}
+
+const nameOf = ({ name }: Named) => name;
+
+/** The name of a record, which opens it. */
+export function ResourceLink({ row: { id, name }, className = 'trunc' }: { row: Named; className?: string }) {
+  const opens = use(Opens);
+  return (
+    <Link {...linkTo('.', { search: (search) => ({ ...search, [opens]: id }) })} className={className} title={name}>
+      {name}
+    </Link>
+  );
+}
+
+interface LineProps {
+  row: Named;
+  icon: IconName;
+  sub: ReactNode;
+  end?: ReactNode;
+}
+
+/** A record on a phone. */
+export const ResourceLine = ({ row, icon, sub, end }: LineProps) => (
+  <PhoneLine
+    picture={<IconThumb icon={icon} />}
+    link={<ResourceLink row={row} className={LINE_LINK} />}
+    sub={sub}
+    end={end}
+  >
+    {null}
+  </PhoneLine>
+);
