@@ -28,7 +28,7 @@ export interface Column<Row> {
   right?: boolean;
   /** Pixels; without it the column shares the remaining width. */
   width?: number;
-  /** Hidden from the default table below 1440 (1), 1280 (2) or 1024 (3) pixels. */
+  /** Hidden from the default table below 1440 (1), 1280 (2) or 1152 (3) pixels. */
   priority?: 1 | 2 | 3;
   /** Hidden until the user chooses it. */
   optional?: boolean;
