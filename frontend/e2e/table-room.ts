@@ -29,10 +29,10 @@ export const tableFaults = (page: Page): Promise<string[]> =>
         const name = nameOf(table);
         if (table.getBoundingClientRect().right > edgeOf(table) + 1) found.add(`${name}: wider than its place`);
         for (const row of [...table.querySelectorAll('tbody tr, tfoot tr')].slice(0, 20)) {
-          const cell = row.querySelector('a')?.closest<HTMLElement>('td, th');
-          const cut = [...(cell?.querySelectorAll('a') ?? [])].find((link) => link.scrollWidth > link.clientWidth + 1);
-          if (cell && cut && cell.offsetWidth < nameLeast)
-            found.add(`${name}: ${cell.offsetWidth} px for "${cut.textContent}"`);
+          const first = row.querySelector('a')?.closest<HTMLElement>('td, th');
+          const cut = [...(first?.querySelectorAll('a') ?? [])].find((link) => link.scrollWidth > link.clientWidth + 1);
+          if (first && cut && first.offsetWidth < nameLeast)
+            found.add(`${name}: ${first.offsetWidth} px for "${cut.textContent}"`);
           for (const cell of row.querySelectorAll<HTMLTableCellElement>('td, th')) {
             const words = cell.innerText.trim();
             if (words === '' || cell.getClientRects().length === 0) continue;
