@@ -3,7 +3,7 @@
 Every signed-in role may read: a guest gets empty lists, because the scope shows them no rows.
 """
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.caller import Role
 
 EVERYONE = frozenset(Role)
 STAFF = frozenset({Role.ADMIN, Role.SALES})

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.caller import Role
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section

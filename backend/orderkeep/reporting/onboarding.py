@@ -6,9 +6,9 @@ from sqlalchemy import Select, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Role
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.enums import Beginning
 from orderkeep.identity.models import Installation, Profile

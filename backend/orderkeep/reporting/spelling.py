@@ -15,8 +15,8 @@ from sqlalchemy import Engine, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.db.scope import Role
 from orderkeep.vendors.models import Vendor
 
 NAMED: tuple[type[Contact | Prospect | Product | Vendor], ...] = (Contact, Prospect, Product, Vendor)

@@ -18,7 +18,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row, SoftDeletable, display_name
-from orderkeep.core.db.scope import SHOW_DELETED
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import NotFound
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
 from orderkeep.core.ids import canonical_id
@@ -101,7 +101,7 @@ class ListQuery(Generic[ShownRow_co]):
     @classmethod
     def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
         """Let the session read deleted rows if the list is requested with them."""
-        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+        state_of(ctx.db).show_deleted = asks_deleted(cls, params)
 
     @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:

@@ -12,6 +12,7 @@ from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLar
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
+from orderkeep.settings import settings_of
 
 MOST_PHOTOS = 60
 KINDS = ("jpg", "png", "webp")
@@ -43,7 +44,7 @@ def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
         raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
     columns = {"shipment_id": shipment.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
-    storage.write(ctx.db.info["settings"], path_of(photo.environment, photo.id, digest, photo.media_type), data)
+    storage.write(settings_of(ctx.db), path_of(photo.environment, photo.id, digest, photo.media_type), data)
     return photo
 
 

@@ -7,9 +7,9 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Role
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 from orderkeep.sales.models import OrderEvent, SalesOrder
