@@ -24,6 +24,6 @@ class Scope:
     request_id: str | None = None
 
     @property
-    def is_admin(self) -> bool:
-        """Whether every row of the environment is visible."""
+    def sees_all_rows(self) -> bool:
+        """Whether every row of the environment is visible. Permissions decide what the caller may do."""
         return self.role is Role.ADMIN

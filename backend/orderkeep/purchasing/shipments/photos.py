@@ -11,6 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
+from orderkeep.identity.permissions import may_change_entry
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 from orderkeep.settings import settings_of
 
@@ -83,7 +84,7 @@ def remove_photo(ctx: Context, shipment: Shipment, photo_id: str) -> None:
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
     if photo.shipment_id != shipment.id:
         raise NotFound("This photo doesn't exist")
-    if not ctx.scope.is_admin and photo.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, photo.created_by):
         raise Forbidden("Only the person who added this photo or an admin can remove it")
     _forget(ctx, photo)
 
