@@ -3,7 +3,7 @@
 from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
-from orderkeep.identity.permissions import may_change_entry
+from orderkeep.identity.authorship import may_change_entry
 
 
 def add_note(ctx: Context, contact: Contact, body: str) -> ContactNote:

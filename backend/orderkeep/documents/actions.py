@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.documents import links, versions
 from orderkeep.documents.models import Document, DocumentCategory, DocumentText, DocumentVersion
 from orderkeep.documents.upload import Upload, upload_of
-from orderkeep.identity.permissions import may_change_entry
+from orderkeep.identity.authorship import may_change_entry
 
 MOST_VERSIONS = 100
 

@@ -90,11 +90,6 @@ def roles_with(permission: str) -> list[str]:
     return sorted(role.value for role in VERBS[permission])
 
 
-def may_change_entry(scope: Scope, author_id: str | None) -> bool:
-    """Whether the caller may change a note, document or photo: their own, or with permission any."""
-    return author_id == scope.actor_id or allowed(scope, "entries.edit_all")
-
-
 def role_of(word: str) -> Role:
     """Return the role with this name; unknown names are guests."""
     return Role(word) if word in set(Role) else Role.GUEST

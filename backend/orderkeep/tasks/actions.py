@@ -14,7 +14,7 @@ from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFo
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
-from orderkeep.identity.permissions import may_change_entry
+from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
 from orderkeep.tasks.models import Appointment, Task, TaskNote

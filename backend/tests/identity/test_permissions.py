@@ -4,7 +4,8 @@ import pytest
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.environment import Environment
-from orderkeep.identity.permissions import allowed, may_change_entry, roles_with
+from orderkeep.identity.authorship import may_change_entry
+from orderkeep.identity.permissions import allowed, roles_with
 
 AUTHOR, OTHER = "author", "other"
 

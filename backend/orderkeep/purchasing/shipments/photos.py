@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
-from orderkeep.identity.permissions import may_change_entry
+from orderkeep.identity.authorship import may_change_entry
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 from orderkeep.settings import settings_of
 
