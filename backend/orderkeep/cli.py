@@ -14,8 +14,8 @@ from typer.core import TyperGroup
 
 from orderkeep import __version__
 from orderkeep.backup.archive import BackupError
+from orderkeep.core.caller import Role
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
 from orderkeep.imports.enums import DEFAULT_SOURCE, Kind, Mode

@@ -8,7 +8,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.orm import Session
 
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 
 
@@ -147,6 +149,11 @@ class Settings(BaseSettings):
 
 class BadSetting(Exception):
     """One line that names the setting and the problem."""
+
+
+def settings_of(session: Session) -> Settings:
+    """The settings of the application that opened this session. Raises TypeError if it was opened without."""
+    return state_of(session).attached(Settings)
 
 
 def read_settings(**given: Any) -> Settings:

@@ -9,7 +9,7 @@ from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
 from orderkeep.admin.rules import backup_is_due, backup_state
 from orderkeep.admin.schemas import BackupRunOut, BackupStatusOut
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.settings import Settings
 

@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from orderkeep.catalog import images
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.events import change_feed_reader
 from orderkeep.core.file_hold import may_remove_files

@@ -15,6 +15,7 @@ from orderkeep.admin.schemas import (
 )
 from orderkeep.admin.self_check import check_books
 from orderkeep.admin.self_check_schedule import begin_run, finish_run
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.stock.schemas import IntegrityOut
 
@@ -34,7 +35,7 @@ def start_check(ctx: Ctx) -> RunOut:
     """Start a self-check whose result is stored. It runs after the response; the change feed announces its end."""
     run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
     finish = partial(finish_run, database, ctx.scope.environment, run.id)
-    ctx.db.info.setdefault("later", []).append(lambda: database.run_in_background(finish, "self-check"))
+    state_of(ctx.db).after_commit.append(lambda: database.run_in_background(finish, "self-check"))
     return RunList.one(ctx, run.id)
 
 

@@ -9,11 +9,11 @@ from sqlalchemy import case, func, select
 from orderkeep.contacts import contact_counts
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.file_check import damage
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder

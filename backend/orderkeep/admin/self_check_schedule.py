@@ -11,11 +11,11 @@ from orderkeep.admin.enums import RunCause
 from orderkeep.admin.models import IntegrityRun, RunResult
 from orderkeep.admin.self_check import check_environment
 from orderkeep.catalog.models import Product
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.core.periodic import PeriodicJob

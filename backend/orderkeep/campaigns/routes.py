@@ -16,6 +16,7 @@ from orderkeep.campaigns.schemas import (
 )
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.schemas import CallOut
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.routing import Ctx, Section
 
 routes = Section(tag="campaigns")
@@ -55,7 +56,7 @@ def read_results(ctx: Ctx, id: str) -> ResultsOut:
 def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> CampaignOut:
     """Determine the recipients and schedule the campaign; without a time it is sent immediately."""
     actions.schedule(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
-    ctx.db.info.setdefault("later", []).append(ctx.request.app.state.campaigns.wake)
+    state_of(ctx.db).after_commit.append(ctx.request.app.state.campaigns.wake)
     return CampaignList.one(ctx, id)
 
 

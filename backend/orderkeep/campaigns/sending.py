@@ -15,16 +15,17 @@ from orderkeep.campaigns.segment import opted_out, sends_email
 from orderkeep.campaigns.unsubscribe import link_to
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Profile
-from orderkeep.settings import Settings
+from orderkeep.settings import Settings, settings_of
 
 AT_ONCE = 100
 """Recipients per transaction."""
@@ -80,7 +81,7 @@ def _send_in(database: Database, settings: Settings, now: datetime, environment:
     if found is None:
         return False
     with unit_of_work(database, scope, now, zone=settings.zone) as ctx:
-        ctx.db.info["settings"] = settings
+        state_of(ctx.db).attach(settings)
         advance(ctx, ctx.find(Campaign, found, lock=True))
     return True
 
@@ -119,7 +120,7 @@ def _mail(
     if contact is None or reason or not person.email or not is_one_address(person.email):
         person.status, person.reason = RecipientStatus.SKIPPED.value, (reason or SkipReason.NO_EMAIL).value
         return
-    settings: Settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     link = link_to(settings, ctx.scope.environment, person.id)
     letter = Letter(
         to=person.email,

@@ -11,9 +11,9 @@ from sqlalchemy import select
 from orderkeep.campaigns.actions import record_opt_out
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.quotes.private_link import HEADERS, read_token, token_of

@@ -10,6 +10,7 @@ from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.field_values import Columns, number_in, text_in
@@ -17,7 +18,7 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
 from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock
-from orderkeep.stock.ledger.triggers import REMOVING
+from orderkeep.stock.ledger.triggers import Removal
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.vendors.models import Vendor
 
@@ -109,11 +110,12 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
     gone = {product.id: product for product in products if product.id not in used}
     for product in gone.values():
         audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
-    ctx.db.info[REMOVING] = gone.keys()
+    removal = state_of(ctx.db).part(Removal)
+    removal.product_ids = gone.keys()
     for movement in ctx.db.scalars(select(Movement).where(any_of(Movement.product_id, list(gone)))):
         ctx.db.delete(movement)
     ctx.db.flush()
-    del ctx.db.info[REMOVING]
+    removal.product_ids = frozenset()
     for product in gone.values():
         ctx.db.delete(product)
     ctx.db.flush()

@@ -12,6 +12,7 @@ from orderkeep.core.errors import Conflict, Invalid, NotFound, TooLarge
 from orderkeep.core.http.schemas import IdOut, Out
 from orderkeep.files import storage
 from orderkeep.files.signed_links import signed_link
+from orderkeep.settings import settings_of
 
 MOST_PICTURES = 20
 LONGEST_NAME = 200
@@ -51,7 +52,7 @@ def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> Produc
             sha256=sha256(data).hexdigest(),
         )
     )
-    storage.write(ctx.db.info["settings"], _path(image), data)
+    storage.write(settings_of(ctx.db), _path(image), data)
     return image
 
 
@@ -108,7 +109,7 @@ def pictures_of(ctx: Context, product_ids: Iterable[str]) -> dict[str, list[Imag
         .where(ProductImage.product_id.in_(product_ids))
         .order_by(ProductImage.product_id, ProductImage.position)
     )
-    settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     found: dict[str, list[ImageOut]] = {}
     for image in ctx.db.scalars(query):
         shown: ImageOut = {

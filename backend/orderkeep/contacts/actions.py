@@ -16,13 +16,14 @@ from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import allowed
 
 MOST_DUPLICATES = 5
 
 
 def create_contact(ctx: Context, values: Columns) -> Contact:
     """Create a contact. Sales staff own the contacts they create."""
-    if not ctx.scope.is_admin:
+    if not allowed(ctx.scope, "contacts.assign"):
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     contact = Contact(**_prepare_values(ctx, None, values))
     return ctx.add(contact)
@@ -67,7 +68,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
 def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:
     """Raises Forbidden if a user other than an admin changes the owner of a contact or prospect."""
     current = row.assigned_to if row is not None else ctx.scope.actor_id
-    if not ctx.scope.is_admin and assignee != current:
+    if not allowed(ctx.scope, "contacts.assign") and assignee != current:
         raise Forbidden("Only an admin can assign contacts to other people")
     if assignee:
         person = ctx.find(Profile, assignee, field="assigned_to")

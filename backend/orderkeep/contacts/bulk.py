@@ -9,6 +9,7 @@ from orderkeep.core.errors import Forbidden
 from orderkeep.core.field_values import Columns
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import allowed
 
 PLAIN = ("assigned_to", "tier_override", "relationship_type")
 
@@ -16,7 +17,7 @@ PLAIN = ("assigned_to", "tier_override", "relationship_type")
 def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
     """Assign, tag, set the tier, delete or restore each contact."""
     given = body.changes()
-    if "assigned_to" in given and not ctx.scope.is_admin:
+    if "assigned_to" in given and not allowed(ctx.scope, "contacts.assign"):
         raise Forbidden("Only an admin can assign contacts to other people")
     if body.assigned_to:
         ctx.find(Profile, body.assigned_to, field="assigned_to")

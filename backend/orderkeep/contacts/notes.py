@@ -3,6 +3,7 @@
 from orderkeep.contacts.models import Contact, ContactNote
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden
+from orderkeep.identity.authorship import may_change_entry
 
 
 def add_note(ctx: Context, contact: Contact, body: str) -> ContactNote:
@@ -13,6 +14,6 @@ def add_note(ctx: Context, contact: Contact, body: str) -> ContactNote:
 def editable_note(ctx: Context, note_id: str) -> ContactNote:
     """Return the note, locked for a change. Raises Forbidden unless the caller wrote it or is an admin."""
     note = ctx.find(ContactNote, note_id, lock=True)
-    if not ctx.scope.is_admin and note.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, note.created_by):
         raise Forbidden("Only the author or an admin can change this note.")
     return note

@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import Select
 
+from orderkeep.core.caller import Scope
 from orderkeep.core.clock import today
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.db.models import Row, display_name
-from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, Scope, finder, scope_values, visibility_of
+from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, finder, scope_values, visibility_of
+from orderkeep.core.db.session_state import state_of, zone_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound
 from orderkeep.core.ids import canonical_id
 
@@ -85,8 +87,7 @@ def day_of(ctx: Context, moment: datetime) -> date:
 
 def business_zone(ctx: Context) -> ZoneInfo:
     """The business's time zone."""
-    zone: ZoneInfo = ctx.db.info["zone"]
-    return zone
+    return zone_of(ctx.db)
 
 
 @contextmanager
@@ -95,7 +96,8 @@ def unit_of_work(
 ) -> Iterator[Context]:
     """A transaction outside a request, for the command line, the sample data or a job. Commits at the end."""
     session = database.writing() if commit else database.reading()
-    session.info.update(scope=scope, now=now, zone=zone)
+    state = state_of(session)
+    state.scope, state.now, state.zone = scope, now, zone
     with session:
         yield Context(session, scope, now)
         if commit:

@@ -12,6 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.documents import links, versions
 from orderkeep.documents.models import Document, DocumentCategory, DocumentText, DocumentVersion
 from orderkeep.documents.upload import Upload, upload_of
+from orderkeep.identity.authorship import may_change_entry
 
 MOST_VERSIONS = 100
 
@@ -87,7 +88,7 @@ def link_document(ctx: Context, document: Document, records: dict[str, str]) -> 
 
 def delete_document(ctx: Context, document: Document) -> None:
     """Delete a document with all versions and links. Staff can delete only documents that they added."""
-    if not ctx.scope.is_admin and document.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, document.created_by):
         raise Forbidden("Only the person who added this document or an admin can delete it")
     ctx.change(document, {})
     versions.remove_files(ctx, document)

@@ -9,6 +9,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import NotFound
 from orderkeep.documents.models import Document, DocumentVersion
 from orderkeep.files import storage
+from orderkeep.settings import settings_of
 
 
 def path_of(environment: str, version_id: str, digest: str) -> str:
@@ -46,12 +47,12 @@ def find_version(ctx: Context, document: Document, number: int) -> DocumentVersi
 
 def store(ctx: Context, version: DocumentVersion, data: bytes) -> None:
     """Store the bytes of a version, before its row is committed."""
-    storage.write(ctx.db.info["settings"], _path(version), data)
+    storage.write(settings_of(ctx.db), _path(version), data)
 
 
 def read(ctx: Context, version: DocumentVersion) -> bytes:
     """Return the bytes of a version. Raises NotFound if the file is lost."""
-    data = storage.read(ctx.db.info["settings"], _path(version))
+    data = storage.read(settings_of(ctx.db), _path(version))
     if data is None:
         raise NotFound("This file no longer exists")
     return data

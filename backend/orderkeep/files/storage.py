@@ -13,10 +13,12 @@ from obstore.exceptions import BaseError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from orderkeep.core.context import Context
+from orderkeep.core.db.engine import Database
 from orderkeep.core.db.outages import BROKEN, outage
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.file_hold import may_remove_files
-from orderkeep.settings import Settings
+from orderkeep.settings import Settings, settings_of
 
 if TYPE_CHECKING:
     from obstore.store import RetryConfig
@@ -96,13 +98,13 @@ def remove(settings: Settings, path: str) -> None:
 
 def remove_after_commit(ctx: Context, path: str) -> None:
     """Delete a file after its row was deleted. During a backup it is left to the hourly cleanup."""
-    settings, database = ctx.db.info["settings"], ctx.db.info["database"]
+    settings, database = settings_of(ctx.db), state_of(ctx.db).attached(Database)
 
     def remove_now() -> None:
         if may_remove_files(database):
             remove(settings, path)
 
-    ctx.db.info.setdefault("later", []).append(remove_now)
+    state_of(ctx.db).after_commit.append(remove_now)
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.db.scope import Role
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed

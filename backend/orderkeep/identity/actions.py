@@ -5,10 +5,10 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
@@ -17,7 +17,7 @@ from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Beginning, SignOutScope
 from orderkeep.identity.models import Installation, Mail, Profile
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.permissions import may
+from orderkeep.identity.permissions import allowed, may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.schemas import ConfigOut
 from orderkeep.identity.sessions import end_sessions, person_by_email
@@ -48,7 +48,7 @@ def home_environment(ctx: Context) -> Environment | None:
     Devices that haven't switched environments yet start there.
     """
     first = ctx.db.get(Installation, 1)
-    if first is None or first.claimed_by != ctx.scope.actor_id or ctx.scope.role is not Role.ADMIN:
+    if first is None or first.claimed_by != ctx.scope.actor_id or not allowed(ctx.scope, "shop.begin"):
         return None
     return Environment.PRODUCTION if first.beginning in (Beginning.BOOKS, Beginning.EMPTY) else None
 

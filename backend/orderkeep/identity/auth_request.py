@@ -15,10 +15,10 @@ from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.outages import outage
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.errors import Busy
 from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
 from orderkeep.core.http.routing import PUBLIC

@@ -5,8 +5,8 @@ from hmac import compare_digest
 from sqlalchemy import bindparam, select
 from starlette.requests import Request
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
 from orderkeep.core.http.routing import PUBLIC

@@ -8,7 +8,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.pdf import PACKAGE, render_pdf
 from orderkeep.identity.models import Mail, MailAttachment, Profile
-from orderkeep.settings import Settings
+from orderkeep.settings import settings_of
 
 NO_SERVER = (
     "No mail server is set up. Set ORDERKEEP_SMTP_URL, for example "
@@ -46,7 +46,7 @@ class Letter:
 
 def has_server(ctx: Context) -> bool:
     """Whether a mail server is set up."""
-    settings: Settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     return bool(settings.smtp_url)
 
 
@@ -55,7 +55,7 @@ def is_sent_from(ctx: Context) -> bool:
 
     E-mails of other environments are only stored.
     """
-    settings: Settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
 
 

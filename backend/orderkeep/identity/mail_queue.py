@@ -16,9 +16,9 @@ from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import ColumnElement, or_, select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer

@@ -3,7 +3,7 @@
 Every signed-in role may read: a guest gets empty lists, because the scope shows them no rows.
 """
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.caller import Role, Scope
 
 EVERYONE = frozenset(Role)
 STAFF = frozenset({Role.ADMIN, Role.SALES})
@@ -20,7 +20,9 @@ VERBS: dict[str, frozenset[Role]] = {
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,
+    "views.manage_shared": ADMIN,
     "notifications.read": EVERYONE,
+    "notifications.read_admin": ADMIN,
     "notifications.mark": STAFF,
     "dashboard.read": EVERYONE,
     "search.read": EVERYONE,
@@ -29,6 +31,9 @@ VERBS: dict[str, frozenset[Role]] = {
     "contacts.read": EVERYONE,
     "contacts.edit": STAFF,
     "contacts.blacklist": STAFF,
+    "contacts.assign": ADMIN,
+    "blacklisted.serve": ADMIN,
+    "entries.edit_all": ADMIN,
     "prospects.read": EVERYONE,
     "prospects.edit": STAFF,
     "catalog.read": EVERYONE,
@@ -40,6 +45,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "stock.adjust": ADMIN,
     "stock.allocate": STAFF,
     "stock.count": STAFF,
+    "stock.see_blind_counts": ADMIN,
     "stock_orders.read": EVERYONE,
     "stock_orders.edit": ADMIN,
     "shipments.read": EVERYONE,
@@ -49,6 +55,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "orders.place": STAFF,
     "orders.edit": STAFF,
     "orders.delete": STAFF,
+    "orders.delete_fulfilled": ADMIN,
     "enquiries.read": EVERYONE,
     "enquiries.edit": STAFF,
     "calls.read": EVERYONE,
@@ -71,6 +78,16 @@ VERBS: dict[str, frozenset[Role]] = {
 def may(role: Role, verb: str) -> bool:
     """Whether the role has the permission. Raises KeyError for an unknown permission."""
     return role in VERBS[verb]
+
+
+def allowed(scope: Scope, permission: str) -> bool:
+    """Whether the caller has the permission, where it depends on the record and not on the route alone."""
+    return may(scope.role, permission)
+
+
+def roles_with(permission: str) -> list[str]:
+    """The names of the roles that have the permission."""
+    return sorted(role.value for role in VERBS[permission])
 
 
 def role_of(word: str) -> Role:

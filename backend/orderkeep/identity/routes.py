@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.db.scope import Visibility, visibility_of
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
@@ -23,7 +23,8 @@ def get_own_profile(ctx: Ctx) -> Response:
     `X-Feed-Place` is the position from which the change feed continues after this response. `X-Home-Environment`
     names the environment of the caller's own business, if they have one.
     """
-    headers = {} if ctx.scope.role is Role.GUEST else {FEED_PLACE: position_text(newest_position(ctx.db))}
+    sees_rows = visibility_of(ctx.scope) is not Visibility.NONE
+    headers = {FEED_PLACE: position_text(newest_position(ctx.db))} if sees_rows else {}
     if home := actions.home_environment(ctx):
         headers[HOME_ENVIRONMENT] = home.value
     own = json_bytes(ProfileList.one(ctx, ctx.scope.actor_id or ""))

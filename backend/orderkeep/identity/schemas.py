@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 from sqlalchemy import ColumnElement
 
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.db.scope import Role
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden
 from orderkeep.core.http.schemas import ChangeIn, Flag, MoneyOut, Out, RequiredText, RowOut

@@ -4,19 +4,27 @@ A change of users or sessions in this process takes effect immediately: each com
 clears the cache. Changes by other processes take effect after `TRUSTED` seconds.
 """
 
+from dataclasses import dataclass
 from time import monotonic
 
 from sqlalchemy import event
 from sqlalchemy.orm import ORMExecuteState, Session
 
+from orderkeep.core.caller import Role
 from orderkeep.core.db.engine import AppSession
-from orderkeep.core.db.scope import Role
+from orderkeep.core.db.session_state import state_of
 from orderkeep.identity.models import AuthSession, Profile
 
 TRUSTED = 1.0
 MOST = 10_000
 PEOPLE = (AuthSession, Profile)
-TOUCHED = "people_changed"
+
+
+@dataclass
+class ChangedPeople:
+    """Whether the transaction changed users or sessions."""
+
+    any: bool = False
 
 
 class CachedSession:
@@ -48,16 +56,18 @@ class CachedSession:
 
 def _notice_statement(state: ORMExecuteState) -> None:
     if (state.is_update or state.is_delete) and state.bind_mapper and state.bind_mapper.class_ in PEOPLE:
-        state.session.info[TOUCHED] = True
+        state_of(state.session).part(ChangedPeople).any = True
 
 
 def _notice_rows(session: Session, *_: object) -> None:
     if any(isinstance(row, PEOPLE) for rows in (session.dirty, session.deleted) for row in rows):
-        session.info[TOUCHED] = True
+        state_of(session).part(ChangedPeople).any = True
 
 
 def _forget_after_commit(session: Session) -> None:
-    if session.info.pop(TOUCHED, False):
+    changed = state_of(session).part(ChangedPeople)
+    if changed.any:
+        changed.any = False
         CachedSession.forget()
 
 

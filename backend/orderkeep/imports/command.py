@@ -6,10 +6,11 @@ from pathlib import Path
 
 import orjson
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
 from orderkeep.imports.actions import newest, run_import, undo_import
@@ -43,7 +44,7 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
     """Run the command. Returns the report as text, and whether it succeeded. Raises Refusal."""
     scope = Scope(order.environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
-        ctx.db.info["settings"] = settings
+        state_of(ctx.db).attach(settings)
         job = Job(ctx, database)
         report = _undo(job, order) if order.undo else run_import(job, _upload(order))
     well = report["status"] != ImportStatus.REFUSED and not (order.dry_run and report["failed"])

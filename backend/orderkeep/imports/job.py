@@ -12,6 +12,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.db.batches import Batches, Stopped
 from orderkeep.core.db.engine import Database
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
@@ -29,8 +30,6 @@ OUR_LOCKS = 7_305_820
 PATIENCE = 20.0
 """Seconds that an import waits for another one to finish."""
 LOOK = 0.1
-CARRIED = ("scope", "now", "zone", "settings")
-"""Session info shared by all sessions of a job."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Job:
     def reading(self) -> Iterator[Context]:
         """A read-only context, so that other writers don't wait."""
         session = self.database.reading()
-        session.info.update({name: self.ctx.db.info[name] for name in CARRIED if name in self.ctx.db.info})
+        state_of(session).begin_as(state_of(self.ctx.db))
         with session:
             yield Context(session, self.ctx.scope, self.ctx.now)
 

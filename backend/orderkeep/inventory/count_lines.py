@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
+from orderkeep.identity.permissions import allowed
 from orderkeep.inventory.counting import ON_THE_SHELF, rule_entries
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
@@ -54,11 +55,12 @@ def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
         if row["counted"] is None:
             row["expected"] = on_hand
     _tell_units(ctx, [row for row in rows if row["is_unit_tracked"] and row["counted"] is not None], counts)
+    sees_all = allowed(ctx.scope, "stock.see_blind_counts")
     for row in rows:
         _, cost = shelves[row["product_id"]]
         row["value"] = None if cost is None or row["difference"] is None else cost * row["difference"] / 100
         status, blind = counts[row["stock_count_id"]]
-        if blind and status == CountStatus.COUNTING and not ctx.scope.is_admin:
+        if blind and status == CountStatus.COUNTING and not sees_all:
             row["expected"] = row["moved_since"] = row["on_hand"] = row["difference"] = row["value"] = None
             row["missing"], row["moved_meanwhile"] = [], 0
 

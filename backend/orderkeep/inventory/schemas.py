@@ -1,5 +1,6 @@
 """Response schemas of the inventory, and its list."""
 
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import ColumnElement, or_
@@ -8,6 +9,7 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.stock_figures import StockFigures, stock_figures
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -17,8 +19,12 @@ from orderkeep.inventory.stock_levels import idle_since, level_rows, read_idle_d
 from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
 from orderkeep.stock.enums import Bucket, MovementKind, Supply
 
-AS_OF = "stock_as_of"
-"""Session key of the day for which a stock list is requested."""
+
+@dataclass
+class StockDay:
+    """The day for which a stock list is requested. None: today."""
+
+    day: date | None = None
 
 
 class StockOut(RowOut):
@@ -68,7 +74,7 @@ class StockList(ListQuery[StockOut]):
     @classmethod
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`level=buy,low,out,dead` filters by problem; `idle_days` defines dead stock; `as_of` selects a day."""
-        day = ctx.db.info[AS_OF] = read_day(ctx, params.pop("as_of", None))
+        day = state_of(ctx.db).part(StockDay).day = read_day(ctx, params.pop("as_of", None))
         idle_days = read_idle_days(params.pop("idle_days", None))
         asked = params.pop("level", None)
         if asked is None:
@@ -82,7 +88,7 @@ class StockList(ListQuery[StockOut]):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[StockOut]) -> None:
         """Add the current figures, or the ledger's at the end of the day, with cost, value and idle time."""
-        day = ctx.db.info.get(AS_OF)
+        day = state_of(ctx.db).part(StockDay).day
         if day is None:
             figures = stock_figures(ctx, rows)
             idle = idle_since(ctx, [row["id"] for row in rows])

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context, business_day
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.stock.enums import Bucket
@@ -39,7 +39,7 @@ def read_day(ctx: Context, text: str | None) -> date | None:
 
 def end_of_day(ctx: Context, day: date) -> datetime:
     """Return the first moment after that day."""
-    return end_of(day, ctx.db.info["zone"])
+    return end_of(day, business_zone(ctx))
 
 
 def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, Buckets]:

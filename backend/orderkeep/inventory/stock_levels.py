@@ -11,7 +11,7 @@ from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.stock_figures import OPEN
 from orderkeep.core.clock import end_of, today
-from orderkeep.core.context import Context, business_day
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.enums import Level
@@ -48,7 +48,7 @@ def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool
 
 def dead_stock_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
     """On hand, in stock for that many days, and not sold during them."""
-    since = end_of(business_day(ctx) - timedelta(days=idle_days), ctx.db.info["zone"])
+    since = end_of(business_day(ctx) - timedelta(days=idle_days), business_zone(ctx))
     sold = _sales().where(Movement.product_id == Product.id, Movement.created_at >= since)
     earlier = select(Movement.id).where(Movement.product_id == Product.id, Movement.created_at < since)
     return and_(Product.stock_quantity > 0, ~sold.exists(), earlier.exists())
@@ -92,7 +92,7 @@ def idle_since(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[datetime | N
     first = select(Movement.created_at).where(own).order_by(Movement.created_at).limit(1)
     ends = [_last_of(kind) for kind in SOLD]
     query = select(Product.id, first.scalar_subquery(), *ends).where(any_of(Product.id, list(ids)))
-    zone = ctx.db.info["zone"]
+    zone = business_zone(ctx)
     idle: dict[str, tuple[datetime | None, date]] = {}
     for product_id, began, *lasts in ctx.db.execute(query):
         if began is not None:

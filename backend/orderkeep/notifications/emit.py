@@ -9,13 +9,12 @@ from sqlalchemy import delete, event, inspect
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import get_history
 
-from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
-from orderkeep.core.db.batches import GOES_ON
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
@@ -23,8 +22,6 @@ from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
 from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, notification_for
 
-PENDING_EVENTS = "changes of this transaction"
-ACT = "changes of this action"
 KEPT = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
 """Table → the column with a record's display name, where it isn't its number."""
@@ -48,8 +45,7 @@ class NotificationEvent:
 
 @event.listens_for(AppSession, "before_flush")
 def _watch(session: Session, *_: object) -> None:
-    pending: list[NotificationEvent] = session.info.setdefault(PENDING_EVENTS, [])
-    pending.extend(_seen(session))
+    state_of(session).part(PendingNotifications).events.extend(_seen(session))
     if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
         session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
 
@@ -101,19 +97,32 @@ class Act:
                 yield Notification(id=new_id(), **columns)
 
 
+@dataclass
+class PendingNotifications:
+    """What a session may have to report."""
+
+    events: list[NotificationEvent] = field(default_factory=list)
+    """The changes of this transaction."""
+    act: Act = field(default_factory=Act)
+    """The changes of this action."""
+
+
 @event.listens_for(AppSession, "before_commit")
 def _tell(session: Session) -> None:
     session.flush()
-    act: Act = session.info.setdefault(ACT, Act())
-    act.add(session, [each for each in session.info.pop(PENDING_EVENTS, []) if each.stands])
-    if not session.info.get(GOES_ON):
-        session.add_all(session.info.pop(ACT).notifications())
+    state = state_of(session)
+    pending = state.part(PendingNotifications)
+    events, pending.events = pending.events, []
+    pending.act.add(session, [each for each in events if each.stands])
+    if not state.more_batches_follow:
+        act, pending.act = pending.act, Act()
+        session.add_all(act.notifications())
 
 
 def _columns(session: Session, each: NotificationEvent) -> Columns:
     scope = scope_of(session)
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
-    at = (session.info.get("now") or utc_now()) if each.changed else each.row.created_at
+    at = now_of(session) if each.changed else each.row.created_at
     stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
     who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
     return {**stamp, **who, **about}
@@ -145,8 +154,7 @@ def _of_record(row: Row) -> Columns:
 
 @event.listens_for(AppSession, "after_rollback")
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(PENDING_EVENTS, None)
-    session.info.pop(ACT, None)
+    state_of(session).discard(PendingNotifications)
 
 
 def delete_expired(ctx: Context) -> None:

@@ -12,6 +12,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import allowed
 from orderkeep.notifications.enums import Audience, NotificationKind
 from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
 
@@ -52,7 +53,9 @@ class NotificationList(ListQuery[NotificationOut]):
         """Require access to the contact or prospect; without one, all staff see stock and admins see the rest."""
         its_customer = exists(select(Contact.id).where(Contact.id == Notification.customer_id))
         its_prospect = exists(select(Prospect.id).where(Prospect.id == Notification.prospect_id))
-        audiences = [Audience.STAFF.value, Audience.ADMIN.value] if ctx.scope.is_admin else [Audience.STAFF.value]
+        audiences = [Audience.STAFF.value]
+        if allowed(ctx.scope, "notifications.read_admin"):
+            audiences.append(Audience.ADMIN.value)
         of_nobody = and_(Notification.customer_id.is_(None), Notification.prospect_id.is_(None))
         return [
             or_(its_customer, its_prospect, and_(of_nobody, any_of(Notification.audience, audiences))),

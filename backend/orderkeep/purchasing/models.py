@@ -8,6 +8,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column, validates
 from orderkeep.core.clock import today
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import HistoryEntry, Row, Scoped, Searchable, index_where, list_indexes
+from orderkeep.core.db.session_state import zone_of
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
@@ -177,7 +178,7 @@ def _keep_days(_mapper: object, _connection: object, shipment: Shipment) -> None
     """Keep the dates in sync with their moments."""
     session = Session.object_session(shipment)
     assert session is not None  # noqa: S101 - only shipments are registered
-    zone = session.info["zone"]
+    zone = zone_of(session)
     shipment.delivered_on = today(zone, shipment.delivered_at) if shipment.delivered_at else None
     shipment.received_on = today(zone, shipment.received_at) if shipment.received_at else None
 

@@ -8,9 +8,10 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import NotFound, TooMany
 from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
 from orderkeep.core.http.schemas import In, MoneyOut, OptionalText, Out
@@ -22,6 +23,7 @@ from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import HEADERS, read_token
 from orderkeep.quotes.quote_pdf import quote_pdf
 from orderkeep.quotes.schemas import QuoteList
+from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
 GONE = "This link is not valid. Please ask for a new one"
@@ -83,7 +85,7 @@ def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tu
         raise NotFound(GONE)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
     with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
-        ctx.db.info["settings"] = state.settings
+        state_of(ctx.db).attach(state.settings)
         yield ctx, _given(ctx, known[1], lock=commit)
 
 
@@ -106,7 +108,7 @@ def offer_of(ctx: Context, quote: Quote) -> OfferOut:
         "contact_name": row["customer_name"] or row["prospect_name"],
         "answered_at": row["rejected_at"] or row["accepted_at"],
         "answer_note": row["answer_note"] if row["answered_by_link"] else None,
-        "asked_to": owner.email if owner and not owner.disabled else ctx.db.info["settings"].support_email,
+        "asked_to": owner.email if owner and not owner.disabled else settings_of(ctx.db).support_email,
     }
     return OFFER.validate_python({**row, **told})
 

@@ -2,6 +2,7 @@
 
 from fastapi import Response
 
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
 from orderkeep.core.pdf import PDF, PaperSize
@@ -55,7 +56,7 @@ def delete_quote(ctx: Ctx, id: str) -> None:
 @routes.post("/quotes/{id}/send", may="quotes.edit", status=200, shows=QuoteList)
 def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
     quote = sending.send(ctx, ctx.find(Quote, id, lock=True), body)
-    ctx.db.info.setdefault("later", []).append(ctx.request.app.state.identity.mail_waits.set)
+    state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
     return QuoteList.one(ctx, quote.id)
 
 

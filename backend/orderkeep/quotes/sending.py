@@ -19,7 +19,7 @@ from orderkeep.quotes.quote_pdf import TEMPLATE, day_on, quote_facts
 from orderkeep.quotes.rules import hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.sales.receipt import shown_amount, shown_day
-from orderkeep.settings import Settings
+from orderkeep.settings import settings_of
 
 NO_MAIL = f"{NO_SERVER}. Until then, copy the link or save the PDF"
 SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
@@ -34,7 +34,7 @@ You can read it, accept it or decline it here:
 
 
 def _link(ctx: Context, quote_id: str) -> str:
-    settings: Settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     return link_to(settings, ctx.scope.environment, quote_id)
 
 

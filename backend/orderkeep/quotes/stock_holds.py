@@ -12,6 +12,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
+from orderkeep.identity.permissions import allowed
 from orderkeep.quotes import history
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.hold_schemas import HeldLineOut, QuoteHoldOut
@@ -53,7 +54,7 @@ def _refuse(ctx: Context, quote: Quote) -> None:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
         raise Conflict("Set an expiry date first. Stock is held until then.", code="no_valid_until")
-    if quote.customer_id and not ctx.scope.is_admin:
+    if quote.customer_id and not allowed(ctx.scope, "blacklisted.serve"):
         contact = ctx.find(Contact, quote.customer_id)
         if contact.status == ContactStatus.BLACKLISTED:
             raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")

@@ -10,8 +10,8 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
+from orderkeep.core.caller import Scope
 from orderkeep.core.db.outages import outage
-from orderkeep.core.db.scope import Scope
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
 from orderkeep.core.http.routing import Section

@@ -10,7 +10,7 @@ from sqlalchemy import Select, bindparam, case, func, literal_column, select, tr
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, ContactCount
 from orderkeep.core.clock import today
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.compiled import query
 from orderkeep.core.http.schemas import Out
 from orderkeep.core.ids import NIL_ID
@@ -37,7 +37,7 @@ Recent = Select[str, str, str, str, int, str, int, int, int, date, datetime, str
 
 def dashboard(ctx: Context) -> DashboardOut:
     """Return the dashboard's figures and short lists, as of today in the business's time zone."""
-    zone = ctx.db.info["settings"].zone
+    zone = business_zone(ctx)
     now = today(zone, ctx.now)
     month = now.replace(day=1)
     midnight = datetime.combine(month, time(), zone).astimezone(UTC)
@@ -226,7 +226,7 @@ BEST_COUNTED = _best(_counted_sums())
 def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
     """Return the best sellers of the last 30 days, including today, even before the first sale of a day."""
     if kept:
-        found = query(ctx.db, BEST_OF_SHOP if ctx.scope.is_admin else BEST_OF_CALLER)
+        found = query(ctx.db, BEST_OF_SHOP if ctx.scope.sees_all_rows else BEST_OF_CALLER)
     else:
         found = query(ctx.db, BEST_COUNTED, first=first_day(now), last=now)
     return [

@@ -6,12 +6,13 @@ from sqlalchemy import Select, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Role
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.enums import Beginning
 from orderkeep.identity.models import Installation, Profile
+from orderkeep.identity.permissions import allowed
 from orderkeep.reporting.schemas import NewcomerChange, NewcomerOut, StepsOut
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import Bucket, MovementKind
@@ -47,7 +48,7 @@ def update_onboarding(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
 
 def _first(ctx: Context) -> Installation | None:
     row = ctx.db.get(Installation, 1)
-    return row if row and row.claimed_by == ctx.scope.actor_id and ctx.scope.role is Role.ADMIN else None
+    return row if row and row.claimed_by == ctx.scope.actor_id and allowed(ctx.scope, "shop.begin") else None
 
 
 def _steps(ctx: Context, first: Installation) -> StepsOut:

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
-from orderkeep.core.db.scope import Role
+from orderkeep.core.db.scope import Visibility, visibility_of
 from orderkeep.vendors.models import Vendor
 
 NAMED: tuple[type[Contact | Prospect | Product | Vendor], ...] = (Contact, Prospect, Product, Vendor)
@@ -56,7 +56,7 @@ _vocabularies: WeakKeyDictionary[Engine, dict[tuple[str, str | None], Vocabulary
 def _vocabulary(ctx: Context) -> Vocabulary:
     bind = ctx.db.get_bind()
     of_database = _vocabularies.setdefault(bind.engine, {})
-    owner = ctx.scope.actor_id if ctx.scope.role is Role.SALES else None
+    owner = ctx.scope.actor_id if visibility_of(ctx.scope) is Visibility.OWN else None
     key = (f"{ctx.scope.environment.value} {ctx.scope.role.value}", owner)
     known = of_database.get(key)
     if known is None or time.monotonic() - known.read_at > KEPT_S:

@@ -11,6 +11,7 @@ from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events.record_history import as_json
 from orderkeep.core.ids import NIL_ID
+from orderkeep.identity.permissions import allowed
 from orderkeep.sales import history
 from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_planned
 from orderkeep.sales.enums import CLOSED
@@ -51,7 +52,7 @@ def place_order(
 def buyer(ctx: Context, customer_id: str) -> Contact:
     """Return the ordering contact. Only an admin may use a blacklisted one."""
     contact = ctx.find(Contact, customer_id, field="customer_id")
-    if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
+    if contact.status == ContactStatus.BLACKLISTED and not allowed(ctx.scope, "blacklisted.serve"):
         raise Conflict("This contact is blacklisted. Only an admin can place an order.", code="blacklisted")
     return contact
 

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
+from orderkeep.identity.permissions import allowed
 from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_planned
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupChange
@@ -82,7 +83,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
 
 
 def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
-    if order.fulfilled_quantity and not ctx.scope.is_admin:
+    if order.fulfilled_quantity and not allowed(ctx.scope, "orders.delete_fulfilled"):
         return "Only an admin can delete an order with items that were handed over"
     if number := deliveries_of(ctx, order):
         return f"{order.number} was delivered with {number}, so it can't be deleted"

@@ -8,6 +8,7 @@ from orderkeep.campaigns.schemas import CampaignIn
 from orderkeep.campaigns.sending import advance
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.db.session_state import state_of
 from orderkeep.seed.clock import at
 from orderkeep.settings import Settings
 
@@ -26,7 +27,7 @@ Your shop"""
 
 def seed_campaigns(ctx: Context, settings: Settings) -> None:
     """Nothing is sent: emails of the sample data stay in the outbox."""
-    ctx.db.info["settings"] = settings
+    state_of(ctx.db).attach(settings)
     newest = select(Contact).where(Contact.email.is_not(None)).order_by(Contact.created_at.desc(), Contact.id)
     for contact in ctx.db.scalars(newest.limit(2)):
         opt_out(ctx, contact)

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
+from orderkeep.core.db.session_state import state_of
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, StockOrder
@@ -20,10 +21,10 @@ from orderkeep.purchasing.stock_orders.lines import lines_of
 def at(ctx: Context, days_ago: float) -> Iterator[None]:
     """Run the block as if it were that many days ago."""
     now = ctx.now
-    ctx.now = ctx.db.info["now"] = now - timedelta(days=days_ago)
+    ctx.now = state_of(ctx.db).now = now - timedelta(days=days_ago)
     yield
     ctx.db.flush()
-    ctx.now = ctx.db.info["now"] = now
+    ctx.now = state_of(ctx.db).now = now
 
 
 class Terms(TypedDict, total=False):

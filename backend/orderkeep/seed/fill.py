@@ -7,12 +7,13 @@ from random import Random
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.number_sequences import LastNumber
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import record
 from orderkeep.seed.business_days import Calendar
@@ -123,16 +124,16 @@ def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
     calendar = Calendar(settings.zone, ctx.now, wish.days)
     rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - sample data, not a secret
     now = ctx.now
-    ctx.now = ctx.db.info["now"] = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
+    ctx.now = state_of(ctx.db).now = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
     seed_products(ctx, wish.products)
     ctx.db.flush()
-    ctx.now = ctx.db.info["now"] = now
+    ctx.now = state_of(ctx.db).now = now
     seed_customers(ctx, rng, calendar, wish.contacts)
     return Story(wish, calendar, rng, *buyers(ctx), calendar.moments(rng, wish.orders))
 
 
 def _make_ready(ctx: Context, settings: Settings) -> None:
-    ctx.db.info["settings"] = settings
+    state_of(ctx.db).attach(settings)
     connection = ctx.db.connection()
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")

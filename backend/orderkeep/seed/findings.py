@@ -14,7 +14,7 @@ from orderkeep.admin.self_check import check_books
 from orderkeep.admin.self_check_schedule import begin_run, count_rows, store_result
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.schemas import ProductList
-from orderkeep.core.context import Context, business_day
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.purchasing.stock_orders.progress import recount
 from orderkeep.seed.clock import at
 from orderkeep.stock import actions as stock
@@ -47,7 +47,7 @@ def seed_finding(ctx: Context) -> None:
 
 def _days_since(ctx: Context, nights: int) -> float:
     """The time of that night's check, in days before now."""
-    zone = ctx.db.info["zone"]
+    zone = business_zone(ctx)
     moment = datetime.combine(business_day(ctx) - timedelta(days=nights), NIGHT, zone)
     return (ctx.now - moment) / timedelta(days=1)
 

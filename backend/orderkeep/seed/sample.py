@@ -7,11 +7,11 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.actions import blacklist
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.calls import seed_calls

@@ -14,6 +14,7 @@ from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFo
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
+from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
 from orderkeep.tasks.models import Appointment, Task, TaskNote
@@ -174,6 +175,6 @@ def add_note(ctx: Context, task: Task, body: str) -> TaskNote:
 def own_note(ctx: Context, note_id: str) -> TaskNote:
     """Return a note that the caller may edit or delete: their own, or any note for admins."""
     found = ctx.find(TaskNote, note_id, lock=True)
-    if not ctx.scope.is_admin and found.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, found.created_by):
         raise Forbidden("Only the author can change this note")
     return found

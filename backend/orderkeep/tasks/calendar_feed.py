@@ -8,17 +8,17 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, business_day, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.files.signed_links import has_signature, sign_words
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import may, role_of
-from orderkeep.settings import Settings
+from orderkeep.settings import Settings, settings_of
 from orderkeep.tasks.calendar import gathered
 from orderkeep.tasks.calendar_shapes import FeedOut
 from orderkeep.tasks.icalendar import written
@@ -88,5 +88,5 @@ def _sealed(feed: CalendarFeed) -> str:
 
 
 def _url(ctx: Context, feed: CalendarFeed) -> str:
-    settings: Settings = ctx.db.info["settings"]
+    settings = settings_of(ctx.db)
     return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_words(settings, _sealed(feed))}.ics"

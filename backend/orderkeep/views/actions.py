@@ -5,6 +5,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden, Invalid, NotFound
 from orderkeep.core.field_values import Columns, required_text
+from orderkeep.identity.permissions import allowed
 from orderkeep.views.models import SavedView
 
 
@@ -24,7 +25,7 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
         return view
     if not view.shared:
         raise NotFound("This saved view doesn't exist")
-    if not ctx.scope.is_admin:
+    if not allowed(ctx.scope, "views.manage_shared"):
         raise Forbidden("This view belongs to someone else. Save it under a new name.")
     return view
 

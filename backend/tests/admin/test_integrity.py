@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.statistics.daily_sales import rebuild
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
 from tests.clients import Client
@@ -13,10 +14,32 @@ WORD = "Quagmire"
 TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
 
 
+MADE: dict[tuple[str, str], dict[str, str]] = {}
+"""Kind and state of a database → the rows in it, by table."""
+
+
+def furnish(kind: str, state: str, client: TestClient, staff: dict[str, Any]) -> None:
+    """Create the rows of a state over HTTP."""
+    admin, colleague = Client(client, staff["admin"]), Client(client, staff["colleague"])
+    ids = make_rows(admin, colleague)
+    MADE[kind, state] = ids | make_stock(admin, ids) if state == "stocked" else ids
+
+
 @pytest.fixture
-def ids(admin: Client, colleague: Client) -> dict[str, str]:
+def http(request: pytest.FixtureRequest, apps: Any, kind: str, state: str) -> TestClient:
+    """For a test that asks for rows, a copy of a database that has them: creating them takes fifty requests."""
+    if "ids" not in request.fixturenames:
+        return apps.fresh(kind, state)
+    wanted = "stocked" if "rows" in request.fixturenames else "linked"
+    apps.kept(kind, wanted, lambda _: furnish(kind, wanted, apps.running[kind][1], apps.databases.staff(kind)))
+    return apps.running[kind][1]
+
+
+@pytest.fixture
+def ids(request: pytest.FixtureRequest, http: TestClient, kind: str) -> dict[str, str]:
     """A row of every kind, by table. The customer's rows belong to the colleague."""
-    return make_rows(admin, colleague)
+    assert http
+    return dict(MADE[kind, "stocked" if "rows" in request.fixturenames else "linked"])
 
 
 def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
@@ -53,9 +76,9 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
 
 
 @pytest.fixture
-def rows(admin: Client, ids: dict[str, str]) -> dict[str, str]:
+def rows(ids: dict[str, str]) -> dict[str, str]:
     """The rows, plus incoming stock and a count."""
-    return ids | make_stock(admin, ids)
+    return ids
 
 
 def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:

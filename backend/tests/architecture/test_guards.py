@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.caller import Role
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.permissions import VERBS, may
 from tests.architecture.routes import Endpoint, endpoints_of

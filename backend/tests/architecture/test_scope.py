@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from sqlalchemy import Text, cast, delete, event, exists, func, inspect, literal, select, union_all, update
 from sqlalchemy.orm import Session, aliased
 
-from orderkeep.core.clock import utc_now
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.db.models import Base, Owned, Scoped, SoftDeletable
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.migrate import all_tables
 
@@ -59,7 +59,7 @@ def watched(app: FastAPI, role: Role) -> Iterator[tuple[Session, list[tuple[str,
     event.listen(engine, "before_cursor_execute", note)
     try:
         with app.state.database.writing() as session:
-            session.info.update(scope=Scope(Environment.TEST, SOMEBODY, role), now=utc_now())
+            state_of(session).scope = Scope(Environment.TEST, SOMEBODY, role)
             yield session, seen
             session.rollback()
     finally:

@@ -8,9 +8,9 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from orderkeep.campaigns.sending import send_some
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail_queue import composed
 from orderkeep.identity.models import Mail

@@ -7,9 +7,9 @@ from fastapi import FastAPI
 from sqlalchemy import update
 
 from orderkeep.contacts.models import ContactNote
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.sales.models import OrderEvent, SalesOrder

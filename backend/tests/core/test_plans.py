@@ -15,10 +15,11 @@ from starlette.datastructures import QueryParams
 
 from orderkeep.admin.schemas import AuditList
 from orderkeep.contacts.schemas import ContactList
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import UTC_ZONE, Context
 from orderkeep.core.db.models import Base, CustomerLinked
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import PageRequest, sorted_rows
@@ -66,7 +67,8 @@ def reading(app: FastAPI, scope: Scope) -> Iterator[tuple[Context, list[Statemen
     event.listen(engine, "before_cursor_execute", note)
     try:
         with app.state.database.reading() as session:
-            session.info.update(scope=scope, now=utc_now(), zone=UTC_ZONE)
+            state = state_of(session)
+            state.scope, state.now, state.zone = scope, utc_now(), UTC_ZONE
             yield Context(session, scope, utc_now()), seen
     finally:
         event.remove(engine, "before_cursor_execute", note)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from orderkeep.contacts.models import Contact
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.lists import trigram_index
@@ -92,7 +93,7 @@ def test_any_words_are_found_as_by_a_plain_look(admin: Client, app: FastAPI, kin
 
 def complete_hint(app: FastAPI, words: list[str]) -> Candidates:
     with app.state.database.reading() as session:
-        session.info["scope"] = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+        state_of(session).scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
         return candidates(session, Contact, words)
 
 

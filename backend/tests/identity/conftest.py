@@ -8,9 +8,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.passwords import Passwords
 from orderkeep.main import create_app

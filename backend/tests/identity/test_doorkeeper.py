@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from joserfc.jwk import ECKey
 from starlette.testclient import TestClient
 
+from orderkeep.core.caller import Role
 from orderkeep.core.clock import utc_now
-from orderkeep.core.db.scope import Role
 from orderkeep.core.ids import new_id
 from orderkeep.identity.models import AuthSession, Profile
 from orderkeep.identity.permissions import VERBS, may, role_of

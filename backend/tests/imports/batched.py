@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import batches
 from orderkeep.core.db.batches import Batches
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 
 HERE = Environment.DEVELOPMENT

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.inventory.stock_as_of import buckets_at, stock_totals_at
 from orderkeep.stock import actions

@@ -18,9 +18,9 @@ import pytest
 from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import func, select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail import Attachment, Letter, queue_mail
 from orderkeep.identity.models import Mail

@@ -12,11 +12,11 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pdf import render_pdf

@@ -7,9 +7,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Mail

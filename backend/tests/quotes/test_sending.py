@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI
 from pypdf import PdfReader
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.quotes.models import Quote
 from tests.clients import Client

@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.models import Row as TableRow
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from tests.clients import Client
 from tests.makers import (

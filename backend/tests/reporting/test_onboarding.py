@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from orderkeep.core.db.scope import Role
+from orderkeep.core.caller import Role
 from orderkeep.identity.actions import create_user
 from tests.clients import Client
 from tests.databases import API_KEY, PASSWORD

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from fastapi import FastAPI
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.sales.statistics import open_order_counts
 from tests.clients import Client

@@ -8,9 +8,9 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from orderkeep.admin.self_check import check_environment
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 
 

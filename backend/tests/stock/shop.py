@@ -6,9 +6,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from tests.clients import Client
 

@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import delete, select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.tasks import calendar_feed
 from orderkeep.tasks.calendar import gathered

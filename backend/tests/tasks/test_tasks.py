@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.tasks.actions import FollowUp, follow_up
 from orderkeep.tasks.due_conditions import pending_rows, urgent_rows

@@ -8,9 +8,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
 from orderkeep.purchasing.stock_orders.progress import differs

@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Unavailable
 
 LONGEST = 0.15
@@ -25,8 +26,6 @@ USUAL_SHARE, GREATEST_SHARE = 1.5, 4.0
 """Duration of a batch relative to its steps, including `close_batch` and the commit: the estimate, and the maximum."""
 FEW = 4
 """Number of batches after which the planner statistics are refreshed."""
-GOES_ON = "more batches of this work follow"
-"""Set in the session's `info` while it commits a batch that isn't the last one."""
 Item = TypeVar("Item")
 
 
@@ -102,7 +101,7 @@ class Batches:
         done = self._take_steps(steps, began)
         stepped = time.monotonic() - began
         self._worked += stepped
-        self.session.info[GOES_ON] = not done
+        state_of(self.session).more_batches_follow = not done
         work.close_batch(done=done)
         if looked := self._tables_have_grown(done=done):
             planner_stats.refresh(self.session.connection())

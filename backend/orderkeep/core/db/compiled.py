@@ -13,7 +13,8 @@ from sqlalchemy import BindParameter, ColumnElement, Dialect, Insert, Select, an
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.selectable import ExecutableReturnsRows
 
-from orderkeep.core.db.scope import SHOW_DELETED, Visibility, scope_of, scope_values, scoped, visibility_of
+from orderkeep.core.db.scope import Visibility, scope_of, scope_values, scoped, visibility_of
+from orderkeep.core.db.session_state import state_of
 
 MOST_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
@@ -71,7 +72,7 @@ def query_where(
     if key is None:
         message = "a list condition has no cache key"
         raise TypeError(message)
-    hidden = session.info.get(SHOW_DELETED, False)
+    hidden = state_of(session).show_deleted
     known: Hashable = (dialect.name, asked, visibility, hidden, key.key)
     form = _forms.get(known)
     if form is None:
@@ -138,8 +139,8 @@ def _keep(known: Hashable, form: CompiledStatement) -> CompiledStatement:
 
 def run(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
     """Return the rows of a raw SQL statement, read inline or through the session."""
-    if (raw := session.info.get("raw")) is not None:
-        return list(raw.execute(text, parameters).fetchall())
+    if (connection := state_of(session).inline_connection) is not None:
+        return list(connection.execute(text, parameters).fetchall())
     result = session.connection().exec_driver_sql(text, parameters)
     rows = list(result.cursor.fetchall())
     result.close()

@@ -18,6 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from orderkeep.core.db import planner_stats, scope
 from orderkeep.core.db.fair_pool import FairPool
 from orderkeep.core.db.inline_reads import InlineReader
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events import audit, change_feed
 
 READERS = 4
@@ -101,13 +102,13 @@ class Database:
     def inline_session(self, reader: InlineReader) -> AppSession:
         """A session for one short read on the calling thread."""
         session = AppSession(reader.begin(), autoflush=False, expire_on_commit=False)
-        session.info["raw"] = reader.raw
+        state_of(session).inline_connection = reader.raw
         return session
 
     def writing(self) -> AppSession:
         """A session that may write. On SQLite there is only one at a time."""
         session = AppSession(self.writer, autoflush=True, expire_on_commit=False)
-        session.info["listeners"] = self.listeners
+        state_of(session).listeners = self.listeners
         return session
 
     def run_in_background(self, task: Callable[[], None], name: str) -> None:

@@ -15,15 +15,15 @@ class Savepoint:
         """Flushes pending changes first, so that they are kept."""
         ctx.db.flush()
         self._session = ctx.db
-        self._changes = dict(ctx.db.info.get(change_feed.PENDING_CHANGES, {}))
+        self._changes = dict(change_feed.pending_changes(ctx.db))
         self._acts = list(audit.pending_entries(ctx.db))
         self._point = ctx.db.connection().begin_nested()
 
     def rollback(self) -> None:
         """Roll back everything since the savepoint. No audit entry or change event remains."""
         self._session.expunge_all()
-        self._session.info[change_feed.PENDING_CHANGES] = self._changes
-        self._session.info[audit.PENDING_ENTRIES] = self._acts
+        change_feed.restore_pending(self._session, self._changes)
+        audit.restore_pending(self._session, self._acts)
         self._point.rollback()
 
     def release(self) -> None:

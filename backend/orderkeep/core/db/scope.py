@@ -1,6 +1,5 @@
 """The only place that restricts statements to environment and role, and stamps new rows."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -21,46 +20,22 @@ from sqlalchemy import (
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.db.models import Owned, Row, Scoped, SoftDeletable
-from orderkeep.core.environment import Environment
+from orderkeep.core.db.session_state import state_of
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Statement = TypeVar("Statement", bound=Executable)
 ALREADY_SCOPED = "narrowed"
 """Execution option of a statement that has already been through `scoped`."""
-SHOW_DELETED = "show_deleted"
-"""Set on a session that reads the deleted rows of a list, so that hidden rows aren't left out."""
 ANYBODY = "anybody"
 """Used in place of an owner id: rows aren't restricted by owner."""
 
 
-class Role(StrEnum):
-    """A person's role. Unknown values count as guest."""
-
-    ADMIN = "admin"
-    SALES = "sales"
-    GUEST = "guest"
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The caller and their environment. `actor_id` is None for the system itself."""
-
-    environment: Environment
-    actor_id: str | None
-    role: Role
-    request_id: str | None = None
-
-    @property
-    def is_admin(self) -> bool:
-        """Whether every row of the environment is visible."""
-        return self.role is Role.ADMIN
-
-
 def scope_of(session: Session) -> Scope:
     """Return the scope of a session. A session without one can't touch scoped rows."""
-    scope = session.info.get("scope")
-    if not isinstance(scope, Scope):
+    scope = state_of(session).scope
+    if scope is None:
         message = "this session has no scope"
         raise TypeError(message)
     return scope
@@ -80,7 +55,7 @@ def _narrow(state: ORMExecuteState) -> None:
     scope = scope_of(state.session)
     owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
     nothing = scope.role not in (Role.ADMIN, Role.SALES)
-    hidden = options.get("with_hidden", False) or state.session.info.get(SHOW_DELETED, False)
+    hidden = options.get("with_hidden", False) or state_of(state.session).show_deleted
     criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=hidden)
     state.statement = state.statement.options(*criteria)
 

@@ -4,6 +4,7 @@ A flush listener queues the entries, so no one can forget them. All entries of a
 before it commits; otherwise a command of twenty steps would pause at each one to write an entry.
 """
 
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import cast
 
@@ -11,17 +12,15 @@ from sqlalchemy import Index, event, inspect
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from sqlalchemy.orm.attributes import get_history
 
-from orderkeep.core.clock import utc_now
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import folded
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
-PENDING_ENTRIES = "entries waiting for the commit"
-LATE = "the commit has begun"
 MOST_HELD = 1_000
 """Maximum number of entries held in memory before they are written early."""
 
@@ -50,6 +49,14 @@ class AuditLog(Scoped, Row):
     """Not stored: who besides admins is notified of the entry in the change feed."""
 
 
+@dataclass
+class PendingAudit:
+    """The audit entries of a transaction that haven't been written yet."""
+
+    entries: list[AuditLog] = field(default_factory=list)
+    is_committing: bool = False
+
+
 def record(session: Session, action: str, *, row: Row | None = None, **details: object) -> AuditLog:
     """Record a named action, for example `blacklist`, with details."""
     return _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
@@ -57,7 +64,7 @@ def record(session: Session, action: str, *, row: Row | None = None, **details: 
 
 def _write(session: Session, action: str, row: Row | None, **columns: object) -> AuditLog:
     scope = scope_of(session)
-    now = session.info.get("now") or utc_now()
+    now = now_of(session)
     act = AuditLog(
         id=new_id(),
         action=action,
@@ -77,28 +84,32 @@ def _write(session: Session, action: str, row: Row | None, **columns: object) ->
 
 def pending_entries(session: Session) -> list[AuditLog]:
     """The entries of this transaction that haven't been written yet."""
-    acts: list[AuditLog] = session.info.setdefault(PENDING_ENTRIES, [])
-    return acts
+    return state_of(session).part(PendingAudit).entries
+
+
+def restore_pending(session: Session, entries: list[AuditLog]) -> None:
+    """Replace the entries that haven't been written yet, after a rollback to a savepoint."""
+    state_of(session).part(PendingAudit).entries = entries
 
 
 def _write_held(session: Session) -> None:
     """Write the entries before the commit, and before the change feed, which announces them."""
     session.flush()
-    session.info[LATE] = True  # other listeners may still change rows during the commit
+    state_of(session).part(PendingAudit).is_committing = True  # other listeners may still change rows during the commit
     if pending_entries(session):
         _write_with_the_rest(session)
         session.flush()
 
 
 def _write_with_the_rest(session: Session, *_: object) -> None:
-    if session.info.get(LATE) or len(pending_entries(session)) > MOST_HELD:
-        session.add_all(pending_entries(session))
-        session.info[PENDING_ENTRIES] = []
+    pending = state_of(session).part(PendingAudit)
+    if pending.is_committing or len(pending.entries) > MOST_HELD:
+        session.add_all(pending.entries)
+        pending.entries = []
 
 
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(PENDING_ENTRIES, None)
-    session.info.pop(LATE, None)
+    state_of(session).discard(PendingAudit)
 
 
 def to_json(value: object) -> object:
@@ -137,7 +148,7 @@ def _search_text(row: Row) -> None:
 
 
 def _stamp_row(session: Session, row: Row) -> None:
-    scope, now = scope_of(session), session.info.get("now") or utc_now()
+    scope, now = scope_of(session), now_of(session)
     row.id = row.id or new_id()
     given = inspect(row).dict
     row.created_at = given.get("created_at") or now
@@ -149,7 +160,7 @@ def _stamp_row(session: Session, row: Row) -> None:
 
 
 def _bump(session: Session, row: Row, changed: set[str]) -> None:
-    now = session.info.get("now") or utc_now()
+    now = now_of(session)
     if changed - row.untracked_columns and row.updated_at != now:  # one transaction increments the version once
         row.version += 1
         row.updated_at = now

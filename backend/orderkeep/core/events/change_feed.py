@@ -5,8 +5,7 @@ PostgreSQL assigns ids before the commit, so a reader could skip one. There `xac
 readers stop before the oldest open transaction (`pg_snapshot_xmin`), so nothing can appear behind them.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeGuard
 
@@ -14,14 +13,13 @@ from sqlalchemy import BigInteger, Index, Integer, event, insert, inspect, text
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from sqlalchemy.orm.attributes import get_history
 
-from orderkeep.core.clock import utc_now
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.compiled import write
 from orderkeep.core.db.models import Base, Owned, Row, Scoped
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import now_of, state_of
 
 Action = Literal["insert", "update", "delete"]
-PENDING_CHANGES = "changes"
 AUDITED = "audit_logs"
 
 
@@ -59,9 +57,32 @@ class PendingChange:
     owner_after: str | None = None
 
 
+Pending = dict[PendingChange, dict[str, object] | None]
+"""Each change, with the audit entry to announce in full."""
+
+
+@dataclass
+class PendingFeed:
+    """The change events of a transaction."""
+
+    changes: Pending = field(default_factory=dict)
+    is_written: bool = False
+    """Whether the transaction wrote events, which are announced after its commit."""
+
+
+def pending_changes(session: Session) -> Pending:
+    """The events of this transaction that haven't been written yet."""
+    return state_of(session).part(PendingFeed).changes
+
+
+def restore_pending(session: Session, changes: Pending) -> None:
+    """Replace the events that haven't been written yet, after a rollback to a savepoint."""
+    state_of(session).part(PendingFeed).changes = changes
+
+
 def queue_change(session: Session, change: PendingChange, record: dict[str, object] | None = None) -> None:
     """Queue a change event. Flushed rows queue their own; bulk statements must call this."""
-    session.info.setdefault(PENDING_CHANGES, {})[change] = record
+    pending_changes(session)[change] = record
 
 
 def _owner(row: Row) -> str | None:
@@ -98,7 +119,7 @@ def _listen(session: Session, *_: object) -> None:
 
 def _is_new(session: Session, row: Row) -> bool:
     """Whether this transaction inserted the row under its current owner. Its insert event then covers all changes."""
-    return PendingChange(type(row), "insert", row.id, None, _owner(row)) in session.info.get(PENDING_CHANGES, {})
+    return PendingChange(type(row), "insert", row.id, None, _owner(row)) in pending_changes(session)
 
 
 def _record(row: Row) -> dict[str, object] | None:
@@ -111,10 +132,11 @@ def _record(row: Row) -> dict[str, object] | None:
 def _write(session: Session) -> None:
     """Write this transaction's queued events to the outbox, just before it commits."""
     session.flush()
-    pending: dict[PendingChange, dict[str, object] | None] = session.info.pop(PENDING_CHANGES, {})
+    pending = pending_changes(session)
+    restore_pending(session, {})
     if not pending:
         return
-    environment, at = scope_of(session).environment.value, session.info.get("now") or utc_now()
+    environment, at = scope_of(session).environment.value, now_of(session)
     xact = 0
     if session.get_bind().dialect.name == "postgresql":
         xact = session.connection().execute(text("SELECT pg_current_xact_id()::text::bigint")).scalar_one()
@@ -134,24 +156,19 @@ def _write(session: Session) -> None:
         for each, record in pending.items()
     ]
     write(session, WRITING, rows)
-    session.info["announce"] = True
+    state_of(session).part(PendingFeed).is_written = True
 
 
 def _announce(session: Session) -> None:
-    if session.info.pop("announce", False):
-        for wake in listeners(session):
+    state = state_of(session)
+    if state.part(PendingFeed).is_written:
+        state.part(PendingFeed).is_written = False
+        for wake in state.listeners:
             wake()
 
 
 def _forget(session: Session, *_: object) -> None:
-    session.info.pop(PENDING_CHANGES, None)
-    session.info.pop("announce", None)
-
-
-def listeners(session: Session) -> list[Callable[[], None]]:
-    """Listener to notify after every commit through this session's database."""
-    found: list[Callable[[], None]] = session.info.get("listeners", [])
-    return found
+    state_of(session).discard(PendingFeed)
 
 
 def install(session_class: type[Session]) -> None:

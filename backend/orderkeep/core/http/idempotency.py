@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.models import Base
+from orderkeep.core.db.scope import scope_of
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.ids import new_id
 
@@ -63,7 +64,7 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> Idempotency
     Waits for a concurrent request with the same key. Raises Invalid if the key was used for another command.
     """
     _refuse_unreadable(key)
-    scope = session.info["scope"]
+    scope = scope_of(session)
     session.execute(
         delete(IdempotencyKey).where(
             IdempotencyKey.created_at < now - KEPT, IdempotencyKey.actor_id == scope.actor_id, IdempotencyKey.key == key
@@ -129,7 +130,7 @@ def _refuse_unreadable(key: str) -> None:
 
 
 def _of(session: Session, key: str) -> Select[IdempotencyKey]:
-    scope = session.info["scope"]
+    scope = scope_of(session)
     return select(IdempotencyKey).where(
         IdempotencyKey.actor_id == scope.actor_id,
         IdempotencyKey.environment == scope.environment.value,

@@ -17,11 +17,12 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 from sqlalchemy.exc import OperationalError
 
+from orderkeep.core.caller import Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.db.inline_reads import InlineReader
-from orderkeep.core.db.scope import Scope
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
 from orderkeep.core.http.bad_input import refuse_unusable_json
@@ -64,8 +65,10 @@ async def open_context(request: Request) -> RequestContext:
 
 def _bind_session(session: AppSession, ctx: RequestContext) -> None:
     state = ctx.request.app.state
-    session.info.update(scope=ctx.scope, now=ctx.now, zone=state.settings.zone)
-    session.info.update(settings=state.settings, database=state.database)
+    bound = state_of(session)
+    bound.scope, bound.now, bound.zone = ctx.scope, ctx.now, state.settings.zone
+    bound.attach(state.settings)
+    bound.attach(state.database)
 
 
 Ctx = Annotated[RequestContext, Depends(open_context)]
@@ -135,7 +138,7 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
                 idempotency.store_key(ctx.db, key, answer.status_code, bytes(answer.body))
             if ctx.request.method not in READS:
                 ctx.db.commit()
-        for effect in ctx.db.info.pop("later", []):
+        for effect in state_of(ctx.db).after_commit:
             effect()
         return answer
 

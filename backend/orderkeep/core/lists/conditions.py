@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.orm import InstrumentedAttribute
@@ -12,17 +11,15 @@ from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.column_types import Day, UtcDateTime
 from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.errors import Malformed
+from orderkeep.core.lists.declaration import ListDeclaration
 from orderkeep.core.lists.filters import FILTERABLE, filter_clause, read_flag, relative_day
 from orderkeep.core.lists.search import search_conditions
-
-if TYPE_CHECKING:
-    from orderkeep.core.lists.list_query import ListQuery
 
 RESTORABLE = timedelta(days=30)
 """How long a deleted row can be restored."""
 
 
-def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+def conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """The conditions for search and filter parameters. The scope adds environment and role."""
     where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
@@ -35,12 +32,12 @@ def conditions(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> 
     return where
 
 
-def asks_deleted(cls: "type[ListQuery]", params: Mapping[str, str]) -> bool:
+def asks_deleted(cls: type[ListDeclaration], params: Mapping[str, str]) -> bool:
     """Whether deleted rows are requested. A statement without `with_hidden` finds none of them."""
     return issubclass(cls.table, SoftDeletable) and params.get("deleted") == "true"
 
 
-def _deleted(cls: "type[ListQuery]", ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+def _deleted(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`deleted=true` returns the rows that can still be restored instead of those that aren't deleted."""
     table = cls.table
     if not issubclass(table, SoftDeletable) or "deleted" not in params:
@@ -64,7 +61,7 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
     return start_of(day, business_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
-def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
+def filterable(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:
     """Filter name → column: ids, statuses, dates, numbers, and the text columns that the list declares."""
     columns = cls.table.__table__.columns
     named = [*cls.words, *cls.more_filters, *cls.sorts]
@@ -72,7 +69,7 @@ def filterable(cls: "type[ListQuery]") -> dict[str, ColumnElement[object]]:
     return {name: columns[name] for name in [*names, *named] if name in columns}
 
 
-def sort_column(cls: "type[ListQuery]", sort: str) -> InstrumentedAttribute[object]:
+def sort_column(cls: type[ListDeclaration], sort: str) -> InstrumentedAttribute[object]:
     """The column of a sort key. Raises Malformed for an unknown key."""
     word = sort.removeprefix("-")
     if word not in cls.sorts:

@@ -4,73 +4,33 @@ Search, filters, sorting and paging follow from it. Rows go from the database to
 before any join, with no object per row.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, cast, get_args, get_type_hints
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast, get_args, get_type_hints
 
 import orjson
 from pydantic import BaseModel, create_model
 from sqlalchemy import ColumnElement, func, select
-from sqlalchemy.orm import InstrumentedAttribute
 from starlette.datastructures import QueryParams
-from typing_extensions import TypeVar, get_original_bases
+from typing_extensions import get_original_bases
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.models import Row, SoftDeletable, display_name
-from orderkeep.core.db.scope import SHOW_DELETED
+from orderkeep.core.db.models import SoftDeletable, display_name
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import NotFound
-from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
+from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import asks_deleted, conditions, filterable
+from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
 
 CAPPED = 10_000
-Label = tuple[str, InstrumentedAttribute[object]]
-"""The id column, and the column of the linked table that is shown for it."""
 
 
-ShownRow_co = TypeVar("ShownRow_co", bound=RowOut, default=RowOut, covariant=True)
-
-
-class ListQuery(Generic[ShownRow_co]):
+class ListQuery(ListDeclaration[ShownRow_co]):
     """Give the row schema as type argument, and declare `table`, `sorts` and whatever else the list needs."""
-
-    table: ClassVar[type[Row]]
-    row: ClassVar[type[RowOut]]
-    """The row schema, from the type argument."""
-    shown: ClassVar[Mapping[str, object]]
-    """Field name → type."""
-    sorts: ClassVar[tuple[str, ...]] = ("created_at",)
-    default_sort: ClassVar[str] = "-created_at"
-    searches: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
-    """Normalized text columns of the table itself."""
-    codes: ClassVar[tuple[InstrumentedAttribute[str] | InstrumentedAttribute[str | None], ...]] = ()
-    """Columns with serial numbers and other codes, searched regardless of spaces and dashes."""
-    linked_searches: ClassVar[tuple[tuple[str, InstrumentedAttribute[str]], ...]] = ()
-    """The id column and the normalized text column of the table it points to."""
-    labels: ClassVar[Mapping[str, Label]] = {}
-    """Display names of linked rows, looked up only for the rows of the page."""
-    words: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Allowed values of a text column, by column name."""
-    sort_columns: ClassVar[Mapping[str, str]] = {}
-    """Sort key → column name, where they differ (a number sorts by its counter)."""
-    more_filters: ClassVar[tuple[str, ...]] = ()
-    """Filterable columns that aren't in the row schema, and text columns that can be filtered by exact value."""
-    in_file: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
-    """Columns that differ between file and screen: name → conversion."""
-    headings: ClassVar[Mapping[str, str]] = {}
-    """File headings that differ from the column's name."""
-    summed: ClassVar[tuple[str, ...]] = ()
-    """Money columns that are totalled in the list's footer."""
-
-    shown_names: ClassVar[tuple[str, ...]]
-    """The columns of the row schema, id first. Set once per list."""
-    money_places: ClassVar[tuple[int, ...]]
-    """The positions of money columns among them."""
-    filters: ClassVar[Mapping[str, ColumnElement[object]]]
-    """Filter name → column."""
 
     def __init_subclass__(cls) -> None:
         """Determine the columns once per class."""
@@ -85,23 +45,9 @@ class ListQuery(Generic[ShownRow_co]):
         cls.filters = filterable(cls)
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[ShownRow_co]) -> None:
-        """Add fields that aren't columns."""
-
-    @classmethod
-    def always(cls, ctx: Context) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
-        """Conditions beyond environment and role, for single rows and for lists."""
-        return []
-
-    @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
-        """Conditions for special parameters, which are removed from `params`."""
-        return []
-
-    @classmethod
     def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
         """Let the session read deleted rows if the list is requested with them."""
-        ctx.db.info[SHOW_DELETED] = asks_deleted(cls, params)
+        state_of(ctx.db).show_deleted = asks_deleted(cls, params)
 
     @classmethod
     def page(cls, ctx: Context, params: QueryParams) -> bytes:
@@ -177,7 +123,9 @@ class ListQuery(Generic[ShownRow_co]):
         )
 
 
-def _total(cls: type[ListQuery], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool) -> dict[str, object]:
+def _total(
+    cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool
+) -> dict[str, object]:
     if not capped:
         return {"total": ctx.db.scalars(select(func.count(cls.table.id)).where(*where)).one()}
     total = count_rows(cls, ctx, where, CAPPED + 1)

@@ -7,7 +7,7 @@ with a value, because no index holds both in that order. So every page costs the
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from sqlalchemy import ColumnElement, FromClause, Select, case, func, literal_column, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
@@ -21,9 +21,7 @@ from orderkeep.core.http.schemas import RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import sort_column
 from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
-
-if TYPE_CHECKING:
-    from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.core.lists.declaration import ListDeclaration
 
 Rows = list[dict[str, object]]
 """Rows as the statement returns them."""
@@ -35,7 +33,7 @@ SORT = "_sort"
 class PageRequest:
     """A page request: number of rows, sort key, and the cursor to start from."""
 
-    of: "type[ListQuery]"
+    of: type[ListDeclaration]
     sort: str
     size: int
     cursor: str | None = None
@@ -69,7 +67,7 @@ def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | Non
     return found
 
 
-def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
+def matching_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]]) -> Rows:
     """Return all rows that meet the conditions, in no particular order."""
 
     def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
@@ -78,7 +76,7 @@ def matching_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElemen
     return _finished(cls, ctx, _as_rows(cls, query_where(ctx.db, (cls, "matching"), where, build)))
 
 
-def count_rows(cls: "type[ListQuery]", ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
+def count_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
     """Count the rows that meet the conditions, up to `most`."""
 
     def build(condition: ColumnElement[bool], _sight: Visibility) -> Select[*tuple[object, ...]]:
@@ -106,12 +104,12 @@ def _in_order(
     return _as_rows(cls, found), sorts
 
 
-def _columns(cls: "type[ListQuery]") -> list[InstrumentedAttribute[object]]:
+def _columns(cls: type[ListDeclaration]) -> list[InstrumentedAttribute[object]]:
     return [getattr(cls.table, name) for name in cls.shown_names]
 
 
 def _named(
-    cls: "type[ListQuery]", query: Select[*tuple[object, ...]], visibility: Visibility, *, down: bool | None = None
+    cls: type[ListDeclaration], query: Select[*tuple[object, ...]], visibility: Visibility, *, down: bool | None = None
 ) -> Select[*tuple[object, ...]]:
     """The rows of the page, with the names of linked rows."""
     if not cls.labels:
@@ -134,7 +132,7 @@ def _named(
     return outer.order_by(*(each.desc() if down else each.asc() for each in (page.c[SORT], page.c.id)))
 
 
-def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
+def _as_rows(cls: type[ListDeclaration], columns: list[Sequence[object]]) -> Rows:
     if not columns:
         return []
     for place in cls.money_places:
@@ -144,7 +142,7 @@ def _as_rows(cls: "type[ListQuery]", columns: list[Sequence[object]]) -> Rows:
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
-def _finished(cls: "type[ListQuery]", ctx: Context, rows: Rows) -> Rows:
+def _finished(cls: type[ListDeclaration], ctx: Context, rows: Rows) -> Rows:
     if rows:
         cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the row schema
     return rows

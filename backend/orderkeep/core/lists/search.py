@@ -1,7 +1,5 @@
 """Search terms as conditions of a list: a comparison for each term, and the candidate rows if the index knows them."""
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import ColumnElement, exists, false, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
@@ -9,14 +7,12 @@ from orderkeep.core.codes import contains, in_codes, spellings
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
+from orderkeep.core.lists.declaration import ListDeclaration
 from orderkeep.core.lists.trigram_index import MOST, Candidates, candidates, is_indexed, referencing_rows
 from orderkeep.core.text_normalize import fold
 
-if TYPE_CHECKING:
-    from orderkeep.core.lists.list_query import ListQuery
 
-
-def search_conditions(cls: "type[ListQuery]", ctx: Context, question: str) -> list[ColumnElement[bool]]:
+def search_conditions(cls: type[ListDeclaration], ctx: Context, question: str) -> list[ColumnElement[bool]]:
     """The conditions that a row contains every search term, in itself or in a linked row."""
     words = list(dict.fromkeys(fold(question).split()))
     if not words or not is_indexed(cls.table):
@@ -28,7 +24,7 @@ def search_conditions(cls: "type[ListQuery]", ctx: Context, question: str) -> li
     return _holding_or_linked(cls, ctx, words)
 
 
-def _holding_or_linked(cls: "type[ListQuery]", ctx: Context, words: list[str]) -> list[ColumnElement[bool]]:
+def _holding_or_linked(cls: type[ListDeclaration], ctx: Context, words: list[str]) -> list[ColumnElement[bool]]:
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
@@ -61,12 +57,12 @@ def _there(session: Session, table: type[Row], word: str) -> Candidates:
     return hint_of(session, table, [word])
 
 
-def _own(cls: "type[ListQuery]", word: str) -> list[ColumnElement[bool]]:
+def _own(cls: type[ListDeclaration], word: str) -> list[ColumnElement[bool]]:
     texts = [contains(column, each) for column in cls.searches for each in spellings(word)]
     return texts + in_codes(cls.codes, word)
 
 
-def _found_by(cls: "type[ListQuery]", word: str) -> ColumnElement[bool]:
+def _found_by(cls: type[ListDeclaration], word: str) -> ColumnElement[bool]:
     """A term in the row itself or in a linked row of a small table."""
     hits = _own(cls, word)
     for fk_column, target in cls.linked_searches:
@@ -79,7 +75,7 @@ def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
     return or_(*(contains(target, each) for each in spellings(word)))
 
 
-def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:
+def _linked(cls: type[ListDeclaration], word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:
     """A term in the linked row: among the known candidates, or looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for fk_column, target in cls.linked_searches:
@@ -93,7 +89,7 @@ def _linked(cls: "type[ListQuery]", word: str, hints: dict[str, Candidates]) -> 
     return hits
 
 
-def _rows_of(cls: "type[ListQuery]", session: Session, word: str, hints: dict[str, Candidates]) -> set[str] | None:
+def _rows_of(cls: type[ListDeclaration], session: Session, word: str, hints: dict[str, Candidates]) -> set[str] | None:
     """All rows that may contain the term, or None if there are many."""
     own = hint_of(session, cls.table, [word]) if all(each.complete for each in hints.values()) else Candidates()
     if not own.complete or (not own.ids and in_codes(cls.codes, word)):

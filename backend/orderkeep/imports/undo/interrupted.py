@@ -4,10 +4,10 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.batches import Stopped
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.core.failure_log import log_failure

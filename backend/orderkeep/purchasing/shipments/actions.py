@@ -14,14 +14,14 @@ from orderkeep.purchasing.history import record_edit, record_status_change, set_
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import ARROWS
 from orderkeep.purchasing.shipments.carriers import tracking_page
-from orderkeep.purchasing.shipments.lines import shipment_lines, write_lines
+from orderkeep.purchasing.shipments.lines import lock_lines, shipment_lines, write_lines
 from orderkeep.purchasing.shipments.photos import remove_photos
 from orderkeep.purchasing.shipments.schemas import ShipmentChange, ShipmentIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund, reset_status
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.run import trim
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
-from orderkeep.stock.ledger.posting import lock_product, lock_products, post, reverse
+from orderkeep.stock.ledger.posting import lock_product, post, reverse
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import Move
 from orderkeep.stock.units.lifecycle import lose_units, revert_to_ordered, send_units
@@ -45,7 +45,7 @@ def lock_shipment(ctx: Context, key: str) -> Shipment:
     """Return the shipment under its lock. The products are locked first, as everywhere."""
     shipment = find_shipment(ctx, key)
     if not is_single_writer(ctx.db):
-        lock_all(ctx, shipment_lines(ctx, shipment))
+        lock_lines(ctx, shipment)
     return ctx.find(Shipment, shipment.id, lock=True)
 
 
@@ -111,17 +111,9 @@ def change_status(ctx: Context, shipment: Shipment, wish: ShipmentStatus) -> Non
         _call_back(ctx, shipment)
 
 
-def lock_all(ctx: Context, lines: Iterable[ShipmentLine]) -> list[str]:
-    """Lock the products of these shipment lines, in a fixed order."""
-    ids = sorted({line.product_id for line in lines})
-    lock_products(ctx, ids)
-    return ids
-
-
 def hand_to_carrier(ctx: Context, shipment: Shipment) -> None:
     """The carrier has the shipment: its items are in transit."""
-    lines = shipment_lines(ctx, shipment)
-    lock_all(ctx, lines)
+    lines = lock_lines(ctx, shipment)
     shipment.shipped_at = shipment.shipped_at or business_day(ctx)
     for line in lines:
         product = lock_product(ctx, line.product_id)
@@ -162,15 +154,14 @@ def settle_orders(ctx: Context, lines: Iterable[ShipmentLine]) -> None:
 
 def _lose(ctx: Context, shipment: Shipment) -> None:
     """Mark everything that wasn't received as lost, and expect a refund for it."""
-    lines = shipment_lines(ctx, shipment)
-    products = lock_all(ctx, lines)
+    lines = lock_lines(ctx, shipment)
     for line in lines:
         left = line.quantity - line.good - line.bad - line.missing
         if left:
             lose_quantity(ctx, shipment, line, left)
     ctx.db.flush()
     settle_orders(ctx, lines)
-    stock.reallocate(ctx, products, Cause.RELEASED, shipment.id)
+    stock.reallocate(ctx, sorted({line.product_id for line in lines}), Cause.RELEASED, shipment.id)
 
 
 def lose_quantity(ctx: Context, shipment: Shipment, line: ShipmentLine, quantity: int) -> None:
@@ -190,8 +181,7 @@ def lose_quantity(ctx: Context, shipment: Shipment, line: ShipmentLine, quantity
 
 def _call_back(ctx: Context, shipment: Shipment) -> None:
     """The shipment was returned or never sent: its items are on order again."""
-    lines = shipment_lines(ctx, shipment)
-    lock_all(ctx, lines)
+    lines = lock_lines(ctx, shipment)
     for line in lines:
         product = lock_product(ctx, line.product_id)
         sent = select(Movement).where(Movement.shipment_line_id == line.id, Movement.kind == MovementKind.SHIPPED.value)

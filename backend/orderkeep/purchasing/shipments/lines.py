@@ -10,6 +10,7 @@ from orderkeep.core.pluralize import items_are
 from orderkeep.purchasing.enums import ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.shipments.schemas import ShipmentLineIn
+from orderkeep.stock.ledger.posting import lock_products
 
 NOT_SENT = frozenset({StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED, StockOrderStatus.CLOSED})
 GIVEN_BACK = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
@@ -19,6 +20,13 @@ def shipment_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:
     """The lines of a shipment."""
     query = select(ShipmentLine).where(ShipmentLine.shipment_id == shipment.id)
     return list(ctx.db.scalars(query.order_by(ShipmentLine.created_at, ShipmentLine.id)))
+
+
+def lock_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:
+    """The lines of a shipment, with their products locked in a fixed order."""
+    lines = shipment_lines(ctx, shipment)
+    lock_products(ctx, (line.product_id for line in lines))
+    return lines
 
 
 def write_lines(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLineIn]) -> None:

@@ -16,6 +16,7 @@ from orderkeep.files.signed_links import signed_link
 from orderkeep.identity.models import Profile
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 from orderkeep.purchasing.shipments.photos import path_of
+from orderkeep.settings import settings_of
 from orderkeep.stock.models import Unit
 
 
@@ -68,7 +69,7 @@ class PhotoList(ListQuery[PhotoOut]):
         ids = sorted({row["product_id"] for row in rows if row["product_id"]})
         query = select(Product.id, Product.name).where(any_of(Product.id, ids))
         names: dict[str, str] = dict(ctx.db.execute(query).all())
-        settings = ctx.db.info["settings"]
+        settings = settings_of(ctx.db)
         for row in rows:
             path = path_of(row["environment"], row["id"], row["sha256"], row["media_type"])
             row["url"] = signed_link(settings, path, ctx.now)

@@ -11,7 +11,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
+from orderkeep.identity.authorship import may_change_entry
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
+from orderkeep.settings import settings_of
 
 MOST_PHOTOS = 60
 KINDS = ("jpg", "png", "webp")
@@ -43,7 +45,7 @@ def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
         raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
     columns = {"shipment_id": shipment.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
-    storage.write(ctx.db.info["settings"], path_of(photo.environment, photo.id, digest, photo.media_type), data)
+    storage.write(settings_of(ctx.db), path_of(photo.environment, photo.id, digest, photo.media_type), data)
     return photo
 
 
@@ -82,7 +84,7 @@ def remove_photo(ctx: Context, shipment: Shipment, photo_id: str) -> None:
     photo = ctx.find(ShipmentPhoto, photo_id, lock=True)
     if photo.shipment_id != shipment.id:
         raise NotFound("This photo doesn't exist")
-    if not ctx.scope.is_admin and photo.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, photo.created_by):
         raise Forbidden("Only the person who added this photo or an admin can remove it")
     _forget(ctx, photo)
 

@@ -15,16 +15,15 @@ from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import Counted, counting_problems, unit_costs
 from orderkeep.purchasing.shipments.actions import (
     hand_to_carrier,
-    lock_all,
     lose_quantity,
     settle_orders,
 )
-from orderkeep.purchasing.shipments.lines import shipment_lines
+from orderkeep.purchasing.shipments.lines import lock_lines, shipment_lines
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund
 from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.enums import GONE, Bucket, Cause, Condition, MovementKind, UnitStatus
-from orderkeep.stock.ledger.posting import lock_product, post
+from orderkeep.stock.ledger.posting import post
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import Move
 from orderkeep.stock.units.lifecycle import change_unit, coming_units
@@ -47,17 +46,15 @@ def receive(
     """Post the counts to stock. Returns the allocation run of each product."""
     if ShipmentStatus(shipment.status) in ENDED:
         raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
-    lines = {line.id: line for line in shipment_lines(ctx, shipment)}
-    lock_all(ctx, lines.values())
+    lines = {line.id: line for line in lock_lines(ctx, shipment)}
     _check(ctx, lines, counts)
     if ShipmentStatus(shipment.status) in ANNOUNCED:
         hand_to_carrier(ctx, shipment)
     runs: dict[str, AllocationRun] = {}
     for count in counts:
         line = lines[count.shipment_line_id]
-        run = runs.get(line.product_id) or AllocationRun(
-            ctx, lock_product(ctx, line.product_id), Cause.RECEIVED, shipment.id
-        )
+        product = ctx.find(Product, line.product_id)
+        run = runs.get(line.product_id) or AllocationRun(ctx, product, Cause.RECEIVED, shipment.id)
         runs[line.product_id] = run
         _take_in(ctx, run, line, Opened(shipment, count, location))
     _close(ctx, shipment, list(lines.values()), counts)

@@ -14,12 +14,12 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of, in_param, one_of
+from orderkeep.core.db.session_state import state_of
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, ShipmentStatus
 from orderkeep.purchasing.models import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
 
 Value = TypeVar("Value")
 Column = ColumnElement[Value] | InstrumentedAttribute[Value]
-TOUCHED = "touched stock orders"
 AT_ONCE = 500
 COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
 NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
@@ -117,8 +117,7 @@ def _note_changes(session: Session, *_: object) -> None:
 
 
 def _touched(session: Session) -> _Touched:
-    found: _Touched = session.info.setdefault(TOUCHED, _Touched())
-    return found
+    return state_of(session).part(_Touched)
 
 
 def _orders_of(session: Session, column: InstrumentedAttribute[str], ids: Iterable[str]) -> Iterable[str]:
@@ -142,7 +141,7 @@ def recount(session: Session) -> None:
     ids = sorted(touched.orders)
     for start in range(0, len(ids), AT_ONCE):
         store_progress(session, ids[start : start + AT_ONCE])
-    del session.info[TOUCHED]
+    state_of(session).discard(_Touched)
 
 
 def store_progress(session: Session, ids: list[str]) -> None:

@@ -14,6 +14,7 @@ from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
 from orderkeep.core.db.scope import scope_of
+from orderkeep.core.db.session_state import now_of, zone_of
 from orderkeep.core.field_values import Values, number_in, required_day, required_text
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
@@ -35,7 +36,7 @@ def first_day(until: date) -> date:
 def follow(session: Session, by_day: Sequence[Values]) -> None:
     """Add changes of the daily totals, which are already written, to the window."""
     environment = scope_of(session).environment.value
-    until = today(session.info["zone"], session.info["now"])
+    until = today(zone_of(session), now_of(session))
     rows = [
         {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
         for (owner, product), (quantity, total) in sorted(added_up(by_day, until).items())
@@ -53,7 +54,7 @@ def follow(session: Session, by_day: Sequence[Values]) -> None:
 def roll(session: Session) -> None:
     """Recompute the window so that it ends today. Its own row is written first, which serves as the lock."""
     environment = scope_of(session).environment.value
-    until = today(session.info["zone"], session.info["now"])
+    until = today(zone_of(session), now_of(session))
     window = counters.keyed_insert(session, SalesWindow).values(environment=environment, until=until)
     session.execute(window.on_conflict_do_update(index_elements=[SalesWindow.environment], set_={"until": until}))
     session.execute(delete(RecentProductSales), execution_options=WHOLE_SHOP)

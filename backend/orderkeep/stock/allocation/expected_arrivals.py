@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from sqlalchemy import select
 
-from orderkeep.core.context import Context, business_day
+from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.supply import ENDED_STATES, coming_quantity, lines_coming, promised_quantity
@@ -132,7 +132,7 @@ def _usual(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
         .order_by(Shipment.received_at.desc())
         .limit(MOST_SHIPMENTS)
     )
-    zone = ctx.db.info["zone"]
+    zone = business_zone(ctx)
     days = [
         (received.astimezone(zone).date() - ordered).days
         for _, ordered, _, received in ctx.db.execute(query)

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import business_day, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.scope import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.settings import Settings

@@ -8,6 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.field_values import Values, required_number, required_text, text_in
 from orderkeep.core.ids import NIL_ID
+from orderkeep.identity.permissions import allowed
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import (
@@ -58,7 +59,7 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
     lock_product(ctx, order.product_id)
     order = ctx.find(SalesOrder, order_id, lock=True)
     contact = ctx.find(Contact, order.customer_id)
-    if contact.status == ContactStatus.BLACKLISTED and not ctx.scope.is_admin:
+    if contact.status == ContactStatus.BLACKLISTED and not allowed(ctx.scope, "blacklisted.serve"):
         raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
     return order
 

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.clock import end_of
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.models import StockCount, StockCountLine
@@ -47,7 +47,7 @@ def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[
 
 
 def _end(ctx: Context, day: date) -> datetime:
-    return end_of(day, ctx.db.info["zone"])
+    return end_of(day, business_zone(ctx))
 
 
 def _day(name: str, text: str) -> date:

@@ -4,10 +4,14 @@ One deletion is allowed, for the undo of an import: the only movement, an openin
 used.
 """
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from sqlalchemy import DDL, event
 from sqlalchemy.orm import Session
 
 from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.session_state import state_of
 from orderkeep.stock.models import Movement
 
 TOUCHED = """OLD.kind <> 'opening'
@@ -59,8 +63,12 @@ for _dialect, _statements in UP.items():
         _ddl = DDL(_statement).execute_if(dialect=_dialect)  # type: ignore[no-untyped-call]  # untyped in SQLAlchemy
         event.listen(Movement.metadata, "after_create", _ddl)
 
-REMOVING = "removing_movements_of"
-"""Session key: the ids of unused products that are being deleted."""
+
+@dataclass
+class Removal:
+    """The unused products that a session is deleting, with their movements."""
+
+    product_ids: Collection[str] = frozenset()
 
 
 @event.listens_for(AppSession, "before_flush")
@@ -69,5 +77,5 @@ def _refuse_rewriting(session: Session, *_: object) -> None:
         if isinstance(row, Movement) and session.is_modified(row):
             raise RuntimeError(UNCHANGED)
     for row in session.deleted:
-        if isinstance(row, Movement) and row.product_id not in session.info.get(REMOVING, ()):
+        if isinstance(row, Movement) and row.product_id not in state_of(session).part(Removal).product_ids:
             raise RuntimeError(KEPT)

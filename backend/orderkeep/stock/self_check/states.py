@@ -8,9 +8,10 @@ from sqlalchemy.orm import InstrumentedAttribute
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.scope import Role
 from orderkeep.core.events.audit import AuditLog
+from orderkeep.identity.permissions import roles_with
 from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, StockOrderEvent
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.stock.enums import Supply
@@ -58,7 +59,7 @@ def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[His
 
 
 def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
-    """New orders and allocations of a blacklisted contact, unless made by an admin. Promised items may arrive."""
+    """Orders and allocations for a blacklisted contact by someone who may not serve it. Promised items may arrive."""
     allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
     for table, given in ((SalesOrder, None), (Allocation, allocated)):
         query = (
@@ -70,7 +71,7 @@ def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
                 table.created_at > Contact.blacklisted_at,
                 AuditLog.table_name == table.__tablename__,
                 AuditLog.action == "insert",
-                AuditLog.role != Role.ADMIN.value,
+                ~any_of(AuditLog.role, roles_with("blacklisted.serve")),
             )
         )
         if given is not None:

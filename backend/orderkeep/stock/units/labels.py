@@ -13,6 +13,7 @@ from orderkeep.core.errors import Malformed, NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.pdf import pdf_file, render_pdf
 from orderkeep.identity.rules import is_loopback
+from orderkeep.settings import settings_of
 from orderkeep.stock.units.schemas import UnitList, UnitOut
 
 LabelPaper = Literal["a4", "letter", "label"]
@@ -36,7 +37,7 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     if len(rows) < len(known):
         message = "This unit doesn't exist"
         raise NotFound(message)
-    pdf = to_pdf([rows[each] for each in known], paper, ctx.db.info["settings"].public_url)
+    pdf = to_pdf([rows[each] for each in known], paper, settings_of(ctx.db).public_url)
     name = rows[known[0]]["asset_tag"] if len(known) == 1 else f"{len(known)}-tags"
     return pdf_file(name, pdf)
 

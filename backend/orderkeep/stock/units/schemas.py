@@ -80,7 +80,7 @@ class UnitList(ListQuery[UnitOut]):
         """Filters by customer or order, if the reader can see them."""
         where = only_visible_orders(ctx, Unit.purchase_id, params)
         asked = any(name.partition(".")[0] == "customer_id" for name in params)
-        if asked and not ctx.scope.is_admin:
+        if asked and not ctx.scope.sees_all_rows:
             where.append(Unit.customer_id.in_(select(Contact.id)))
         return where
 
@@ -96,7 +96,7 @@ class UnitList(ListQuery[UnitOut]):
         )
         for row in rows:
             row["customer_name"] = names.get(row["customer_id"] or "")
-            if row["customer_name"] is None and not ctx.scope.is_admin:
+            if row["customer_name"] is None and not ctx.scope.sees_all_rows:
                 row["customer_id"] = None
 
 
@@ -154,7 +154,7 @@ class UnitEventList(ListQuery[UnitEventOut]):
         """Hide the order of an entry if the reader can't see it."""
         told = [row["purchase_id"] for row in rows]
         name_orders(ctx, rows)
-        if ctx.scope.is_admin:
+        if ctx.scope.sees_all_rows:
             return
         for row, order_id in zip(rows, told, strict=True):
             if order_id and row["purchase_number"] is None:
