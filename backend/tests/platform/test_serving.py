@@ -173,12 +173,14 @@ def assert_waits(http: Any, reason: str) -> None:
     assert (found.status_code, found.json()) == (503, {"ready": False, "waits_for": reason})
 
 
-def test_the_schema_is_public_and_whole(http: Any, stranger: Client) -> None:
+def test_the_schema_is_public_and_whole(http: Any, app: FastAPI) -> None:
     document = http.get("/openapi.json").json()
+    assert app.openapi_schema is None  # another process made it, so this one keeps none of its 26 MB
     assert document["info"]["title"] == "Orderkeep"
     assert {"/rest/v1/dashboard", "/rest/v1/search", "/rest/v1/audit_logs", "/rest/v1/integrity"} <= set(
         document["paths"]
     )
+    assert document == app.openapi()
 
 
 MALFORMED = {
