@@ -36,7 +36,9 @@ def create_app(settings: Settings) -> FastAPI:
         postman.stop()
         app.state.database.close()
 
-    app = FastAPI(title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
+    )
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)

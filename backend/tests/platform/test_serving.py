@@ -17,7 +17,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import create_engine
 
-from tests.clients import Client
 from tests.databases import API_KEY, Databases, Place
 
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
