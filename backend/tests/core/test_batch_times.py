@@ -86,8 +86,8 @@ def test_the_batch_after_one_that_took_too_long_takes_half_its_time(monkeypatch:
     # A quick step, a step of 50 items that was sized for a quiet machine, and the commit.
     assert found[first] == pytest.approx(0.049 + 50 * 0.01 + 0.02)
     assert max(found[:first]) <= LONGEST
-    # A step of 20 items takes 0.2 seconds now, and none is smaller. Each batch is one step; the last completes the work.
-    assert found[first + 1 :] == pytest.approx([20 * 0.01 + 0.02] * 47 + [10 * 0.01 + 0.02, 0.02])
+    # A step of 20 items takes 0.2 seconds now, and none is smaller: each batch is one step. The last step is shorter.
+    assert found[first + 1 :] == pytest.approx([20 * 0.01 + 0.02] * 47 + [9 * 0.01 + 0.02, 0.02])
 
 
 def test_short_batches_recover(monkeypatch: pytest.MonkeyPatch) -> None:
