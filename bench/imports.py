@@ -26,6 +26,7 @@ from bench.servers import postgres, server
 from bench.shops import ROOT, Shop, fresh, person, sample_shop
 
 PORT = 8122
+OK = 200
 EVERY = 0.05
 """Seconds between two writes of the other client."""
 CUSTOMERS = "CustomerID,CompanyName,Phone,Email,City\n"
@@ -128,9 +129,12 @@ def measure(shop: Shop, wanted: Namespace) -> None:
                 timeout=None,  # noqa: S113 - as long as it takes is what is measured
             )
             took = time.perf_counter() - began
-            undone = answer.json().get("undo") or {}
-            gone = f"{undone.get('removed')} removed, {len(undone.get('kept', []))} kept"
-            print(f"| undo: {answer.status_code}, {gone} | {took:.1f} s | {neighbour.slowest()} |", flush=True)
+            if answer.status_code != OK:
+                message = f"undo of {name}: {answer.status_code} {answer.text[:300]}"
+                raise RuntimeError(message)
+            undone = answer.json()["undo"]
+            gone = f"{undone['removed']} removed, {len(undone['kept'])} kept"
+            print(f"| undo: {gone} | {took:.1f} s | {neighbour.slowest()} |", flush=True)
 
 
 def count(who: Target, path: str) -> int:

@@ -49,10 +49,10 @@ class Figures:
 
 
 class Connection:
-    """A persistent connection."""
+    """A persistent connection. With `patience`, waiting longer than these seconds for data raises TimeoutError."""
 
-    def __init__(self, target: Target) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", target.port))
+    def __init__(self, target: Target, patience: float | None = None) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", target.port), patience)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.head = "".join(f"{name}: {value}\r\n" for name, value in (("Host", "localhost"), *target.headers))
         self.buffer = b""

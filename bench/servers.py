@@ -2,11 +2,12 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +37,38 @@ def postgres(home: Path) -> Iterator[str]:
             data,
         ]
         subprocess.run([*as_postgres, *initdb], check=True, capture_output=True)
-    options = f"-k {data} -c listen_addresses= -c shared_buffers=512MB -c max_wal_size=4GB"
-    control_postgres(home, "-w", "-o", options, "start")
+    start_postgres(home)
     try:
         yield f"postgresql:///?host={data}&user=postgres"
     finally:
         control_postgres(home, "-m", "fast", "stop")
+
+
+def start_postgres(home: Path) -> None:
+    """Start the server of this folder, and wait until it accepts connections."""
+    options = f"-k {home / 'postgres'} -c listen_addresses= -c shared_buffers=512MB -c max_wal_size=4GB"
+    control_postgres(home, "-w", "-o", options, "start")
+
+
+def kill_postgres(home: Path) -> None:
+    """Kill all processes of the server of this folder with SIGKILL, as a power failure would, and wait for their end."""
+    main = int((home / "postgres" / "postmaster.pid").read_text().split()[0])
+    os.kill(main, signal.SIGSTOP)  # it can't start another process
+    workers = [int(each) for each in Path(f"/proc/{main}/task/{main}/children").read_text().split()]
+    for process in (main, *workers):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    while any(_is_running(process) for process in (main, *workers)):
+        time.sleep(0.01)
+    for lock in ("postmaster.pid", ".s.PGSQL.5432.lock"):  # until init reaps the old process, it seems to be running
+        (home / "postgres" / lock).unlink()
+
+
+def _is_running(process: int) -> bool:
+    try:
+        return " (postgres) Z " not in Path(f"/proc/{process}/stat").read_text()
+    except FileNotFoundError:
+        return False
 
 
 def control_postgres(home: Path, *words: str) -> None:

@@ -141,7 +141,7 @@ def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) ->
 
 
 @app.command()
-def openapi() -> None:
+def openapi(*, compact: Annotated[bool, typer.Option("--compact", help="On one line.")] = False) -> None:
     """Print the OpenAPI schema."""
     import orjson  # noqa: PLC0415 - only this command needs it
 
@@ -151,7 +151,7 @@ def openapi() -> None:
         server = create_app(Settings(data_dir=Path(folder), database_url=""))
         schema = server.openapi()
         server.state.database.close()
-    typer.echo(orjson.dumps(schema, option=orjson.OPT_INDENT_2).decode())
+    typer.echo(orjson.dumps(schema, option=0 if compact else orjson.OPT_INDENT_2).decode())
 
 
 @app.command()

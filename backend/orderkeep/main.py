@@ -11,6 +11,7 @@ from orderkeep.api import SECTIONS
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
+from orderkeep.core.http.openapi_document import OpenApiDocument, documents
 from orderkeep.core.http.static_files import web_app
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
@@ -35,7 +36,9 @@ def create_app(settings: Settings) -> FastAPI:
         postman.stop()
         app.state.database.close()
 
-    app = FastAPI(title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
+    )
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)
@@ -43,10 +46,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
+    app.state.openapi_document = OpenApiDocument()
     app.state.registry = new_registry(app.state.database, settings)
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
-    for section in (*SECTIONS, probes, web_app(settings.web_folder, settings.shown)):
+    for section in (*SECTIONS, probes, documents, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)

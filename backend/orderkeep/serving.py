@@ -23,8 +23,9 @@ from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
+from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
-from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol, raise_file_limit
+from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
 from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.files.storage import storage_problem
 from orderkeep.identity.mail_queue import mail_server_problem

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 
+import orjson
 import pytest
 
 from orderkeep.core.parser_process import PACKAGES
+from orderkeep.imports.files.csv_text import read_csv
 from orderkeep.imports.files.reader import LIMITS, collected
 from orderkeep.imports.files.reader_process import answer
 from orderkeep.imports.files.sheet import NOT_READABLE, TOO_LARGE, Line, Unreadable, as_table
@@ -91,6 +93,17 @@ def test_a_changed_old_workbook_is_read_or_refused(admin: Client, seed: int) -> 
     reply = send(admin, "products", hostile.broken_xls(seed), dry_run=True)
     assert reply.status_code in (201, 422), reply.text
     assert totals(admin) == EMPTY
+
+
+@pytest.mark.parametrize("data", [hostile.short_rows(1_000_000), b"Name\n" + b"\n" * 1_100_000])
+def test_a_text_file_with_too_many_lines_is_refused_before_any_row(data: bytes) -> None:
+    assert [orjson.loads(piece) for piece in answer(data, LIMITS)] == [{"unreadable": ROWS}]
+
+
+def test_lines_within_quotation_marks_are_no_rows() -> None:
+    data = b"Name\n" + b'"A\n\n\nB"\n' * 110_000
+    assert data.count(b"\n") > LIMITS.lines
+    assert sum(1 for _ in read_csv(data, LIMITS).lines) == 110_000
 
 
 def test_rows_are_counted_while_they_are_read() -> None:

@@ -1,8 +1,8 @@
 """Long work in short transactions, so that other writers get their turn in between.
 
-A batch ends once it has held the writer for about `LONGEST` seconds. Each batch is one transaction. Work that takes
-several batches must record in its own rows that it isn't finished, and must be able to resume or be reverted after a
-stop. Decision 31.
+A batch ends before it would hold the writer for more than `LONGEST` seconds. One that took longer halves the time of
+the next, so that others wait less on a busy machine. Each batch is one transaction. Work that takes several batches
+must record in its own rows that it isn't finished, and must be able to resume or be reverted after a stop. Decision 31.
 """
 
 import time
@@ -18,6 +18,8 @@ LONGEST = 0.15
 """Maximum seconds a batch may hold the writer, including the commit."""
 STEP = 0.05
 """Target duration of a step in seconds. A batch can end only between two steps."""
+LEAST, RECOVERY = 0.25, 1.25
+"""Smallest part of these times after batches that took too long, and its growth with each batch that didn't."""
 FEWEST, MOST = 20, 200
 """Items per step. With fewer, the fixed cost of a step would dominate."""
 PAUSE = 0.002
@@ -57,7 +59,7 @@ class Batches:
         self.session, self.must_stop = session, must_stop
         self.committed = 0
         """Number of batches committed."""
-        self._share = USUAL_SHARE
+        self._share, self._part = USUAL_SHARE, 1.0
         self._worked, self._since = 0.0, 0.0
 
     def parts(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]:
@@ -73,7 +75,7 @@ class Batches:
             before = self._clock()
             yield part
             took = max(self._clock() - before, 1e-6)
-            size = max(fewest, min(most, size * 2, int(len(part) * STEP / took)))
+            size = max(fewest, min(most, size * 2, int(len(part) * STEP * self._part / took)))
 
     def _clock(self) -> float:
         """Seconds of work, excluding commits and waiting."""
@@ -110,8 +112,13 @@ class Batches:
             planner_stats.publish()
         self.session.expunge_all()
         self.committed += 1
-        self._share = min(GREATEST_SHARE, max(1.0, (time.monotonic() - began) / max(stepped, 1e-6)))
+        self._adapt(time.monotonic() - began, stepped)
         return done
+
+    def _adapt(self, took: float, stepped: float) -> None:
+        """Learn from a batch that held the writer for `took` seconds, `stepped` of them for its steps."""
+        self._share = min(GREATEST_SHARE, max(1.0, took / max(stepped, 1e-6)))
+        self._part = max(LEAST, self._part / 2) if took > LONGEST else min(1.0, self._part * RECOVERY)
 
     def _tables_have_grown(self, *, done: bool) -> bool:
         """Whether to refresh the planner statistics: after 4, 8, 16 … batches, and at the end of long work."""
@@ -119,4 +126,11 @@ class Batches:
         return batches >= FEW and (done or batches.bit_count() == 1)
 
     def _take_steps(self, steps: Iterator[None], began: float) -> bool:
-        return all((time.monotonic() - began) * self._share < LONGEST for _ in steps)
+        """Take steps as long as another one like the last would fit. Returns whether none is left."""
+        longest, before = LONGEST * self._part / self._share, began
+        for _ in steps:
+            now = time.monotonic()
+            if now - began + (now - before) >= longest:
+                return False
+            before = now
+        return True

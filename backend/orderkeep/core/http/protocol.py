@@ -3,15 +3,17 @@
 A response in progress, such as the change stream, may take any time as long as its client reads it.
 """
 
-import resource
 from asyncio import BaseTransport, TimerHandle
 from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any
 
-import orjson
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from orderkeep.core.http.file_limit import MAX_FILES
+from orderkeep.core.http.last_transport import LastTransport
+from orderkeep.core.http.raw_response import raw_response
 
 HEADER_TIMEOUT = 10.0
 """Seconds in which the whole request head must arrive, counted from the connection or its first byte."""
@@ -25,9 +27,6 @@ LINGER = 2.0
 """Seconds to read and drop input from a rejected client, which might miss the response if closed immediately."""
 MAX_HEADER_BYTES = 64 << 10
 """Limit for the request line and headers together."""
-MAX_FILES = 65_536
-RESERVED_FILES = 100
-"""File handles reserved for the database, uploads and the log."""
 
 
 class Phase(Enum):
@@ -36,17 +35,6 @@ class Phase(Enum):
     HEAD_START = auto()
     HEAD = auto()
     BODY = auto()
-
-
-def raise_file_limit() -> int:
-    """Raise this process's limit of open files as far as the system permits. Returns how many connections fit."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        soft = wanted
-    files = MAX_FILES if soft == resource.RLIM_INFINITY else soft
-    return max(files - RESERVED_FILES, files // 2)
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -121,7 +109,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self._cancel_read_timer()
             self._read_timer = self.loop.call_later(BODY_TIMEOUT, self._body_timeout)
         elif self._phase is Phase.HEAD or self.is_idle:
-            if self._read_timer is None:  # more bytes don't extend the time for one head
+            # More bytes don't extend the time for one head.
+            if self._read_timer is None and self.timeout_keep_alive_task is None:
                 self._read_timer = self.loop.call_later(HEADER_TIMEOUT, self._header_timeout)
         else:
             self._cancel_read_timer()
@@ -129,6 +118,7 @@ class LimitedProtocol(HttpToolsProtocol):
     @override
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._unset_keepalive_if_required()
         self._phase, self._counted = Phase.HEAD, 0
 
     @override
@@ -154,11 +144,19 @@ class LimitedProtocol(HttpToolsProtocol):
         self._cancel_read_timer()
         super().on_headers_complete()
         self._asked = True
+        if not self.cycle.keep_alive:
+            self.cycle.transport = LastTransport(self.transport.write, self._close_gently)  # type: ignore[assignment]  # has all that is used
 
     @override
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._phase = Phase.HEAD_START
+        if self.is_idle:  # the application answered without waiting for the body
+            self._cancel_read_timer()
+            self._unset_keepalive_if_required()
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
 
     @override
     def on_response_complete(self) -> None:
@@ -191,6 +189,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._read_timer = None
         if self.flow.read_paused:  # the application is behind, not the client
             self._expect_more()
+        elif self.is_idle:  # it was answered, so no one waits for the body
+            self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
@@ -204,9 +204,23 @@ class LimitedProtocol(HttpToolsProtocol):
                 return
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        self.transport.write(_answer(status, self.default_headers))
+        self.transport.write(raw_response(status, self.default_headers))
+        self._linger()
+
+    def _linger(self) -> None:
+        """End the response, and drop further input. A close with unread input would reset the connection."""
+        self._refused = True
+        self._cancel_read_timer()
         self.transport.write_eof()
+        self.flow.resume_reading()
         self._read_timer = self.loop.call_later(LINGER, self.transport.close)
+
+    def _close_gently(self) -> None:
+        """Close after the last response, but let the client finish a body that no one waits for."""
+        if self._phase is Phase.BODY and not self._is_ending():
+            self._linger()
+        else:
+            self.transport.close()
 
     def _cancel_read_timer(self) -> None:
         if self._read_timer is not None:
@@ -217,25 +231,6 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._write_timer is not None:
             self._write_timer.cancel()
             self._write_timer = None
-
-
-DETAILS = {
-    HTTPStatus.BAD_REQUEST: "The request isn't valid HTTP",
-    HTTPStatus.REQUEST_TIMEOUT: "The request took too long to arrive",
-    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "The request's headers are too large",
-    HTTPStatus.SERVICE_UNAVAILABLE: "Too many connections are open. Please try again",
-}
-
-
-def _answer(status: HTTPStatus, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
-    said = {"title": status.phrase, "detail": DETAILS[status], "code": status.name.lower()}
-    body = orjson.dumps({"type": "about:blank", "status": status.value, "errors": [], **said})
-    lines = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
-    lines += [name + b": " + value for name, value in headers]
-    lines += [b"content-type: application/problem+json", f"content-length: {len(body)}".encode()]
-    if status is HTTPStatus.SERVICE_UNAVAILABLE:
-        lines.append(b"retry-after: 1")
-    return b"\r\n".join([*lines, b"connection: close", b"", body])
 
 
 def limited_protocol(headers: tuple[tuple[bytes, bytes], ...], connections: int = MAX_FILES) -> type[LimitedProtocol]:

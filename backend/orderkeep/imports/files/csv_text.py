@@ -5,7 +5,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from orderkeep.imports.files.sheet import Limits, Line, Table, Unreadable, as_table
+from orderkeep.imports.files.sheet import Limits, Line, Table, Unreadable, as_table, too_many_rows
 
 SEPARATORS = (",", ";", "\t", "|")
 SAMPLE_LINES = 30
@@ -22,7 +22,9 @@ BAD_ENCODING = "The file's text encoding can't be read. Save it as CSV in UTF-8"
 
 def read_csv(data: bytes, limits: Limits) -> Table:
     """Yield the rows of the file. Raises Unreadable."""
-    encoding, quotes = _encoding(data)
+    encoding, quotes, line_breaks = _encoding(data)
+    if not quotes and line_breaks > limits.lines:  # without quotation marks, each line is a row
+        raise too_many_rows(limits)
     notes = []
     if encoding == WESTERN:
         notes.append("The file isn't in UTF-8 and was read as Windows-1252. Check accented letters")
@@ -41,29 +43,30 @@ def _text(data: bytes, encoding: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(data), encoding, newline="")
 
 
-def _encoding(data: bytes) -> tuple[str, int]:
-    """Return the encoding and the number of quotes. Raises Unreadable if this isn't text."""
+def _encoding(data: bytes) -> tuple[str, int, int]:
+    """Return the encoding and the number of quotes and line breaks. Raises Unreadable if this isn't text."""
     marked = next((name for bom, name in BOMS if data.startswith(bom)), None) or _unmarked_utf16(data)
     for encoding in [marked] if marked else ["utf-8", WESTERN]:
         try:
-            return encoding, _quotes(data, encoding)
+            return encoding, *_counts(data, encoding)
         except UnicodeDecodeError:
             continue
     raise Unreadable(BAD_ENCODING)
 
 
-def _quotes(data: bytes, encoding: str) -> int:
+def _counts(data: bytes, encoding: str) -> tuple[int, int]:
     """Decode the whole file, a chunk at a time."""
     decoder = codecs.getincrementaldecoder(encoding)()
-    quotes = control = characters = 0
+    quotes = line_breaks = control = characters = 0
     for start in range(0, len(data) + 1, CHUNK):
         text = decoder.decode(data[start : start + CHUNK], final=start + CHUNK >= len(data))
         quotes += text.count('"')
+        line_breaks += text.count("\n")
         control += sum(text.count(mark) for mark in CONTROL)
         characters += len(text)
     if control > characters * BINARY_SHARE:
         raise Unreadable("This file isn't a table. Choose a CSV, Excel or OpenDocument file")
-    return quotes
+    return quotes, line_breaks
 
 
 def _unmarked_utf16(data: bytes) -> str | None:

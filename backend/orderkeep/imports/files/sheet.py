@@ -86,7 +86,7 @@ def as_table(lines: Iterable[Line], limits: Limits, notes: list[str]) -> Table:
 def _filled(lines: Iterable[Line], limits: Limits) -> Iterator[Line]:
     for line in lines:
         if line.row > limits.lines:
-            raise _too_many_rows(limits)
+            raise too_many_rows(limits)
         if any(cell.strip() for cell in line.cells):
             yield line
 
@@ -95,7 +95,7 @@ def _counted(lines: Iterator[Line], width: int, limits: Limits) -> Iterator[Line
     characters = 0
     for count, line in enumerate(lines, start=1):
         if count > limits.rows:
-            raise _too_many_rows(limits)
+            raise too_many_rows(limits)
         fitted = _fitted(line, width)
         characters += sum(map(len, fitted.cells))
         if count * width > limits.cells or characters > limits.characters:
@@ -103,7 +103,8 @@ def _counted(lines: Iterator[Line], width: int, limits: Limits) -> Iterator[Line
         yield fitted
 
 
-def _too_many_rows(limits: Limits) -> Unreadable:
+def too_many_rows(limits: Limits) -> Unreadable:
+    """The refusal of a file with more rows than the limit."""
     return Unreadable(f"The file has more than {limits.rows:,} rows. Split it into smaller files")
 
 

@@ -1,6 +1,7 @@
 """Undoes an import: restores what it changed, removes what it added, and lists what it has to keep."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import delete, select
 
@@ -56,26 +57,43 @@ USED_BY = {
 """Display names of tables, where they differ."""
 
 
+@dataclass(frozen=True)
+class Remaining:
+    """What an undo still has to do. Only the holder of the import lock changes it."""
+
+    changes: Sequence[str]
+    """Ids of the changes to revert, newest first."""
+    made: Mapping[str, Sequence[str]]
+    """Ids of the keys of added rows by kind, newest first."""
+
+
+def remaining(ctx: Context, file_id: str) -> Remaining:
+    """Read before the first batch: thousands of ids take longer than a batch may."""
+    mine = ImportChange.import_id == file_id
+    newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
+    changes = ctx.db.scalars(select(ImportChange.id).where(mine).order_by(*newest_first)).all()
+    query = select(ImportKey.kind, ImportKey.id).where(ImportKey.import_id == file_id, ImportKey.made)
+    made: dict[str, list[str]] = {}
+    for kind, key_id in ctx.db.execute(query.order_by(ImportKey.id.desc())):
+        made.setdefault(kind, []).append(key_id)
+    return Remaining(changes, made)
+
+
 class Undo:
     """Undoes the rest of one import, in steps. Continuing after a stop starts with a new object."""
 
-    def __init__(self, ctx: Context, file: Import) -> None:
+    def __init__(self, ctx: Context, file: Import, rest: Remaining) -> None:
         """Continue from the progress stored on the import."""
-        self.ctx, self.file_id = ctx, file.id
+        self.ctx, self.rest = ctx, rest
         self.done = Undone.of_progress(file.undo)
         self.orders = OrderUndo(ctx, (file.undo or {}).get("products", ()))
 
     def steps(self, parts: Parts) -> Iterator[None]:
         """Changes first, newest to oldest. Then the added rows, last to first."""
-        mine = ImportChange.import_id == self.file_id
-        newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
-        for part in parts(self.ctx.db.scalars(select(ImportChange.id).where(mine).order_by(*newest_first)).all()):
+        for part in parts(self.rest.changes):
             self._restore(part)
             yield
-        query = select(ImportKey.kind, ImportKey.id).where(ImportKey.import_id == self.file_id, ImportKey.made)
-        made: dict[str, list[str]] = {}
-        for kind, key_id in self.ctx.db.execute(query.order_by(ImportKey.id.desc())):
-            made.setdefault(kind, []).append(key_id)
+        made = self.rest.made
         for kind in sorted(made, key=lambda each: (each in LAST, each)):
             for part in parts(made[kind], *HEAVY.get(kind, (FEWEST, MOST))):
                 self._remove(kind, part)

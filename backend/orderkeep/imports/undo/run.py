@@ -13,7 +13,7 @@ from orderkeep.imports.findings import Finding, FindingJson
 from orderkeep.imports.job import Job, release_key, store_response
 from orderkeep.imports.models import Import
 from orderkeep.imports.reports import Report, report_of
-from orderkeep.imports.undo.actions import Undo
+from orderkeep.imports.undo.actions import Remaining, Undo, remaining
 from orderkeep.imports.undo.outcome import Undone
 
 S = ImportStatus
@@ -34,9 +34,12 @@ class UndoRun:
         self.file_id, self._cause = file_id, cause
         self._file: Import | None = None
         self._undo: Undo | None = None
+        self._rest = Remaining((), {})
 
     def run(self) -> Report:
         """Run the undo and return the report. Raises Stopped if another process has to do the rest."""
+        with self.job.reading() as ctx:
+            self._rest = remaining(ctx, self.file_id)
         self.batches.run(self)
         return self.report
 
@@ -48,7 +51,7 @@ class UndoRun:
             if status not in BEGUN:
                 raise Conflict("Nothing is left to undo", code="nothing_to_undo")
             self._begin(file, status)
-            self._undo = Undo(self.ctx, file)
+            self._undo = Undo(self.ctx, file, self._rest)
         elif status not in (S.STOPPING, S.UNDOING):
             raise Conflict("Someone else has already undone this import", code="undone")
 
