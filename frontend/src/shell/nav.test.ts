@@ -37,6 +37,7 @@ test.each([
   ['/inventory', 'Stock Management'],
   ['/inventory/product/1', 'Stock Management'],
   ['/brands', 'Stock Management'],
+  ['/categories', 'Stock Management'],
   ['/inventory/admin', 'Stock Counts'],
   ['/asset-contacts', 'Asset Management'],
   ['/registry/reports', 'Reports & Analytics'],
@@ -64,6 +65,7 @@ test.each([
   ['/inventory/product/1', ['Stock Management /products', 'Page']],
   ['/inventory/admin', ['Stock Management /products', 'Inventory /inventory', 'Stock Counts']],
   ['/brands', ['Stock Management /products', 'Brands']],
+  ['/categories', ['Stock Management /products', 'Categories']],
   ['/asset-contacts', ['Asset Management /asset-management', 'Asset contacts']],
   ['/vendors/shop/1', ['Vendors /vendors', 'Page']],
 ])('the breadcrumbs of %s', (path, crumbs) => {

@@ -136,7 +136,7 @@ export const nav: readonly NavGroup[] = [
         key: 'I',
         phone: 'Inventory',
         also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
-        below: { '/brands': 'Brands' },
+        below: { '/brands': 'Brands', '/categories': 'Categories' },
         words: 'products inventory stock',
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },

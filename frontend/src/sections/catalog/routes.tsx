@@ -33,4 +33,16 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 
-export const catalogRoutes = [list, detail] as const;
+const categoriesPage = () => import('./categories-page');
+
+const readCategories = listSearch(['under', 'move', 'remove']);
+
+const tree = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/categories',
+  validateSearch: readCategories,
+  loader: async ({ context }) => (await categoriesPage()).loadCategories(context.queryClient),
+  component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
+});
+
+export const catalogRoutes = [list, detail, tree] as const;
