@@ -40,6 +40,7 @@ const others: Record<string, readonly string[]> = {
   '/admin': [''],
   '/source-of-truth': [''],
   '/help': [''],
+  '/catalog': [''],
   '/categories': ['', '?open=new'],
   '/registry': [''],
   '/registry/reports': [

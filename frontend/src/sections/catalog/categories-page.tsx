@@ -6,6 +6,7 @@ import { deviceValue, useDevice } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -51,6 +52,7 @@ export function CategoriesPage() {
           </div>
         )}
       </div>
+      <CatalogTabs here="/categories" />
       <label className="input search category-tree-search">
         <Icon name="search" />
         <input

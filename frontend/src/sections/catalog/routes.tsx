@@ -45,4 +45,13 @@ const tree = createRoute({
   component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
 });
 
-export const catalogRoutes = [list, detail, tree] as const;
+const catalogPage = () => import('./catalog-page');
+
+const overview = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/catalog',
+  loader: async ({ context }) => (await catalogPage()).loadCatalog(context.queryClient),
+  component: lazyRouteComponent(catalogPage, 'CatalogPage'),
+});
+
+export const catalogRoutes = [list, detail, tree, overview] as const;
