@@ -28,7 +28,7 @@ const creations = [
     path: '/categories',
     key: 'G',
     icon: 'layers',
-    words: 'add product group create',
+    words: 'add create',
     admin: true,
   },
   { title: 'New brand', path: '/brands', key: 'B', icon: 'seal', words: 'add manufacturer create', admin: true },

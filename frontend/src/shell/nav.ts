@@ -144,7 +144,7 @@ export const nav: readonly NavGroup[] = [
         path: '/catalog',
         icon: 'catalog',
         below: { '/categories': 'Categories', '/brands': 'Brands' },
-        words: 'categories brands specifications missing incomplete',
+        words: 'categories brands specifications',
       },
       {
         label: 'Asset Management',

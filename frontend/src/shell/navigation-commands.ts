@@ -26,7 +26,7 @@ const morePlaces: readonly Place[] = [
     icon: 'boxes',
     words: 'stock on hand value low out dead reorder movements ledger shelf',
   },
-  { title: 'Categories', path: '/categories', icon: 'layers', words: 'tree product groups departments catalog' },
+  { title: 'Categories', path: '/categories', icon: 'layers', words: 'tree products' },
   { title: 'Brands', path: '/brands', icon: 'seal', words: 'manufacturers makers makes products' },
   {
     title: 'Asset contacts',
@@ -39,6 +39,13 @@ const morePlaces: readonly Place[] = [
     path: '/source-of-truth',
     icon: 'seal',
     words: 'health integrity check backup',
+    admin: true,
+  },
+  {
+    title: 'Category settings',
+    path: '/admin/categories',
+    icon: 'layers',
+    words: 'products',
     admin: true,
   },
   {

@@ -7,7 +7,6 @@ import { Facts } from '@/patterns/record/detail-page';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { column, textEdit } from '@/patterns/list/columns/column';
-import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { deleteAct } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
@@ -70,7 +69,6 @@ export function BrandsPage() {
         defaultSort="name"
         ready={readyViews.brands}
         filters={filters}
-        siblings={<CatalogTabs here="/brands" />}
         line={(brand) => <BrandLine brand={brand} />}
         primary={isAdmin ? { label: 'New brand', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'seal', title: 'No brands yet', words: 'Add your first brand, or name one in a product.' }}

@@ -35,12 +35,10 @@ const detail = createRoute({
 
 const categoriesPage = () => import('./categories-page');
 
-const readCategories = listSearch(['under', 'move', 'remove']);
-
 const tree = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/categories',
-  validateSearch: readCategories,
+  validateSearch: listSearch([]),
   loader: async ({ context }) => (await categoriesPage()).loadCategories(context.queryClient),
   component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
 });
