@@ -38,6 +38,7 @@ const others: Record<string, readonly string[]> = {
   '/today': [''],
   '/imports': [''],
   '/admin': [''],
+  '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
   '/help': [''],
   '/catalog': [''],

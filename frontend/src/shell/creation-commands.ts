@@ -23,14 +23,6 @@ const creations = [
   },
   { title: 'New task', path: '/tasks', key: 'T', icon: 'tasks', words: 'add to do follow up create' },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
-  {
-    title: 'New category',
-    path: '/categories',
-    key: 'G',
-    icon: 'layers',
-    words: 'add create',
-    admin: true,
-  },
   { title: 'New brand', path: '/brands', key: 'B', icon: 'seal', words: 'add manufacturer create', admin: true },
   {
     title: 'Add a unit',

@@ -42,13 +42,6 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
-    title: 'Category settings',
-    path: '/admin/categories',
-    icon: 'layers',
-    words: 'products',
-    admin: true,
-  },
-  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

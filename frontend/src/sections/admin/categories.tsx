@@ -15,11 +15,10 @@ import { Button } from '@/ui/button';
 
 const route = getRouteApi('/signed-in/admin/categories');
 
-export const loadCategorySettings = (client: QueryClient) =>
-  soon(client.query(categoryTree()), client.query(categoryList()));
+export const loadCategories = (client: QueryClient) => soon(client.query(categoryTree()), client.query(categoryList()));
 
 /** The categories of products, documents and units in one place. */
-export function CategoriesAdmin() {
+export function CategoriesPage() {
   const isAdmin = useMe().role === 'admin';
   return (
     <div className="category-tree-page">

@@ -37,8 +37,8 @@ const categories = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin/categories',
   validateSearch: listSearch([]),
-  loader: async ({ context }) => (await categoriesPage()).loadCategorySettings(context.queryClient),
-  component: lazyRouteComponent(categoriesPage, 'CategoriesAdmin'),
+  loader: async ({ context }) => (await categoriesPage()).loadCategories(context.queryClient),
+  component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
 });
 
 export const adminRoutes = [console, truth, categories] as const;

@@ -1,7 +1,8 @@
 import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
+import { usePageKeys } from '@/lib/page-keys';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
@@ -23,6 +24,15 @@ export function CategoriesPage() {
   const change = useSearchChange();
   const isAdmin = useMe().role === 'admin';
   const dialog = useOpenDialog();
+  const navigate = useNavigate();
+  usePageKeys(
+    isAdmin
+      ? [
+          { title: 'New category', keys: 'N G', icon: 'plus', run: () => dialog.show('new') },
+          { title: 'Category settings', icon: 'layers', run: () => void navigate({ to: '/admin/categories' }) },
+        ]
+      : [],
+  );
   return (
     <div className="category-tree-page">
       <PageTitle>Categories</PageTitle>
