@@ -50,6 +50,7 @@ const pairs = {
   ],
   deliveries: ['multi-line-orders/api'],
   reporting: ['tasks/calendar-api'],
+  admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
   'multi-line-orders': [
     'deliveries/card',
     'deliveries/dialogs',

@@ -29,6 +29,8 @@ const pages = [
     parts: [...app, 'src/sections/reporting/reports.tsx', 'src/sections/reporting/report-chart.tsx'],
     budget: 170,
   },
+  { name: 'catalog (/catalog)', parts: [...app, 'src/sections/catalog/catalog-page.tsx'], budget: 170 },
+  { name: 'categories (/categories)', parts: [...app, 'src/sections/catalog/categories-page.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/vendors/list.tsx'], budget: 170 },
 ];
 

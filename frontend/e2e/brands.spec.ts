@@ -13,7 +13,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
   const name = `Norrvik ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/brands?env=test');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardStock ManagementBrands');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardCatalogBrands');
   const find = async () => {
     const { items } = await ask<{ items: Brand[] }>(page, 'GET', `/brands?q=${encodeURIComponent(name)}`);
     return items;

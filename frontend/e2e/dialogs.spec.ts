@@ -26,6 +26,7 @@ const alone: Record<string, string> = {
   'campaigns/form': '/contacts/campaigns?open=new',
   'brands/form': '/brands?open=new',
   'catalog/form': '/products?open=new',
+  'catalog/category-form': '/categories?open=new',
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
@@ -114,7 +115,7 @@ const ofRecords: Record<string, Shown> = {
 const byAct = [
   'admin/explain',
   'catalog/bulk-dialogs',
-  'catalog/category-form',
+  'catalog/category-dialogs',
   'catalog/details-form',
   'contacts/bulk-dialogs',
   'deliveries/done',

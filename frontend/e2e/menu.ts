@@ -6,7 +6,7 @@ export const groups = {
   Dashboard: ['Dashboard', 'Today'],
   Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
-  Inventory: ['Stock Management', 'Asset Management', 'Stock Counts'],
+  Inventory: ['Stock Management', 'Catalog', 'Asset Management', 'Stock Counts'],
   Registry: ['Record Registry', 'Reports & Analytics', 'Import'],
   Workspace: ['Tasks', 'Calendar', 'Documents'],
 };
@@ -27,6 +27,7 @@ export const marked = [
   ['/stock-orders', 'Stock Orders'],
   ['/tracking', 'Tracking'],
   ['/inventory', 'Stock Management'],
+  ['/categories', 'Catalog'],
   ['/inventory/admin', 'Stock Counts'],
   ['/asset-contacts', 'Asset Management'],
   ['/registry', 'Record Registry'],

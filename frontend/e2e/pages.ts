@@ -38,8 +38,11 @@ const others: Record<string, readonly string[]> = {
   '/today': [''],
   '/imports': [''],
   '/admin': [''],
+  '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
   '/help': [''],
+  '/catalog': [''],
+  '/categories': ['', '?open=new'],
   '/registry': [''],
   '/registry/reports': [
     '',

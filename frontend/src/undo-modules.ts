@@ -1,6 +1,7 @@
 /** Files that register undos and are only loaded with their pages. After a reload they are loaded just to undo. */
 export const undoModules = import.meta.glob([
   './sections/*/mutations.ts',
+  './sections/catalog/category-api.ts',
   './sections/deliveries/api.ts',
   './sections/contacts/notes-api.ts',
   './sections/stock/api.ts',

@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from orderkeep.core.labels import Labelled
+
 
 class ProductStatus(StrEnum):
     """Whether a product is for sale."""
@@ -9,6 +11,26 @@ class ProductStatus(StrEnum):
     ACTIVE = "active"
     DRAFT = "draft"
     DISCONTINUED = "discontinued"
+
+
+class CatalogGap(Labelled):
+    """A field that a product in the catalog is expected to have."""
+
+    PICTURE = "picture"
+    PRICE = "price"
+    COST_PRICE = "cost_price"
+    SKU = "sku"
+    BARCODE = "barcode"
+    BRAND = "brand"
+    CATEGORY = "category"
+    VENDOR = "vendor"
+    DESCRIPTION = "description"
+
+    @property
+    def label(self) -> str:
+        """How screens name the field."""
+        other = {"cost_price": "Cost price", "sku": "SKU", "vendor": "Usual vendor"}
+        return other.get(self.value, self.value.capitalize())
 
 
 USUAL_CATEGORY = "Hardware"

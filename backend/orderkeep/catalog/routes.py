@@ -5,6 +5,7 @@ from fastapi import UploadFile
 from orderkeep.catalog import actions, categories, images
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
 from orderkeep.catalog.bulk import bulk_update
+from orderkeep.catalog.completeness import CatalogOut, catalog_overview
 from orderkeep.catalog.models import Brand, Product
 from orderkeep.catalog.rules import LARGEST_PICTURE
 from orderkeep.catalog.schemas import (
@@ -24,6 +25,14 @@ from orderkeep.core.references import refuse_taken_name
 
 routes = Section(tag="catalog")
 files = Section(prefix="/storage/v1", tag="catalog")
+
+
+@routes.get("/catalog", may="catalog.read", out=CatalogOut)
+def read_catalog(ctx: Ctx) -> CatalogOut:
+    """Get the catalog's counts and what its products lack."""
+    return catalog_overview(ctx)
+
+
 routes.list("/products", ProductList, may="catalog.read", one=True)
 routes.list("/product_categories", CategoryList, may="catalog.read", one=True)
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, func, select
 from typing_extensions import TypedDict, override
 
+from orderkeep.catalog.completeness import missing_condition
 from orderkeep.catalog.enums import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.catalog.field_types import Facts, NotNegative, Price
 from orderkeep.catalog.images import ImageOut, pictures_of
@@ -113,8 +114,9 @@ class ProductList(ListQuery[ProductOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`low_stock=true` returns products with stock on hand at or below their reorder level."""
-        return flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
+        """`low_stock=true` returns products at or below their reorder level, `missing` those that lack a field."""
+        low = flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
+        return [*low, *missing_condition(params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:

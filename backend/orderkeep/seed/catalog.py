@@ -11,7 +11,17 @@ from orderkeep.catalog.images import add_picture
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.core.context import Context
 from orderkeep.core.text_normalize import fold
-from orderkeep.seed.goods import CATEGORIES, GOODS, SCARCE, VENDORS, Good, barcode, facts_of, reorder_level
+from orderkeep.seed.goods import (
+    CATEGORIES,
+    GOODS,
+    OUTER_CATEGORIES,
+    SCARCE,
+    VENDORS,
+    Good,
+    barcode,
+    facts_of,
+    reorder_level,
+)
 from orderkeep.seed.product_stock import ProductStock
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
@@ -42,16 +52,25 @@ def seed_products(ctx: Context, count: int) -> None:
     """Make sure the business sells that many products. Existing ones aren't changed."""
     known = set(ctx.db.scalars(select(Product.sku)))
     vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}
-    drawers = set(ctx.db.scalars(select(ProductCategory.name_key)))
-    for name, description in CATEGORIES.items():
-        if fold(name) not in drawers:
-            create_category(ctx, {"name": name, "description": description})
+    _seed_categories(ctx)
     for number, good in enumerate(variants(count)):
         if good.sku in known:
             continue
         if fold(good.brand) not in brands:
             brands[fold(good.brand)] = ctx.add(Brand(name=good.brand)).id
         _put(ctx, good, number, {"vendor_id": vendors[good.vendor], "brand_id": brands[fold(good.brand)]})
+
+
+def _seed_categories(ctx: Context) -> None:
+    """Create missing categories, each inside its outer one."""
+    known: dict[str, str] = dict(ctx.db.execute(select(ProductCategory.name_key, ProductCategory.id)).all())
+    for name, (description, _inner) in OUTER_CATEGORIES.items():
+        if fold(name) not in known:
+            known[fold(name)] = create_category(ctx, {"name": name, "description": description}).id
+    outer = {inner: known[fold(name)] for name, (_description, names) in OUTER_CATEGORIES.items() for inner in names}
+    for name, description in CATEGORIES.items():
+        if fold(name) not in known:
+            create_category(ctx, {"name": name, "description": description, "parent_id": outer.get(name)})
 
 
 def _vendors(ctx: Context) -> dict[str, str]:

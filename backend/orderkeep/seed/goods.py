@@ -39,6 +39,11 @@ CATEGORIES = {
     "Building sets": "Robots, models and experiments",
     "Wooden toys": "Trains, blocks and puzzles",
 }
+OUTER_CATEGORIES = {
+    "Tools": ("Everything for the workshop", ("Power tools", "Hand tools", "Measuring")),
+    "Toys": ("Building and playing", ("Building sets", "Wooden toys")),
+}
+"""Categories without products of their own: description and subcategories."""
 
 _N, _B, _K, _H, _P, _T = (vendor[0] for vendor in VENDORS)
 

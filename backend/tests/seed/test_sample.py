@@ -51,7 +51,22 @@ def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     assert admin.items("/rest/v1/products", low_stock="true") != []
     assert len(admin.items("/rest/v1/customers", status="blacklisted")) == 2
     assert len(admin.items("/rest/v1/vendors")) == 6
-    assert len(admin.items("/rest/v1/product_categories")) == 8
+
+
+def test_categories_form_a_tree(filled: FastAPI, admin: Client) -> None:
+    drawers = admin.items("/rest/v1/product_categories")
+    assert sorted((row["parent_name"] or "", row["name"]) for row in drawers) == [
+        ("", "Audio"),
+        ("", "Networking"),
+        ("", "Smart home"),
+        ("", "Tools"),
+        ("", "Toys"),
+        ("Tools", "Hand tools"),
+        ("Tools", "Measuring"),
+        ("Tools", "Power tools"),
+        ("Toys", "Building sets"),
+        ("Toys", "Wooden toys"),
+    ]
 
 
 def test_the_chain_tells_its_story(filled: FastAPI, admin: Client) -> None:

@@ -136,11 +136,16 @@ export const nav: readonly NavGroup[] = [
         key: 'I',
         phone: 'Inventory',
         also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
-        below: { '/brands': 'Brands' },
         words: 'products inventory stock',
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },
-      { label: 'Catalog', path: '/catalog', icon: 'catalog', words: 'categories brands specifications' },
+      {
+        label: 'Catalog',
+        path: '/catalog',
+        icon: 'catalog',
+        below: { '/categories': 'Categories', '/brands': 'Brands' },
+        words: 'categories brands specifications',
+      },
       {
         label: 'Asset Management',
         path: '/asset-management',

@@ -26,6 +26,7 @@ const morePlaces: readonly Place[] = [
     icon: 'boxes',
     words: 'stock on hand value low out dead reorder movements ledger shelf',
   },
+  { title: 'Categories', path: '/categories', icon: 'layers', words: 'tree products' },
   { title: 'Brands', path: '/brands', icon: 'seal', words: 'manufacturers makers makes products' },
   {
     title: 'Asset contacts',

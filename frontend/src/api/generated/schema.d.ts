@@ -846,6 +846,26 @@ export interface paths {
         patch: operations["change_unit"];
         trace?: never;
     };
+    "/rest/v1/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Catalog
+         * @description Get the catalog's counts and what its products lack.
+         */
+        get: operations["read_catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/products": {
         parameters: {
             query?: never;
@@ -5504,6 +5524,26 @@ export interface components {
             quantity: number;
         };
         /**
+         * CatalogGap
+         * @description A field that a product in the catalog is expected to have.
+         * @enum {string}
+         */
+        CatalogGap: "picture" | "price" | "cost_price" | "sku" | "barcode" | "brand" | "category" | "vendor" | "description";
+        /**
+         * CatalogOut
+         * @description The catalog at a glance.
+         */
+        CatalogOut: {
+            /** In Catalog */
+            in_catalog: number;
+            /** Complete */
+            complete: number;
+            /** Rooms */
+            rooms: components["schemas"]["RoomOut"][];
+            /** Gaps */
+            gaps: components["schemas"]["GapOut"][];
+        };
+        /**
          * CategoryChange
          * @description Changed fields of a category.
          */
@@ -7350,6 +7390,17 @@ export interface components {
             customer_name: string | null;
             /** Quantity */
             quantity: number;
+        };
+        /**
+         * GapOut
+         * @description The number of products that lack a field.
+         */
+        GapOut: {
+            gap: components["schemas"]["CatalogGap"];
+            /** Label */
+            label: string;
+            /** Products */
+            products: number;
         };
         /**
          * GivenOut
@@ -10223,6 +10274,18 @@ export interface components {
             this_month: components["schemas"]["DayOut"][];
             /** Last Month */
             last_month: components["schemas"]["DayOut"][];
+        };
+        /**
+         * RoomOut
+         * @description A list of the catalog: its number of records and the time of the latest change.
+         */
+        RoomOut: {
+            /** Resource */
+            resource: string;
+            /** Count */
+            count: number;
+            /** Changed At */
+            changed_at: string | null;
         };
         /**
          * RowsOut
@@ -16305,6 +16368,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_catalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogOut"];
                 };
             };
         };

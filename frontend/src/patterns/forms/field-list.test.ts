@@ -38,6 +38,15 @@ test('a new record starts with the defaults', () =>
     parent_id: null,
   }));
 
+test('a new record starts with the record that its picker names', () => {
+  const under = { id: 'p', label: 'Up' };
+  const begun: FieldList<Row> = {
+    parent_id: { label: 'Parent', as: 'picker', source, picked: () => null, initial: under },
+  };
+  expect(contentsOf(begun, undefined)).toEqual({ parent_id: under });
+  expect(contentsOf(begun, row)).toEqual({ parent_id: null });
+});
+
 test('a record is shown as text, its links as picked records', () =>
   expect(contentsOf(fields, row)).toEqual({
     name: 'Nordisk',

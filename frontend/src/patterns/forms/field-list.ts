@@ -32,6 +32,8 @@ interface PickerSpec<Row> extends Common {
   as: 'picker';
   source: PickerSource;
   picked: (row: Row) => Picked | null | '';
+  /** The record that a new one starts with. */
+  initial?: Picked | undefined;
 }
 
 export type FieldSpec<Row> = TextSpec | ChoiceSpec | PickerSpec<Row>;
@@ -46,7 +48,7 @@ export const fieldsOf = <Row>(fields: FieldList<Row>): [keyof Row & string, Fiel
   Object.entries(fields) as [keyof Row & string, FieldSpec<Row>][];
 
 function contentOf<Row>(name: keyof Row, spec: FieldSpec<Row>, row: Row | undefined): string | Picked | null {
-  if (spec.as === 'picker') return (row && spec.picked(row)) || null;
+  if (spec.as === 'picker') return (row ? spec.picked(row) : spec.initial) || null;
   const value = row?.[name] ?? null;
   if (spec.as !== 'choice') return value === null ? '' : String(value);
   if (!row) return spec.initial ?? spec.options[0]?.value ?? NONE;

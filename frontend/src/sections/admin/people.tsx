@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { ImportLink } from '@/patterns/navigation/import-link';
+import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/navigation/page-title';
@@ -100,7 +101,12 @@ function People() {
       defaultSort="-created_at"
       filters={filters}
       line={(person) => <Line person={person} />}
-      more={<ImportLink kind="customers" may />}
+      more={
+        <>
+          <ImportLink kind="customers" may />
+          <ListAct quiet icon="layers" label="Categories" link={<Link to="/admin/categories" />} />
+        </>
+      }
       below={
         <div className="stack gap-2">
           <ColleaguesNote />

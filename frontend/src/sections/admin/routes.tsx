@@ -31,7 +31,17 @@ const truth = createRoute({
   component: lazyRouteComponent(() => import('./self-check'), 'SourceOfTruth'),
 });
 
-export const adminRoutes = [console, truth] as const;
+const categoriesPage = () => import('./categories');
+
+const categories = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/categories',
+  validateSearch: listSearch([]),
+  loader: async ({ context }) => (await categoriesPage()).loadCategories(context.queryClient),
+  component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
+});
+
+export const adminRoutes = [console, truth, categories] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

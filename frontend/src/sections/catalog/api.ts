@@ -16,6 +16,7 @@ export const productFilters = [
   'vendor_id',
   'brand_id',
   'is_unit_tracked',
+  'missing',
 ] as const;
 
 export const categories = crud('product_categories', {

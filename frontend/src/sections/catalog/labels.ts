@@ -69,3 +69,18 @@ export const fieldWords = {
 } as const;
 
 export const statusOptions = optionsOf(statusWords);
+
+/** The fields that a product in the catalog is expected to have. */
+const gapWords: Record<Schema<'CatalogGap'>, string> = {
+  picture: 'Picture',
+  price: 'Price',
+  cost_price: 'Cost price',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  brand: 'Brand',
+  category: 'Category',
+  vendor: 'Usual vendor',
+  description: 'Description',
+};
+
+export const gapOptions = keysOf(gapWords).map((value) => ({ value, label: gapWords[value] }));

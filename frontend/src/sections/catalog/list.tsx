@@ -16,7 +16,7 @@ import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
 import { productActs } from './inline-edits';
 import { ProductPreview } from './preview';
-import { statusOptions } from './labels';
+import { gapOptions, statusOptions } from './labels';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 
@@ -102,6 +102,7 @@ function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] 
       options: [{ value: 'true', label: 'At or below reorder level' }],
       promoted: true,
     },
+    { name: 'missing', label: 'Missing', options: gapOptions },
   ];
 }
 

@@ -33,4 +33,23 @@ const detail = createRoute({
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 
-export const catalogRoutes = [list, detail] as const;
+const categoriesPage = () => import('./categories-page');
+
+const tree = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/categories',
+  validateSearch: listSearch([]),
+  loader: async ({ context }) => (await categoriesPage()).loadCategories(context.queryClient),
+  component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
+});
+
+const catalogPage = () => import('./catalog-page');
+
+const overview = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/catalog',
+  loader: async ({ context }) => (await catalogPage()).loadCatalog(context.queryClient),
+  component: lazyRouteComponent(catalogPage, 'CatalogPage'),
+});
+
+export const catalogRoutes = [list, detail, tree, overview] as const;

@@ -21,7 +21,7 @@ export function CategoryDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Adds, updates and deletes document categories. */
-function CategorySettings() {
+export function CategorySettings() {
   const { data: categories = [] } = useQuery(categoryList());
   const [deleting, setDeleting] = useState<Category>();
   const remove = useMutation(deleteCategory());

@@ -14,13 +14,13 @@ import { askedTasks, shownIn, taskList, type Shown, type Task, type TaskFilter }
 import { archiveCompleted, changingTasks } from './mutations';
 import { TaskLine } from './cards';
 import { taskActs } from './inline-edits';
-import { TaskPreview } from './preview';
 import { priorityWords, statusWords, typeWords, urgencyWords } from './labels';
 import { columns } from './columns';
 import { iconOptionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const Board = later(async () => (await import('./board')).Board);
+const TaskPreview = later(async () => (await import('./preview')).TaskPreview);
 const NewTask = laterFocused(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');

@@ -1,0 +1,86 @@
+"""Missing fields of products, for the catalog's overview, the list of products and the completeness report.
+
+Discontinued products don't count: nobody completes them.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, case, func, or_, select
+
+from orderkeep.catalog.enums import USUAL_CATEGORY, CatalogGap, ProductStatus
+from orderkeep.catalog.models import Brand, Product, ProductCategory, ProductImage
+from orderkeep.core.context import Context
+from orderkeep.core.errors import Malformed
+from orderkeep.core.http.schemas import Out
+
+IN_CATALOG: ColumnElement[bool] = Product.status != ProductStatus.DISCONTINUED.value
+MISSING: dict[CatalogGap, ColumnElement[bool]] = {
+    CatalogGap.PICTURE: ~select(ProductImage.id).where(ProductImage.product_id == Product.id).exists(),
+    CatalogGap.PRICE: Product.price == 0,
+    CatalogGap.COST_PRICE: Product.cost_price.is_(None),
+    CatalogGap.SKU: Product.sku.is_(None),
+    CatalogGap.BARCODE: Product.barcode.is_(None),
+    CatalogGap.BRAND: Product.brand_id.is_(None),
+    CatalogGap.CATEGORY: Product.category == USUAL_CATEGORY,
+    CatalogGap.VENDOR: Product.vendor_id.is_(None),
+    CatalogGap.DESCRIPTION: Product.description.is_(None),
+}
+"""Field → the condition that a product lacks it. The default category counts as none."""
+
+
+class GapOut(Out):
+    """The number of products that lack a field."""
+
+    gap: CatalogGap
+    label: str
+    products: int
+
+
+class RoomOut(Out):
+    """A list of the catalog: its number of records and the time of the latest change."""
+
+    resource: str
+    count: int
+    changed_at: datetime | None
+
+
+class CatalogOut(Out):
+    """The catalog at a glance."""
+
+    in_catalog: int
+    complete: int
+    """Products that lack none of the fields."""
+    rooms: list[RoomOut]
+    gaps: list[GapOut]
+    """Every field, in a fixed order, also those that no product lacks."""
+
+
+def missing_condition(params: dict[str, str]) -> list[ColumnElement[bool]]:
+    """`missing=picture,price` returns products in the catalog that lack one of these fields."""
+    asked = params.pop("missing", None)
+    if asked is None:
+        return []
+    names = asked.split(",")
+    if not set(names) <= {gap.value for gap in CatalogGap}:
+        raise Malformed(f"missing cannot be {asked!r}", field="missing", code="bad_value")
+    return [IN_CATALOG, or_(*(MISSING[CatalogGap(name)] for name in names))]
+
+
+def catalog_overview(ctx: Context) -> CatalogOut:
+    """Count the catalog's records and the fields that its products lack."""
+    lacks = [func.coalesce(func.sum(case((condition, 1), else_=0)), 0) for condition in MISSING.values()]
+    lacks_any = func.coalesce(func.sum(case((or_(*MISSING.values()), 1), else_=0)), 0)
+    total, incomplete, *counts = ctx.db.execute(select(func.count(), lacks_any, *lacks).where(IN_CATALOG)).one()
+    return {
+        "in_catalog": total,
+        "complete": total - int(incomplete),
+        "rooms": [_room(ctx, table) for table in (Product, ProductCategory, Brand)],
+        "gaps": [
+            {"gap": gap, "label": gap.label, "products": int(found)} for gap, found in zip(MISSING, counts, strict=True)
+        ],
+    }
+
+
+def _room(ctx: Context, table: type[Product | ProductCategory | Brand]) -> RoomOut:
+    count, changed_at = ctx.db.execute(select(func.count(table.id), func.max(table.updated_at))).one()
+    return {"resource": table.__tablename__, "count": count, "changed_at": changed_at}

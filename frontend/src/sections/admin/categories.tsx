@@ -1,0 +1,65 @@
+import '@/styles/category-tree.css';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { Card } from '@/patterns/record/detail-page';
+import { categoryTree } from '@/sections/catalog/category-api';
+import { CategoryTree } from '@/sections/catalog/category-tree-view';
+import { categoryList } from '@/sections/documents/api';
+import { CategorySettings } from '@/sections/documents/category-dialog';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+
+const route = getRouteApi('/signed-in/admin/categories');
+
+export const loadCategories = (client: QueryClient) => soon(client.query(categoryTree()), client.query(categoryList()));
+
+/** The categories of products, documents and units in one place. */
+export function CategoriesPage() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <div className="category-tree-page">
+      <PageTitle>Category settings</PageTitle>
+      <div className="page-head">
+        <h1>Category settings</h1>
+      </div>
+      {isAdmin ? <Settings /> : <NotAllowed>Only admins can change categories.</NotAllowed>}
+    </div>
+  );
+}
+
+function Settings() {
+  const { data: all } = useQuery(categoryTree());
+  const search = route.useSearch();
+  const dialog = useOpenDialog();
+  return (
+    <>
+      <Card
+        title="Product categories"
+        flush
+        end={
+          <Button size="sm" icon="plus" onClick={() => dialog.show('new')}>
+            New category
+          </Button>
+        }
+      >
+        {all ? <CategoryTree all={all} search={search} isAdmin /> : <div className="category-tree-waiting" />}
+      </Card>
+      <Card title="Document categories">
+        <CategorySettings />
+      </Card>
+      <Card title="Asset categories">
+        <p className="t-2">
+          A unit has the category of its product. To move units to another category, change the category of{' '}
+          <Link to="/products" search={{ is_unit_tracked: 'true' }}>
+            products tracked by unit
+          </Link>
+          .
+        </p>
+      </Card>
+    </>
+  );
+}
