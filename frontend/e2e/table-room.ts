@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 
 /** The narrowest cell that still shows a word or a figure. */
 const LEAST_PX = 28;
-/** The narrowest column that may cut the name of a record. */
-const NAME_PX = 120;
+/** The least that shows of a name that is cut. */
+const NAME_PX = 64;
 
 /** Columns too narrow to read, names cut to a few letters, figures that are cut off, and tables that are wider than their place without scrolling. */
 export const tableFaults = (page: Page): Promise<string[]> =>
@@ -31,8 +31,7 @@ export const tableFaults = (page: Page): Promise<string[]> =>
         for (const row of [...table.querySelectorAll('tbody tr, tfoot tr')].slice(0, 20)) {
           const first = row.querySelector('a')?.closest<HTMLElement>('td, th');
           const cut = [...(first?.querySelectorAll('a') ?? [])].find((link) => link.scrollWidth > link.clientWidth + 1);
-          if (first && cut && first.offsetWidth < nameLeast)
-            found.add(`${name}: ${first.offsetWidth} px for "${cut.textContent}"`);
+          if (cut && cut.clientWidth < nameLeast) found.add(`${name}: ${cut.clientWidth} px for "${cut.textContent}"`);
           for (const cell of row.querySelectorAll<HTMLTableCellElement>('td, th')) {
             const words = cell.innerText.trim();
             if (words === '' || cell.getClientRects().length === 0) continue;
