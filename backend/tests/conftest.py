@@ -27,6 +27,7 @@ from tests.postgres import Cluster, roomy
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
+Furnishing = tuple[str, Callable[[FastAPI], None]]
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """Statements that change more than rows start like this."""
 # The duration of an example depends on the load of the machine.
@@ -155,9 +156,18 @@ def state() -> str:
 
 
 @pytest.fixture
-def http(apps: Apps, kind: str, state: str) -> TestClient:
+def furnishing() -> Furnishing | None:
+    """Override for a database that already has rows: its name, and the function that creates them once per worker."""
+    return None
+
+
+@pytest.fixture
+def http(apps: Apps, kind: str, state: str, furnishing: Furnishing | None) -> TestClient:
     """A plain HTTP client of a fresh application."""
-    return apps.fresh(kind, state)
+    if furnishing is None:
+        return apps.fresh(kind, state)
+    apps.kept(kind, *furnishing)
+    return apps.running[kind][1]
 
 
 @pytest.fixture

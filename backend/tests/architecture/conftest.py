@@ -1,8 +1,10 @@
 """A row of every kind, for walks over all routes."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
@@ -26,13 +28,12 @@ def furnish(kind: str, state: str, client: TestClient, staff: dict[str, Any]) ->
 
 
 @pytest.fixture
-def http(request: pytest.FixtureRequest, apps: Any, kind: str, state: str) -> TestClient:
+def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> tuple[str, Callable[[FastAPI], None]] | None:
     """For a test that asks for rows, a copy of a database that has them: creating them takes fifty requests."""
     if "ids" not in request.fixturenames:
-        return apps.fresh(kind, state)
+        return None
     wanted = "stocked" if "rows" in request.fixturenames else "linked"
-    apps.kept(kind, wanted, lambda _: furnish(kind, wanted, apps.running[kind][1], apps.databases.staff(kind)))
-    return apps.running[kind][1]
+    return wanted, lambda _: furnish(kind, wanted, apps.running[kind][1], apps.databases.staff(kind))
 
 
 @pytest.fixture

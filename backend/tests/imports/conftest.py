@@ -1,6 +1,6 @@
 """The sample data, for importing its own exports."""
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from fastapi import FastAPI
@@ -9,6 +9,14 @@ from orderkeep.seed.sample import fill_once
 
 
 @pytest.fixture
-def filled(apps: Any, kind: str, app: FastAPI) -> FastAPI:  # the app must be running before it is filled
-    shop: FastAPI = apps.kept(kind, "sample", lambda app: fill_once(app.state.database, app.state.settings))
-    return shop
+def furnishing(request: pytest.FixtureRequest) -> tuple[str, Callable[[FastAPI], object]] | None:
+    """The sample data, for a test that asks for it."""
+    if "filled" not in request.fixturenames:
+        return None
+    return "sample", lambda app: fill_once(app.state.database, app.state.settings)
+
+
+@pytest.fixture
+def filled(app: FastAPI) -> FastAPI:
+    """The application on a copy of the sample data."""
+    return app

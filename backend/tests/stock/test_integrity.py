@@ -4,10 +4,12 @@ Two of the twenty can't be checked in stored rows: I16 (a repeated command moves
 done). tests/purchasing/test_broken_off.py violates both.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from starlette.testclient import TestClient
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
@@ -25,9 +27,21 @@ MADE: dict[str, dict[str, str]] = {}
 
 
 @pytest.fixture
-def shop(apps: Any, kind: str, admin: Client) -> dict[str, str]:
-    """A business with a bit of everything, created once per database. Returns the ids of its rows."""
-    apps.kept(kind, "everything", lambda _app: MADE.update({kind: furnish(admin)}))
+def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> tuple[str, Callable[[FastAPI], None]] | None:
+    """A business with a bit of everything, for a test that asks for it."""
+    if "shop" not in request.fixturenames:
+        return None
+
+    def make(_app: FastAPI) -> None:
+        MADE[kind] = furnish(Client(apps.running[kind][1], apps.databases.staff(kind)["admin"]))
+
+    return "everything", make
+
+
+@pytest.fixture
+def shop(http: TestClient, kind: str) -> dict[str, str]:
+    """The ids of the rows of a business with a bit of everything."""
+    assert http
     return MADE[kind]
 
 
