@@ -151,7 +151,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_rules(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
-        record.info["statistics"] = planner_stats.edition
+        record.info["statistics"], record.info["is_new"] = planner_stats.edition, True
         for rule in SQLITE_RULES:
             connection.execute(rule)
         # Triggers maintain the search index, and SQLite lets triggers use FTS5 only if the schema is trusted.
@@ -161,6 +161,8 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
 
     @event.listens_for(engine, "checkout")
     def read_statistics(_connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if record.info.pop("is_new", False):
+            return  # refused twice, the checkout would fail: statistics may change while it connects
         if record.info["statistics"] != planner_stats.edition:
             raise DisconnectionError  # only connections that can write could reload them
 

@@ -205,9 +205,9 @@ class SecurityHeadersMiddleware:
         try:
             await self.app(scope, _limited(scope, receive), finished)
         except Exception as error:
-            if started:  # raised, so that the connection is closed and the client notices that the response is cut off
-                raise
-            await internal_error(scope, error)(scope, receive, finished)
+            if not started:
+                await internal_error(scope, error)(scope, receive, finished)
+            raise
 
 
 def _limited(scope: Scope, receive: Receive) -> Receive:

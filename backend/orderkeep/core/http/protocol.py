@@ -5,15 +5,16 @@ A response in progress, such as the change stream, may take any time as long as 
 
 from asyncio import BaseTransport, TimerHandle
 from enum import Enum, auto
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 from typing_extensions import override
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from orderkeep.core.http.file_limit import MAX_FILES
-from orderkeep.core.http.last_transport import LastTransport
 from orderkeep.core.http.raw_response import raw_response
+from orderkeep.core.http.response_transport import ResponseTransport
 
 HEADER_TIMEOUT = 10.0
 """Seconds in which the whole request head must arrive, counted from the connection or its first byte."""
@@ -144,8 +145,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._cancel_read_timer()
         super().on_headers_complete()
         self._asked = True
-        if not self.cycle.keep_alive:
-            self.cycle.transport = LastTransport(self.transport.write, self._close_gently)  # type: ignore[assignment]  # has all that is used
+        close = partial(self._close_after, self.cycle)
+        self.cycle.transport = ResponseTransport(self.transport.write, close)  # type: ignore[assignment]  # has all it needs
 
     @override
     def on_message_complete(self) -> None:
@@ -215,9 +216,11 @@ class LimitedProtocol(HttpToolsProtocol):
         self.flow.resume_reading()
         self._read_timer = self.loop.call_later(LINGER, self.transport.close)
 
-    def _close_gently(self) -> None:
+    def _close_after(self, cycle: RequestResponseCycle) -> None:
         """Close after the last response, but let the client finish a body that no one waits for."""
-        if self._phase is Phase.BODY and not self._is_ending():
+        if cycle.keep_alive and cycle.response_complete:  # an error that was answered completely
+            return
+        if self._phase is Phase.BODY and cycle.response_complete and not self._is_ending():
             self._linger()
         else:
             self.transport.close()
