@@ -1,7 +1,6 @@
 import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
@@ -15,7 +14,9 @@ import { Button } from '@/ui/button';
 
 const route = getRouteApi('/signed-in/admin/categories');
 
-export const loadCategories = (client: QueryClient) => soon(client.query(categoryTree()), client.query(categoryList()));
+/** Waits for the rows, which would otherwise move the cards below. */
+export const loadCategories = (client: QueryClient) =>
+  Promise.all([client.query(categoryTree()), client.query(categoryList())]).catch(() => undefined);
 
 /** The categories of products, documents and units in one place. */
 export function CategoriesPage() {

@@ -3,7 +3,6 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, call, type Schema } from '@/api/client';
-import { soon } from '@/api/query-client';
 import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -27,7 +26,9 @@ const catalogOverview = () =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/catalog', { signal })),
   });
 
-export const loadCatalog = (client: QueryClient) => soon(client.query(catalogOverview()), client.query(categoryTree()));
+/** Waits for the figures, which would otherwise move the cards below. */
+export const loadCatalog = (client: QueryClient) =>
+  Promise.all([client.query(catalogOverview()), client.query(categoryTree())]).catch(() => undefined);
 
 const rooms: Record<string, { label: string; path: string; icon: IconName }> = {
   products: { label: 'Products', path: '/products', icon: 'boxes' },
