@@ -12726,7 +12726,9 @@ export interface components {
             title?: string;
             kind?: components["schemas"]["WorkspaceKind"];
             /** Content */
-            content?: Record<string, never>;
+            content?: {
+                [key: string]: unknown;
+            };
             /** Is Private */
             is_private?: boolean;
             /** New Version */
@@ -12742,7 +12744,9 @@ export interface components {
             /** @default note */
             kind?: components["schemas"]["WorkspaceKind"];
             /** Content */
-            content?: Record<string, never>;
+            content?: {
+                [key: string]: unknown;
+            };
             /**
              * Is Private
              * @default false
