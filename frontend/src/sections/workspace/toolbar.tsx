@@ -151,7 +151,7 @@ function ToolButton({ tool, state, onRun }: { tool: Tool; state: EditorState; on
       onPointerDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      {tool.icon ? <Icon name={tool.icon} /> : <span className={cx('ws-sign', tool.look)}>{tool.sign}</span>}
+      {tool.icon ? <Icon name={tool.icon} /> : <span className={cx('ws-sign', tool.look)} data-sign={tool.sign} />}
     </button>
   );
 }
