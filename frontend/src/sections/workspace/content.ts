@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/json';
 import { recordWords } from '@/sections/documents/labels';
 
 /** A node of a document's content, as the server stores it. */
@@ -30,3 +31,19 @@ export function mentionPath(table: unknown, id: unknown, label: unknown): string
 export const mentionLabel = (label: unknown): string => (typeof label === 'string' && label ? label : 'Restricted');
 
 export const isMentionable = (table: string): boolean => table in recordWords;
+
+/** What the server adds to a mention for the reader. */
+const shownOnly = new Set(['label', 'status']);
+
+/** A text in one form: sorted keys, and mentions without what only the reader is shown. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isRecord(value)) return value;
+  const isMention = 'table' in value && 'id' in value;
+  const names = Object.keys(value).filter((name) => !(isMention && shownOnly.has(name)));
+  return names.sort().map((name) => [name, plain(value[name])]);
+};
+
+/** Whether two texts are the same, however they were written. */
+export const sameContent = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));

@@ -6,6 +6,8 @@ import { signedInAs } from '@/api/device-session';
 import { isRecord } from '@/lib/json';
 import { claimSlot, drafts } from '@/lib/drafts';
 import { workspaceDocuments, type WorkspaceDocument } from './api';
+import { changedElsewhere } from '@/api/refusal';
+import { sameContent } from './content';
 import { Autosave, type SaveState } from './autosave';
 import { saveContent } from './text-api';
 
@@ -62,7 +64,15 @@ export function useAutosave(document: WorkspaceDocument) {
       const running = new Autosave({
         version: first.current.version,
         save: async (content, seen, isNewVersion) => {
-          const saved = await saveContent({ id, version: seen, content, isNewVersion });
+          const saved = await saveContent({ id, version: seen, content, isNewVersion }).catch(
+            async (error: unknown) => {
+              // This text may be there already: the answer to an earlier save was lost.
+              const there =
+                changedElsewhere(error) && (await client.query({ ...workspaceDocuments.one(id), staleTime: 0 }));
+              if (there && sameContent(there.content, content)) return there;
+              throw error;
+            },
+          );
           client.setQueryData(workspaceDocuments.one(id).queryKey, saved);
           return saved;
         },
@@ -72,7 +82,9 @@ export function useAutosave(document: WorkspaceDocument) {
       });
       autosave.current = running;
       const draft = drafts.read(slot);
-      const unsaved = draft && isRecord(draft.values) ? draft.values : undefined;
+      const isUnsaved = draft && !sameContent(draft.values, first.current.content);
+      const unsaved = isUnsaved && isRecord(draft.values) ? draft.values : undefined;
+      if (draft && !unsaved) drafts.forget(slot);
       show(unsaved ?? first.current.content);
       if (unsaved) running.resume(unsaved, draft?.version ?? 0);
       const stop = saveOnLeaving(running);
@@ -128,7 +140,7 @@ function useNewerText({ id, autosave, content, show }: NewerText): void {
       const running = autosave.current;
       if (!theirs || !running?.isClean || theirs.version <= running.version) return;
       running.adopt(theirs.version);
-      if (JSON.stringify(theirs.content) !== JSON.stringify(shown.current)) show(theirs.content);
+      if (!sameContent(theirs.content, shown.current)) show(theirs.content);
     });
   }, [client, id, autosave, show]);
 }
