@@ -87,7 +87,6 @@ test('a note is written, saved, restored and kept from a second tab', async ({ p
     await page.getByRole('button', { name: 'Restore version' }).click();
     await told(page, 'Version restored');
     await expect(text).toHaveText('Other tab');
-    await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');
     await expect(text).toContainText('Next steps today, early');
