@@ -5,6 +5,7 @@ from sqlalchemy import delete, select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, NotFound
 from orderkeep.core.field_values import Columns
+from orderkeep.identity.authorship import may_change_entry
 from orderkeep.workspace.content import Node, checklist, excerpt, plain_text
 from orderkeep.workspace.mentions import refuse_hidden_mentions
 from orderkeep.workspace.models import WorkspaceDocument, WorkspaceVersion
@@ -56,7 +57,7 @@ def restore_version(ctx: Context, document: WorkspaceDocument, number: int) -> W
 
 def delete_document(ctx: Context, document: WorkspaceDocument) -> None:
     """Delete a document with all versions. Only its creator or an admin can."""
-    if not ctx.scope.is_admin and document.created_by != ctx.scope.actor_id:
+    if not may_change_entry(ctx.scope, document.created_by):
         raise Forbidden("Only the person who created this document or an admin can delete it")
     ctx.delete(document)
 

@@ -22,7 +22,9 @@ def _checked(value: Node) -> Node:
         raise refuse(str(problem)) from None
 
 
-Content = Annotated[dict[str, object], AfterValidator(_checked), WithJsonSchema({"type": "object", "additionalProperties": True})]
+Content = Annotated[
+    dict[str, object], AfterValidator(_checked), WithJsonSchema({"type": "object", "additionalProperties": True})
+]
 
 
 class WorkspaceDocumentOut(RowOut):
