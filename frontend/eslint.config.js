@@ -24,6 +24,7 @@ const sections = [
   'quotes',
   'pipeline',
   'documents',
+  'workspace',
   'campaigns',
   'notifications',
   'reporting',

@@ -21,6 +21,7 @@ const pages = [
   { name: 'tasks (/tasks)', parts: [...app, 'src/sections/tasks/list.tsx'], budget: 170 },
   { name: 'calendar (/calendar)', parts: [...app, 'src/sections/tasks/calendar.tsx'], budget: 170 },
   { name: 'today (/today)', parts: [...app, 'src/sections/reporting/today.tsx'], budget: 170 },
+  { name: 'workspace (/workspace)', parts: [...app, 'src/sections/workspace/list.tsx'], budget: 170 },
   { name: 'documents (/documents)', parts: [...app, 'src/sections/documents/list.tsx'], budget: 170 },
   { name: 'registry (/registry)', parts: [...app, 'src/sections/reporting/registry.tsx'], budget: 170 },
   { name: 'records (/registry/records)', parts: [...app, 'src/sections/reporting/records.tsx'], budget: 170 },

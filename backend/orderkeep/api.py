@@ -28,6 +28,7 @@ from orderkeep.stock import routes as stock
 from orderkeep.tasks import routes as tasks
 from orderkeep.vendors import routes as vendors
 from orderkeep.views import routes as views
+from orderkeep.workspace import routes as workspace
 
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
@@ -53,6 +54,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     pipeline.routes,
     documents.routes,
     documents.files,
+    workspace.routes,
     campaigns.routes,
     unsubscribe.unsubscribing,
     notifications.routes,

@@ -159,3 +159,12 @@ def make_document(client: Client, data: bytes | None = None, name: str = "", **f
     assert answer.status_code == 201, answer.text
     row: Row = answer.json()
     return row
+
+
+def make_workspace_document(client: Client, text: str = "", **values: Any) -> Row:
+    """A note with one paragraph."""
+    fresh: Row = {"title": f"Note {next(NEXT)}"} | values
+    if text:
+        paragraph = {"type": "paragraph", "content": [{"type": "text", "text": text}]}
+        fresh["content"] = {"type": "doc", "content": [paragraph]}
+    return client.create("/rest/v1/workspace_documents", fresh)

@@ -30,6 +30,7 @@ const alone: Record<string, string> = {
   'inventory/start': '/inventory/admin?open=new',
   'units/count-in': '/asset-management?open=new',
   'shipments/form': '/tracking?open=new',
+  'workspace/form': '/workspace?open=new',
   'vendors/form': '/vendors?open=new',
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',

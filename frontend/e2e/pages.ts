@@ -26,6 +26,7 @@ const lists: Record<string, readonly string[]> = {
   '/tracking': ['', '?view=individual', '?view=expense_id_details', '?open=new'],
   '/vendors': ['', '?view=cards', '?open=new'],
   '/tasks': ['', '?view=board', '?open=new'],
+  '/workspace': ['', '?open=new'],
   '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
   '/notifications': [''],
   '/registry/records': ['', '?kind=purchases,quotes'],
@@ -71,6 +72,7 @@ const records: Record<string, Sample> = {
   '/contacts/$id': { from: '/customers', opens: ['?open=edit'] },
   '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
   '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
+  '/workspace/$documentId': { from: '/workspace_documents', opens: ['?open=edit', '?open=version-1', '?open=delete'] },
   '/documents/$id': {
     from: '/documents',
     opens: ['?open=edit', '?open=version', '?open=link', '?open=delete'],

@@ -25,6 +25,7 @@ import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders
 import { tasksRoutes } from '@/sections/tasks/routes';
 import { unitsRoutes } from '@/sections/units/routes';
 import { vendorsRoutes } from '@/sections/vendors/routes';
+import { workspaceRoutes } from '@/sections/workspace/routes';
 import { helpRoute, openHelpRoute } from '@/shell/help/routes';
 import { RouteError } from '@/shell/route-error';
 import { Shell } from '@/shell/shell';
@@ -63,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     ...pipelineRoutes,
     ...campaignsRoutes,
     ...documentsRoutes,
+    ...workspaceRoutes,
     ...notificationsRoutes,
     ...importsRoutes,
     ...adminRoutes,

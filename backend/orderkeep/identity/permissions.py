@@ -71,6 +71,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "calendar.feed": STAFF,
     "documents.read": EVERYONE,
     "documents.edit": STAFF,
+    "workspace.read": EVERYONE,
+    "workspace.edit": STAFF,
     "today.read": EVERYONE,
 }
 

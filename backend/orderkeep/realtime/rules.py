@@ -5,6 +5,8 @@ from collections.abc import Mapping
 AUDIT = "audit_logs"
 FOR_STAFF = "asset_status_sync"
 FOR_OWNER = "auto_allocation"
+PRIVATE = frozenset({"workspace_documents"})
+"""Tables with private rows. Their owner is the only reader, even before admins; None means all staff."""
 
 
 def action_for_reader(change: Mapping[str, object], *, role: str, actor_id: str | None, environment: str) -> str | None:
@@ -17,6 +19,8 @@ def action_for_reader(change: Mapping[str, object], *, role: str, actor_id: str 
     if change["environment"] != environment or role not in ("admin", "sales"):
         return None
     action = str(change["action"])
+    if change["table_name"] in PRIVATE:
+        return _told_of_private(change, actor_id)
     if role == "admin":
         return action
     if change["table_name"] == AUDIT:
@@ -29,6 +33,15 @@ def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | 
     if change["action"] == "delete" or not has:
         return "delete" if had else None
     return str(change["action"]) if had else "insert"
+
+
+def _told_of_private(change: Mapping[str, object], actor_id: str | None) -> str | None:
+    had, has = (change[f"owner_{when}"] in (None, actor_id) for when in ("before", "after"))
+    if change["action"] == "insert":
+        return "insert" if has else None
+    if change["action"] == "delete" or not has:
+        return "delete" if had else None
+    return "update" if had else "insert"
 
 
 def _told_of_audit(change: Mapping[str, object], actor_id: str | None) -> bool:

@@ -32,6 +32,7 @@ from orderkeep.reporting.search_numbers import (
 )
 from orderkeep.reporting.search_work_items import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
 from orderkeep.reporting.spelling import corrected
+from orderkeep.reporting.workspace_search import found_workspace_documents
 from orderkeep.vendors.models import Vendor
 
 Columns = TypeVarTuple("Columns")
@@ -49,7 +50,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
     named = _names(ctx, [text])
     if not by_number and not named and (near := corrected(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
-    return [*by_number, *named, *_work(ctx, text), *found_documents(ctx, text)]
+    return [*by_number, *named, *_work(ctx, text), *found_documents(ctx, text), *found_workspace_documents(ctx, text)]
 
 
 def spellings(ctx: Context, question: str) -> list[str]:

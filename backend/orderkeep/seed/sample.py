@@ -25,6 +25,7 @@ from orderkeep.seed.open_orders import seed_chain, seed_open_orders
 from orderkeep.seed.quotes import seed_quotes
 from orderkeep.seed.stock_counts import seed_stock_counts
 from orderkeep.seed.tasks import seed_tasks
+from orderkeep.seed.workspace import seed_workspace
 from orderkeep.settings import Settings
 
 ORDERS = 380
@@ -55,6 +56,7 @@ def fill_once(database: Database, settings: Settings) -> None:
             seed_campaigns(ctx, settings)
             seed_quotes(ctx)
             seed_documents(ctx)
+            seed_workspace(ctx)
             planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 

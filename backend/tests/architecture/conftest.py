@@ -66,8 +66,9 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
     colleague.create("/rest/v1/calendar_events", {"title": WORD, **start})
     make_document(admin, WORD.encode(), f"{WORD}.txt", title=WORD, customer_id=contact["id"])
     admin.create("/rest/v1/document_categories", {"name": f"Category {contact['id']}"})
+    private = colleague.create("/rest/v1/workspace_documents", {"title": WORD, "is_private": True})
     colleague.create("/rest/v1/campaigns", {"name": WORD, "subject": WORD, "body": WORD})
-    found = {}
+    found = {"workspace_documents": private["id"]}
     for table in TABLES:
         answer = admin.get(f"/rest/v1/{table}", limit=1)
         if answer.status_code == 200 and answer.json()["items"]:

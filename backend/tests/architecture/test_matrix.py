@@ -34,7 +34,7 @@ SAMPLE = 12
 ALWAYS = {("sales", HOME, "theirs"), ("admin", HOME, "elsewhere")}
 WITH_OWNER = {name for name, table in TABLES.items() if issubclass(table, Owned)} | {"notifications"}
 """Tables whose rows a salesperson sees only if they are theirs."""
-PERSONAL = {"saved_views"}
+PERSONAL = {"saved_views", "workspace_documents"}
 """Tables whose rows no one else sees, not even an admin."""
 NEVER_ELSEWHERE = {"notifications"}
 """Only admins work in another environment, and no one is notified of their own changes."""
@@ -69,6 +69,7 @@ def make_everything(admin: Client, owner: Client) -> None:
         {"quote_id": owner.items("/rest/v1/quotes")[0]["id"], "event_type": "note", "description": WORD},
     )
     owner.create("/rest/v1/saved_views", {"resource": "customers", "name": WORD, "search": {}})
+    owner.create("/rest/v1/workspace_documents", {"title": WORD, "is_private": True})
     contact = make_contact(admin, assigned_to=owner.id)
     order = make_order(admin, customer_id=contact["id"])
     admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": order["id"], "quantity": 1}]})

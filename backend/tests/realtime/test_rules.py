@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from orderkeep.realtime.rules import action_for_reader
+from orderkeep.core.db.models import Private
+from orderkeep.realtime.rules import PRIVATE, action_for_reader
+from orderkeep.workspace.models import WorkspaceDocument
 
 ME, OTHER = "me", "other"
 
@@ -66,3 +68,31 @@ def test_all_staff_hear_of_what_belongs_to_nobody() -> None:
 def test_two_kinds_of_audit_rows_reach_sales_staff(act: str, owner: str | None, heard: str | None) -> None:
     change: dict[str, Any] = {"table_name": "audit_logs", "owned": False, "action": "insert", "record": {"action": act}}
     assert hear(**change, owner_before=None, owner_after=owner) == heard
+
+
+@pytest.mark.parametrize("role", ["sales", "admin"])
+@pytest.mark.parametrize(
+    ("before", "after", "action", "heard"),
+    [
+        (None, None, "insert", "insert"),
+        (None, ME, "insert", "insert"),
+        (None, OTHER, "insert", None),
+        (None, None, "update", "update"),
+        (ME, ME, "update", "update"),
+        (OTHER, OTHER, "update", None),
+        (None, OTHER, "update", "delete"),
+        (OTHER, None, "update", "insert"),
+        (None, None, "delete", "delete"),
+        (OTHER, None, "delete", None),
+    ],
+)
+def test_only_its_reader_hears_of_a_private_row(
+    role: str, before: str | None, after: str | None, action: str, heard: str | None
+) -> None:
+    change = {"table_name": "workspace_documents", "owner_before": before, "owner_after": after, "action": action}
+    assert hear(role, **change) == heard
+
+
+def test_the_tables_with_private_rows_are_known() -> None:
+    assert set(Private.__subclasses__()) == {WorkspaceDocument}
+    assert {WorkspaceDocument.__tablename__} == PRIVATE

@@ -144,6 +144,12 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "images": lambda d: d["kind"] == "image",
         "added-today": lambda d: day(d["created_at"], within=(0, 0)),
     },
+    "workspace_documents": {
+        "team": lambda w: w["private_to"] is None,
+        "private": lambda w: w["private_to"] is not None,
+        "ideas": lambda w: w["kind"] == "idea",
+        "changed-last-7-days": lambda w: day(w["updated_at"], within=(-7, 0)),
+    },
     "tasks": {
         "overdue": lambda t: t["urgency"] == "overdue",
         "due-today": lambda t: t["urgency"] == "due_today",

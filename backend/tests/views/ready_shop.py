@@ -20,6 +20,7 @@ from tests.makers import (
     make_stock_order,
     make_task,
     make_vendor,
+    make_workspace_document,
     receive,
 )
 from tests.views.ready_rows import TODAY
@@ -139,6 +140,12 @@ def desk(admin: Client, sales: Client) -> None:
             change_row(admin, "quotes", quote, status="sent")
         if status == "accepted":
             change_row(admin, "quotes", quote, status="accepted")
+
+
+def workspace(admin: Client) -> None:
+    make_workspace_document(admin)
+    make_workspace_document(admin, kind="idea")
+    make_workspace_document(admin, is_private=True)
 
 
 def documents(admin: Client) -> None:

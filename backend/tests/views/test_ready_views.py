@@ -13,7 +13,16 @@ import pytest
 
 from tests.clients import Client
 from tests.views.ready_rows import BELONGS, Row
-from tests.views.ready_shop import counts, desk, documents, goods_and_shipments, mails, people_and_orders, units
+from tests.views.ready_shop import (
+    counts,
+    desk,
+    documents,
+    goods_and_shipments,
+    mails,
+    people_and_orders,
+    units,
+    workspace,
+)
 
 SECTIONS = Path(__file__).parents[3] / "frontend" / "src" / "sections"
 VIEWS: dict[str, list[Row]] = {
@@ -61,6 +70,7 @@ def pages(client: Client, path: str, words: dict[str, str]) -> list[Row]:
 NEVER_IN_A_NEW_SHOP = {
     ("prospects", "quiet"), ("inventory", "not-selling"), ("campaigns", "running"), ("campaigns", "done"),
     ("inventory_movements", "last-7-days"), ("documents", "added-today"),
+    ("workspace_documents", "changed-last-7-days"),
     ("records", "changed-today"), ("records", "created-this-week"),
 }  # fmt: skip
 """Views whose rows take days, or a mail server, to come about: in a new shop they hold all rows or none."""
@@ -75,6 +85,7 @@ def shop(admin: Client, sales: Client) -> Client:
     counts(admin)
     desk(admin, sales)
     documents(admin)
+    workspace(admin)
     mails(admin)
     return admin
 
@@ -85,7 +96,7 @@ def ids(rows: Iterable[Row]) -> set[str]:
 
 def test_every_list_has_three_to_five_built_in_views_tested_here() -> None:
     assert {table: len(views) for table, views in VIEWS.items() if not 3 <= len(views) <= 5} == {}
-    assert len(VIEWS) == 20
+    assert len(VIEWS) == 21
     assert {table: [view["id"] for view in views] for table, views in VIEWS.items()} == {
         table: list(BELONGS[table]) for table in VIEWS
     }

@@ -84,6 +84,7 @@ const apart = new Set([
   'shipment_photos',
   'documents',
   'document_categories',
+  'workspace_documents',
   'profiles',
   'saved_views',
   'imports',

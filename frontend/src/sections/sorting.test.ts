@@ -11,6 +11,7 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './catalog/list.tsx': '/rest/v1/products',
   './contacts/list.tsx': '/rest/v1/customers',
   './documents/list.tsx': '/rest/v1/documents',
+  './workspace/list.tsx': '/rest/v1/workspace_documents',
   './inventory/counts.tsx': '/rest/v1/stock_counts',
   './inventory/movements.tsx': '/rest/v1/inventory_movements',
   './inventory/stock-list.tsx': '/rest/v1/inventory',

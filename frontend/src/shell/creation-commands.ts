@@ -21,6 +21,7 @@ const creations = [
     words: 'new shipment tracking number create',
     admin: true,
   },
+  { title: 'New document', path: '/workspace', key: 'D', icon: 'workspace', words: 'add note idea write create' },
   { title: 'New task', path: '/tasks', key: 'T', icon: 'tasks', words: 'add to do follow up create' },
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   { title: 'New brand', path: '/brands', key: 'B', icon: 'seal', words: 'add manufacturer create', admin: true },

@@ -40,6 +40,7 @@ const named: Record<string, string> = {
   today: 'day',
   units: 'unit',
   vendors: 'vendor',
+  workspace: 'ws',
 };
 const prefixOf = (sheet: string): string => named[sheet] ?? sheet;
 const prefixes = sheets.map(prefixOf);

@@ -106,6 +106,12 @@ class CustomerLinked(Owned):
     """A row that belongs to a customer. Its owner is the customer's, or its creator if there is no customer."""
 
 
+class Private(Scoped):
+    """A row that only one person sees if `private_to` is set, and all staff if not. Admins see no more than others."""
+
+    private_to: Mapped[str | None] = mapped_column(Id)
+
+
 class SoftDeletable:
     """A row that is only hidden when deleted. It can be restored for 30 days."""
 

@@ -14,6 +14,7 @@ from sqlalchemy import (
     bindparam,
     event,
     false,
+    or_,
     select,
     true,
 )
@@ -21,8 +22,9 @@ from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
 
 from orderkeep.core.caller import Role, Scope
-from orderkeep.core.db.models import Owned, Row, Scoped, SoftDeletable
+from orderkeep.core.db.models import Owned, Private, Row, Scoped, SoftDeletable
 from orderkeep.core.db.session_state import state_of
+from orderkeep.core.ids import NIL_ID
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 Statement = TypeVar("Statement", bound=Executable)
@@ -56,14 +58,22 @@ def _narrow(state: ORMExecuteState) -> None:
     owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
     nothing = scope.role not in (Role.ADMIN, Role.SALES)
     hidden = options.get("with_hidden", False) or state_of(state.session).show_deleted
-    criteria = _criteria(scope.environment.value, owner, nothing=nothing, hidden=hidden)
+    actor = scope.actor_id or NIL_ID
+    criteria = _criteria(scope.environment.value, owner, actor, nothing=nothing, hidden=hidden)
     state.statement = state.statement.options(*criteria)
 
 
 @lru_cache(maxsize=2_000)
-def _criteria(environment: str, owner: str | None, *, nothing: bool, hidden: bool) -> tuple[ExecutableOption, ...]:
+def _criteria(
+    environment: str, owner: str | None, actor: str, *, nothing: bool, hidden: bool
+) -> tuple[ExecutableOption, ...]:
     """The scope criteria, built once per kind of caller because building them costs more than applying them."""
-    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True)]
+    criteria = [
+        with_loader_criteria(Scoped, lambda cls: cls.environment == environment, include_aliases=True),
+        with_loader_criteria(
+            Private, lambda cls: or_(cls.private_to.is_(None), cls.private_to == actor), include_aliases=True
+        ),
+    ]
     if owner != ANYBODY:
         criteria.append(with_loader_criteria(Owned, lambda cls: cls.owner_id == owner, include_aliases=True))
     if nothing:
@@ -109,7 +119,12 @@ def scoped(statement: Statement, visibility: Visibility) -> Statement:
 
 @cache
 def _open_criteria(visibility: Visibility, *, hidden: bool) -> tuple[ExecutableOption, ...]:
-    criteria = [with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True)]
+    criteria = [
+        with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True),
+        with_loader_criteria(
+            Private, lambda cls: or_(cls.private_to.is_(None), cls.private_to == OWNER), include_aliases=True
+        ),
+    ]
     if not hidden:
         criteria.append(with_loader_criteria(SoftDeletable, lambda cls: cls.deleted_at.is_(None), include_aliases=True))
     if visibility is Visibility.OWN:
@@ -135,6 +150,8 @@ def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, 
             told.append(false())
     if issubclass(table, Owned) and visibility is Visibility.OWN:
         told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
+    if issubclass(table, Private):
+        told.append(or_(alias.c.private_to.is_(None), alias.c.private_to == OWNER))
     return alias, and_(true(), *told)
 
 

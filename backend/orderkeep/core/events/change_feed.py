@@ -15,7 +15,7 @@ from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.compiled import write
-from orderkeep.core.db.models import Base, Owned, Row, Scoped
+from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 
@@ -36,7 +36,7 @@ class Change(Base):
     action: Mapped[str]
     row_id: Mapped[str | None] = mapped_column(Id)
     owned: Mapped[bool]
-    """Whether the row has an owner. If not, all staff can read it."""
+    """Whether not all staff can read the row: it has an owner, or may be private."""
     owner_before: Mapped[str | None] = mapped_column(Id)
     owner_after: Mapped[str | None] = mapped_column(Id)
     record: Mapped[dict[str, object] | None]
@@ -86,12 +86,17 @@ def queue_change(session: Session, change: PendingChange, record: dict[str, obje
 
 
 def _owner(row: Row) -> str | None:
-    """The row's owner. An audit entry names the person besides admins who may see it."""
+    """The row's owner, or its only reader. An audit entry names the person besides admins who may see it."""
+    if isinstance(row, Private):
+        return row.private_to
     owner: str | None = getattr(row, "owner_id" if isinstance(row, Owned) else "heard_by", None)
     return owner
 
 
 def _owner_before(row: Row) -> str | None:
+    if isinstance(row, Private):
+        was: str | None = deleted[0] if (deleted := get_history(row, "private_to").deleted) else row.private_to
+        return was
     if not isinstance(row, Owned):
         return None
     synonym = inspect(type(row)).synonyms.get("owner_id")
@@ -147,7 +152,7 @@ def _write(session: Session) -> None:
             "table_name": each.table.__tablename__,
             "action": each.action,
             "row_id": each.row_id,
-            "owned": issubclass(each.table, Owned),
+            "owned": issubclass(each.table, Owned | Private),
             "owner_before": each.owner_before,
             "owner_after": each.owner_after,
             "record": record,

@@ -3276,6 +3276,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/workspace_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Workspace Documents */
+        get: operations["list_workspace_documents"];
+        put?: never;
+        /** Create Workspace Document */
+        post: operations["create_workspace_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Workspace Documents */
+        get: operations["export_workspace_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change Workspace Documents */
+        post: operations["change_workspace_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Workspace Document */
+        get: operations["read_workspace_document"];
+        put?: never;
+        post?: never;
+        /** Delete Workspace Document */
+        delete: operations["delete_workspace_document"];
+        options?: never;
+        head?: never;
+        /** Change Workspace Document */
+        patch: operations["change_workspace_document"];
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Workspace Versions */
+        get: operations["read_workspace_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Workspace Version */
+        get: operations["read_workspace_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/workspace_documents/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Workspace Version */
+        post: operations["restore_workspace_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/campaigns": {
         parameters: {
             query?: never;
@@ -12523,6 +12645,248 @@ export interface components {
             last: components["schemas"]["DecisionOut"] | null;
             /** Would */
             would: components["schemas"]["WouldOut"][];
+        };
+        /**
+         * WorkspaceContentOut
+         * @description A workspace document with its content. Each mention has the name and status of its record, or null.
+         */
+        WorkspaceContentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            kind: components["schemas"]["WorkspaceKind"];
+            /** Excerpt */
+            excerpt: string;
+            /** Private To */
+            private_to: string | null;
+            /** Checked Count */
+            checked_count: number;
+            /** Checklist Count */
+            checklist_count: number;
+            /** Versions Count */
+            versions_count: number;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            /** Updated By */
+            updated_by: string | null;
+            /** Updated By Name */
+            updated_by_name: string | null;
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * WorkspaceDocumentBulk
+         * @description One change for many workspace documents.
+         */
+        WorkspaceDocumentBulk: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+            /** Below */
+            below?: string | null;
+            /** Unchanged Since */
+            unchanged_since?: string | null;
+            /** @default note */
+            kind?: components["schemas"]["WorkspaceKind"];
+            /**
+             * Deleted
+             * @default false
+             */
+            deleted?: boolean;
+        };
+        /**
+         * WorkspaceDocumentChange
+         * @description Changed fields of a workspace document.
+         */
+        WorkspaceDocumentChange: {
+            /** Title */
+            title?: string;
+            kind?: components["schemas"]["WorkspaceKind"];
+            /** Content */
+            content?: {
+                [key: string]: unknown;
+            };
+            /** Is Private */
+            is_private?: boolean;
+            /** New Version */
+            new_version?: boolean;
+        };
+        /**
+         * WorkspaceDocumentIn
+         * @description A new workspace document.
+         */
+        WorkspaceDocumentIn: {
+            /** Title */
+            title: string;
+            /** @default note */
+            kind?: components["schemas"]["WorkspaceKind"];
+            /** Content */
+            content?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Is Private
+             * @default false
+             */
+            is_private?: boolean;
+        };
+        /**
+         * WorkspaceDocumentOut
+         * @description A workspace document in a list. `private_to` is the only person who sees it, or null for the team's.
+         */
+        WorkspaceDocumentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Title */
+            title: string;
+            kind: components["schemas"]["WorkspaceKind"];
+            /** Excerpt */
+            excerpt: string;
+            /** Private To */
+            private_to: string | null;
+            /** Checked Count */
+            checked_count: number;
+            /** Checklist Count */
+            checklist_count: number;
+            /** Versions Count */
+            versions_count: number;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            /** Updated By */
+            updated_by: string | null;
+            /** Updated By Name */
+            updated_by_name: string | null;
+        };
+        /** WorkspaceDocumentPage */
+        WorkspaceDocumentPage: {
+            /** Items */
+            items: components["schemas"]["WorkspaceDocumentOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WorkspaceKind
+         * @description What a workspace document is for.
+         * @enum {string}
+         */
+        WorkspaceKind: "note" | "document" | "idea";
+        /**
+         * WorkspaceVersionContentOut
+         * @description A version with its content.
+         */
+        WorkspaceVersionContentOut: {
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Restored Number */
+            restored_number: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * WorkspaceVersionOut
+         * @description A version of a workspace document.
+         */
+        WorkspaceVersionOut: {
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Restored Number */
+            restored_number: number | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+        };
+        /**
+         * WorkspaceVersionsOut
+         * @description The versions of a workspace document, newest first.
+         */
+        WorkspaceVersionsOut: {
+            /** Items */
+            items: components["schemas"]["WorkspaceVersionOut"][];
         };
         /**
          * WouldOut
@@ -27720,6 +28084,481 @@ export interface operations {
                 };
                 content: {
                     "image/png": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_workspace_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                private_to?: string;
+                "private_to.gte"?: string;
+                "private_to.lte"?: string;
+                "private_to.gt"?: string;
+                "private_to.lt"?: string;
+                "private_to.not"?: string;
+                "private_to.null"?: string;
+                checked_count?: string;
+                "checked_count.gte"?: string;
+                "checked_count.lte"?: string;
+                "checked_count.gt"?: string;
+                "checked_count.lt"?: string;
+                "checked_count.not"?: string;
+                "checked_count.null"?: string;
+                checklist_count?: string;
+                "checklist_count.gte"?: string;
+                "checklist_count.lte"?: string;
+                "checklist_count.gt"?: string;
+                "checklist_count.lt"?: string;
+                "checklist_count.not"?: string;
+                "checklist_count.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                updated_by?: string;
+                "updated_by.gte"?: string;
+                "updated_by.lte"?: string;
+                "updated_by.gt"?: string;
+                "updated_by.lt"?: string;
+                "updated_by.not"?: string;
+                "updated_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceDocumentPage"];
+                };
+            };
+        };
+    };
+    create_workspace_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceDocumentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceContentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_workspace_documents: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                private_to?: string;
+                "private_to.gte"?: string;
+                "private_to.lte"?: string;
+                "private_to.gt"?: string;
+                "private_to.lt"?: string;
+                "private_to.not"?: string;
+                "private_to.null"?: string;
+                checked_count?: string;
+                "checked_count.gte"?: string;
+                "checked_count.lte"?: string;
+                "checked_count.gt"?: string;
+                "checked_count.lt"?: string;
+                "checked_count.not"?: string;
+                "checked_count.null"?: string;
+                checklist_count?: string;
+                "checklist_count.gte"?: string;
+                "checklist_count.lte"?: string;
+                "checklist_count.gt"?: string;
+                "checklist_count.lt"?: string;
+                "checklist_count.not"?: string;
+                "checklist_count.null"?: string;
+                versions_count?: string;
+                "versions_count.gte"?: string;
+                "versions_count.lte"?: string;
+                "versions_count.gt"?: string;
+                "versions_count.lt"?: string;
+                "versions_count.not"?: string;
+                "versions_count.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                updated_by?: string;
+                "updated_by.gte"?: string;
+                "updated_by.lte"?: string;
+                "updated_by.gt"?: string;
+                "updated_by.lt"?: string;
+                "updated_by.not"?: string;
+                "updated_by.null"?: string;
+                kind?: string;
+                "kind.gte"?: string;
+                "kind.lte"?: string;
+                "kind.gt"?: string;
+                "kind.lt"?: string;
+                "kind.not"?: string;
+                "kind.null"?: string;
+                title?: string;
+                "title.gte"?: string;
+                "title.lte"?: string;
+                "title.gt"?: string;
+                "title.lt"?: string;
+                "title.not"?: string;
+                "title.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    change_workspace_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceDocumentBulk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_workspace_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceContentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_workspace_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_workspace_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceDocumentChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceContentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_workspace_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceVersionsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_workspace_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceVersionContentOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    restore_workspace_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceContentOut"];
                 };
             };
             /** @description Validation Error */

@@ -118,6 +118,13 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
       ['How this is calculated', 54],
     ],
   },
+  '/workspace/$documentId': {
+    main: [['Text', 470]],
+    side: [
+      ['Details', 218],
+      ['Version history', 146],
+    ],
+  },
   '/tasks/$id': {
     main: [
       ['Task', 162],

@@ -119,6 +119,14 @@ export const kinds: readonly Kind[] = [
     listWords: 'stock counts',
   },
   {
+    table: 'workspace_documents',
+    label: 'Workspace',
+    icon: 'workspace',
+    route: '/workspace/$id',
+    list: '/workspace',
+    listWords: 'workspace documents',
+  },
+  {
     table: 'documents',
     label: 'Documents',
     icon: 'docs',

@@ -1,0 +1,1 @@
+"""Notes, documents and ideas that staff write together or for themselves."""

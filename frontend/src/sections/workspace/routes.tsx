@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { soon, withParts } from '@/api/query-client';
+import { listSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
+import { signedInRoute } from '@/root';
+import { askedWorkspace, workspaceDocuments, workspaceFilters } from './api';
+
+const readList = listSearch(workspaceFilters);
+
+const list = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workspace',
+  validateSearch: readList,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    withParts(
+      soon(
+        queryClient.query(workspaceDocuments.list(askedWorkspace(deps))),
+        queryClient.query(savedViews('workspace_documents')),
+      ),
+    ),
+  component: lazyRouteComponent(() => import('./list'), 'WorkspacePage'),
+});
+
+const readDocument = listSearch([]);
+
+const detail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workspace/$documentId',
+  validateSearch: readDocument,
+  loader: ({ context: { queryClient }, params: { documentId } }) =>
+    queryClient.query({ ...workspaceDocuments.one(documentId), staleTime: 'static' }),
+  component: lazyRouteComponent(() => import('./detail'), 'WorkspaceDetail'),
+});
+
+export const workspaceRoutes = [list, detail] as const;
