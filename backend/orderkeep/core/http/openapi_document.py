@@ -26,7 +26,7 @@ class OpenApiDocument:
         self._lock = threading.Lock()
 
     def read(self) -> bytes:
-        """The document as JSON. Others who ask meanwhile wait for the same process."""
+        """The document as JSON. Others who ask at the same time wait for the same process."""
         with self._lock:
             if not self._compressed:
                 self._compressed = zlib.compress(_write())
