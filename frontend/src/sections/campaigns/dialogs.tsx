@@ -5,7 +5,8 @@ import { MomentField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
-import { audienceOf, deleteCampaign, scheduleCampaign, stopCampaign, type Campaign } from './api';
+import { audienceOf, type Campaign } from './api';
+import { deleteCampaign, scheduleCampaign, stopCampaign } from './mutations';
 import { AudienceWords } from './audience';
 
 interface DialogProps {

@@ -4,7 +4,8 @@ import { differing } from '@/patterns/forms/field-differences';
 import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { createCampaign, updateCampaign, type Campaign } from './api';
+import type { Campaign } from './api';
+import { createCampaign, updateCampaign } from './mutations';
 import { fieldWords } from './labels';
 
 type CampaignValues = { name: string; subject: string; view_id: string; attribution_days: string; body: string };

@@ -8,7 +8,8 @@ import { EditButton, StateButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
-import { convertQuote, downloadQuote, duplicateQuote, type Quote } from './api';
+import type { Quote } from './api';
+import { convertQuote, downloadQuote, duplicateQuote } from './mutations';
 import { isOpen, maySend } from './labels';
 
 type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';

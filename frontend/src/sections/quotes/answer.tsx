@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { setStatus, type Quote } from './api';
+import type { Quote } from './api';
+import { setStatus } from './mutations';
 
 const words = {
   accepted: { title: 'Mark as accepted', hint: 'The customer’s reply or order reference.' },

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { tellChanged } from '@/api/refusal';
-import { tables, type Quote } from './api';
+import type { Quote } from './api';
+import { tables } from './mutations';
 
 export type QuoteHold = Schema<'QuoteHoldOut'>;
 export type HeldLine = Schema<'HeldLineOut'>;

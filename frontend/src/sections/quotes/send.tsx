@@ -9,7 +9,8 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { quoteSending, sendQuote, setStatus, type Quote } from './api';
+import { quoteSending, type Quote } from './api';
+import { sendQuote, setStatus } from './mutations';
 
 interface SendProps {
   quote: Quote;

@@ -12,7 +12,8 @@ import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
 import { shareable } from '@/lib/links';
 import { contactDetail } from '@/sections/contacts/api';
-import { duplicateQuote, quoteSending, type Quote } from './api';
+import { quoteSending, type Quote } from './api';
+import { duplicateQuote } from './mutations';
 import { nameOf } from './cards';
 import { mailWords } from './labels';
 

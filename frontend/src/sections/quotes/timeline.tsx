@@ -6,7 +6,8 @@ import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import { isKeyOf } from '@/lib/options';
-import { addNote, quoteStory, type Quote, type QuoteEvent } from './api';
+import { quoteStory, type Quote, type QuoteEvent } from './api';
+import { addNote } from './mutations';
 import { fieldWords, statusWords } from './labels';
 
 const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {

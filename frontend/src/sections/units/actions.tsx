@@ -8,7 +8,8 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
-import { moveUnit, type Unit } from './api';
+import type { Unit } from './api';
+import { moveUnit } from './mutations';
 import { stepsOf, type Step } from './labels';
 
 interface ActsProps {

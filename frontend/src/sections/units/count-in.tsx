@@ -4,7 +4,8 @@ import { errorOf, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
-import { countUnitIn, type Unit } from './api';
+import type { Unit } from './api';
+import { countUnitIn } from './mutations';
 import { UnitFields } from './form';
 import { toForm, toNew, type CountValues } from './form-mapping';
 

@@ -5,7 +5,8 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { MoreFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { ShownAs } from '@/patterns/forms/conflict';
-import { updateUnit, type Unit } from './api';
+import type { Unit } from './api';
+import { updateUnit } from './mutations';
 import { changesOf, toForm, type FormValues } from './form-mapping';
 import { conditionOptions, conditionWords, fieldWords } from './labels';
 

@@ -11,7 +11,8 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { fullDate, shortDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
-import { addUnitNote, unitThread, type Unit, type UnitEvent } from './api';
+import { unitThread, type Unit, type UnitEvent } from './api';
+import { addUnitNote } from './mutations';
 import { Whose } from './cards';
 import { conditionWords, fieldWords, unitWords } from './labels';
 

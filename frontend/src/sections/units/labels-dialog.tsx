@@ -5,7 +5,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { deviceValue, oneOf } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { keysOf } from '@/lib/options';
-import { downloadLabels, type LabelPaper, type Labels } from './api';
+import { downloadLabels, type LabelPaper, type Labels } from './mutations';
 import { paperWords } from './labels';
 
 const papers = keysOf(paperWords);

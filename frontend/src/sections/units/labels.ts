@@ -1,7 +1,8 @@
 import { conditionWords, unitWords } from '@/sections/stock/labels';
 import type { IconName } from '@/ui/icon-names';
 import { keysOf } from '@/lib/options';
-import type { Grouping, LabelPaper, UnitStatus } from './api';
+import type { Grouping, UnitStatus } from './api';
+import type { LabelPaper } from './mutations';
 
 export { conditionWords, unitWords } from '@/sections/stock/labels';
 
