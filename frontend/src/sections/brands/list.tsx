@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { WebLink } from '@/patterns/display/web-link';
 import { column, textEdit } from '@/patterns/list/columns/column';
@@ -50,7 +51,7 @@ export function BrandsPage() {
           row={brand}
           icon="seal"
           sub={brand.website ?? 'No website'}
-          end={<ProductsLink brand={brand} />}
+          end={<ProductsLink brand={brand} words />}
         />
       )}
       preview={(brand) => <BrandPreview brand={brand} />}
@@ -59,9 +60,14 @@ export function BrandsPage() {
   );
 }
 
-const ProductsLink = ({ brand: { id, name, products_count } }: { brand: Brand }) => (
-  <Link to="/products" search={{ brand_id: id }} className="quiet-link num" aria-label={`Products of ${name}`}>
-    {plural(products_count, 'product')}
+const ProductsLink = ({ brand: { id, name, products_count: products }, words }: { brand: Brand; words?: boolean }) => (
+  <Link
+    to="/products"
+    search={{ brand_id: id }}
+    className="quiet-link num"
+    aria-label={`${plural(products, 'product')} of ${name}`}
+  >
+    {words ? plural(products, 'product') : count(products)}
   </Link>
 );
 
