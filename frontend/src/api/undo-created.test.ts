@@ -114,5 +114,6 @@ test('the check finds the creates of the app', () => {
     'task_notes',
     'tasks',
     'vendors',
+    'workspace_documents',
   ]);
 });

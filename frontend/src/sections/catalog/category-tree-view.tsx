@@ -24,7 +24,7 @@ const closedCategories = deviceValue<readonly string[]>('closed-categories', [],
 );
 
 /** The search and the open dialog, from the URL of the page. */
-export interface TreeSearch {
+interface TreeSearch {
   q?: string;
   /** `new`, a category's id for its form, or an action and an id: `new.…`, `move.…`, `delete.…`. */
   open?: string;

@@ -9,8 +9,8 @@ import { schema } from './editor-schema';
 
 const { nodes, marks } = schema;
 
-export type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
-export type ListName = 'bullet_list' | 'ordered_list' | 'check_list';
+type MarkName = 'bold' | 'italic' | 'underline' | 'strike' | 'code';
+type ListName = 'bullet_list' | 'ordered_list' | 'check_list';
 
 const itemOf = (list: ListName): NodeType => (list === 'check_list' ? nodes.check_item : nodes.list_item);
 
