@@ -8,7 +8,7 @@ export const groups = {
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
   Inventory: ['Stock Management', 'Catalog', 'Asset Management', 'Stock Counts'],
   Registry: ['Record Registry', 'Reports & Analytics', 'Import'],
-  Workspace: ['Tasks', 'Calendar', 'Documents'],
+  Workspace: ['Workspace', 'Tasks', 'Calendar', 'Documents'],
 };
 
 /** A list page, an inner page, and the entry marked on it. */
@@ -34,6 +34,7 @@ export const marked = [
   ['/registry/records', 'Record Registry'],
   ['/registry/reports', 'Reports & Analytics'],
   ['/imports', 'Import'],
+  ['/workspace', 'Workspace'],
   ['/tasks', 'Tasks'],
   ['/calendar', 'Calendar'],
   ['/documents', 'Documents'],

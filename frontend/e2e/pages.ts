@@ -163,7 +163,7 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
     const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
     for (const [at, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
-      const address = path?.(row.id) ?? route.replace('$id', row.id);
+      const address = path?.(row.id) ?? route.replace(/\$(id|documentId)/, row.id);
       found.push(address, ...(withOpens && at === 0 ? opens.map((end) => address + end) : []));
     }
   }

@@ -26,6 +26,7 @@ JUDGED_FIRST = {
     "POST /storage/v1/documents",
     "POST /storage/v1/documents/{id}/versions",
     "POST /rest/v1/documents/{id}/versions/{number}/restore",
+    "POST /rest/v1/workspace_documents/{id}/versions/{number}/restore",
     "POST /rest/v1/offers/{token}/answer",
     "POST /rest/v1/unsubscribe/{token}",
     "POST /rest/v1/imports",

@@ -87,7 +87,6 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "drafts": in_status("draft"),
         "discontinued": lambda p: p["status"] == "discontinued" and p["stock_quantity"] > 0,
         "unit-tracked": lambda p: p["is_unit_tracked"],
-        "no-picture": lambda p: p["status"] != "discontinued" and not p["images"],
     },
     "inventory": {
         "to-buy": lambda p: p["status"] != "discontinued" and p["suggest_buy"] > 0,
