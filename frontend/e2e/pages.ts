@@ -72,7 +72,7 @@ const records: Record<string, Sample> = {
   '/contacts/$id': { from: '/customers', opens: ['?open=edit'] },
   '/contacts/prospects/$id': { from: '/prospects', status: ['new'], opens: ['?open=edit'] },
   '/contacts/enquiries/$id': { from: '/enquiries', status: ['new', 'answered'], opens: ['?open=edit', '?open=answer'] },
-  '/workspace/$documentId': { from: '/workspace_documents', opens: ['?open=edit', '?open=version-1', '?open=delete'] },
+  '/workspace/$id': { from: '/workspace_documents', opens: ['?open=edit', '?open=version-1', '?open=delete'] },
   '/documents/$id': {
     from: '/documents',
     opens: ['?open=edit', '?open=version', '?open=link', '?open=delete'],
@@ -163,7 +163,7 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
     const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
     for (const [at, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
-      const address = path?.(row.id) ?? route.replace(/\$(id|documentId)/, row.id);
+      const address = path?.(row.id) ?? route.replace('$id', row.id);
       found.push(address, ...(withOpens && at === 0 ? opens.map((end) => address + end) : []));
     }
   }

@@ -23,7 +23,7 @@ interface RecordPage {
 export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
   '/asset-management/$id': { noun: 'unit', list: '/asset-management', label: 'Asset Management' },
   '/contacts/$id': { noun: 'contact', list: '/contacts', label: 'Contacts', deleted: deletedContacts },
-  '/workspace/$documentId': { noun: 'document', list: '/workspace', label: 'Workspace' },
+  '/workspace/$id': { noun: 'document', list: '/workspace', label: 'Workspace' },
   '/documents/$id': { noun: 'document', list: '/documents', label: 'Documents' },
   '/contacts/campaigns/$id': { noun: 'campaign', list: '/contacts/campaigns', label: 'Campaigns' },
   '/contacts/enquiries/$id': { noun: 'enquiry', list: '/contacts/enquiries', label: 'Enquiries' },

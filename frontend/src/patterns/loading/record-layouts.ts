@@ -118,7 +118,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
       ['How this is calculated', 54],
     ],
   },
-  '/workspace/$documentId': {
+  '/workspace/$id': {
     main: [['Text', 470]],
     side: [
       ['Details', 218],

@@ -26,13 +26,13 @@ const Editor = later(
 );
 const WorkspaceForm = laterFocused(async () => (await import('./form')).WorkspaceForm);
 
-const route = getRouteApi('/signed-in/workspace/$documentId');
+const route = getRouteApi('/signed-in/workspace/$id');
 const VERSION = /^version-(\d+)$/;
 
 /** A note, document or idea: its text in the editor, and its versions. */
 export function WorkspaceDetail() {
-  const { documentId } = route.useParams();
-  return <DocumentPage key={documentId} id={documentId} />;
+  const { id } = route.useParams();
+  return <DocumentPage key={id} id={id} />;
 }
 
 function DocumentPage({ id }: { id: string }) {
@@ -53,7 +53,7 @@ function DocumentPage({ id }: { id: string }) {
         badges={<SaveNote state={autosave.state} />}
         actions={
           <>
-            <RecordSteps table="workspace_documents" id={id} route="/workspace/$documentId" list="/workspace" />
+            <RecordSteps table="workspace_documents" id={id} route="/workspace/$id" list="/workspace" />
             {mayDelete && (
               <Button look="quiet-danger" icon="trash" onClick={() => show('delete')}>
                 Delete

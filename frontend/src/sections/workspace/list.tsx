@@ -119,9 +119,7 @@ export function WorkspacePage() {
       {mayEdit && search.open === 'new' && (
         <WorkspaceForm
           onClose={dialog.close}
-          onSaved={({ id }) =>
-            void navigate({ to: '/workspace/$documentId', params: { documentId: id }, replace: true })
-          }
+          onSaved={({ id }) => void navigate({ to: '/workspace/$id', params: { id }, replace: true })}
         />
       )}
     </>
@@ -129,7 +127,7 @@ export function WorkspacePage() {
 }
 
 const TitleLink = ({ id, title, className = 'trunc' }: { id: string; title: string; className?: string }) => (
-  <Link to="/workspace/$documentId" params={{ documentId: id }} className={className} title={title}>
+  <Link to="/workspace/$id" params={{ id }} className={className} title={title}>
     {title}
   </Link>
 );

@@ -26,10 +26,10 @@ const readDocument = listSearch([]);
 
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/workspace/$documentId',
+  path: '/workspace/$id',
   validateSearch: readDocument,
-  loader: ({ context: { queryClient }, params: { documentId } }) =>
-    queryClient.query({ ...workspaceDocuments.one(documentId), staleTime: 'static' }),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.query({ ...workspaceDocuments.one(id), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./detail'), 'WorkspaceDetail'),
 });
 
