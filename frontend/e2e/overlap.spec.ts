@@ -126,6 +126,22 @@ const widthFaults = (page: Page) =>
     return [...(over > 0 ? [`${over} px wider than the window`] : []), ...broken.map((each) => each.innerText)];
   });
 
+/** Labels of figures that run into the change beside them. */
+const labelFaults = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.stat')].flatMap((stat) => {
+      const change = stat.querySelector('.delta')?.getBoundingClientRect();
+      const label = stat.querySelector('dt');
+      if (!change || change.width === 0 || !label) return [];
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      const under = [...range.getClientRects()].some(
+        ({ right, bottom, top }) => right > change.left && bottom > change.top + 2 && top < change.bottom - 2,
+      );
+      return under ? [label.innerText] : [];
+    }),
+  );
+
 for (const part of [0, 1, 2]) {
   test(`nothing overlaps at ${WIDTH} pixels, tables have room for their columns and words aren't broken, part ${part + 1} of 3`, async ({
     page,
@@ -141,6 +157,7 @@ for (const part of [0, 1, 2]) {
       }
       await page.setViewportSize({ width: SMALL_PHONE, height: 800 });
       expect.soft(await brokenWords(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
+      expect.soft(await labelFaults(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
       await page.setViewportSize({ width: WIDTH, height: 1024 });
     });
   });

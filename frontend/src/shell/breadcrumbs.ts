@@ -43,7 +43,8 @@ export function crumbsOf(path: string, page: { title: string; inner?: boolean; u
           { label, to: root },
         ],
   );
-  if (places.length > 0 && (page.inner === true || places.at(-1)?.root !== path))
+  const isBelow = places.length > 0 ? places.at(-1)?.root !== path : page.under !== undefined;
+  if (isBelow || (places.length > 0 && page.inner === true))
     above.push(...(page.under ? [page.under] : []), { label: page.title });
   return above.map(({ label, to }, at) => (at === above.length - 1 ? { label } : { label, to }));
 }

@@ -92,6 +92,9 @@ test('forms and subpages of a record end with their own names', () => {
     { label: '1Z', to: '/tracking/1' },
     { label: 'Receive 1Z' },
   ]);
+  expect(
+    crumbsOf('/admin/categories', { title: 'Category settings', under: { label: 'Admin Console', to: '/admin' } }),
+  ).toEqual([{ label: 'Admin Console', to: '/admin' }, { label: 'Category settings' }]);
 });
 
 test('labels and paths are those of the specification; other pages join the group they belong to', () => {

@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { usePathExists } from './has-route';
-import { activeInSight } from '@/lib/active-in-sight';
-import { linkTo } from './link-to';
+import { PageTabs } from './page-tabs';
 
 const tabs = [
   { path: '/contacts', label: 'Contacts' },
@@ -11,23 +8,7 @@ const tabs = [
   { path: '/contacts/campaigns', label: 'Campaigns' },
 ] as const;
 
-/** Tabs for the lists of people. A list appears once it has a page. */
-export function ContactTabs({ here }: { here: (typeof tabs)[number]['path'] }) {
-  const exists = usePathExists();
-  return (
-    <nav ref={activeInSight} className="segmented people-tabs" aria-label="Contact lists">
-      {tabs
-        .filter(({ path }) => exists(path))
-        .map(({ path, label }) => (
-          <Link
-            key={path}
-            {...linkTo(path)}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={path === here ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-    </nav>
-  );
-}
+/** Tabs for the lists of people. */
+export const ContactTabs = ({ here }: { here: (typeof tabs)[number]['path'] }) => (
+  <PageTabs label="Contact lists" tabs={tabs} here={here} />
+);

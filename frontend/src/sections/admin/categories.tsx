@@ -23,7 +23,7 @@ export function CategoriesPage() {
   const isAdmin = useMe().role === 'admin';
   return (
     <div className="category-tree-page">
-      <PageTitle>Category settings</PageTitle>
+      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Category settings</PageTitle>
       <div className="page-head">
         <h1>Category settings</h1>
       </div>

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/feedback/confirm';
+import { getRouteApi } from '@tanstack/react-router';
+import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
@@ -127,22 +127,19 @@ function About({ document }: { document: Document }) {
 }
 
 function DeleteDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const navigate = useNavigate();
-  const remove = useMutation(deleteDocument());
-  const gone = () => void navigate({ to: '/documents', replace: true });
   return (
-    <Confirm
+    <DeleteRecord
+      row={document}
       title={`Delete ${document.title}?`}
       action="Delete document"
-      danger
-      busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate(document, { onSuccess: gone, onError: onClose })}
-      onCancel={onClose}
+      deletion={deleteDocument}
+      list="/documents"
+      onClose={onClose}
     >
       <p>
         {document.versions_count > 1 ? `Its ${plural(document.versions_count, 'version')} will be deleted. ` : ''}
         This can&apos;t be undone.
       </p>
-    </Confirm>
+    </DeleteRecord>
   );
 }

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/feedback/confirm';
+import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Private } from '@/patterns/display/private';
 import { plural } from '@/lib/names';
 import { NOTHING } from '@/sections/orders/labels';
@@ -9,19 +7,16 @@ import { deleteGroup } from './mutations';
 
 /** Deletes a multi-line order with all its lines. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const navigate = useNavigate();
-  const remove = useMutation(deleteGroup());
   const back = group.lines.reduce((sum, line) => sum + (line.product_id === NOTHING ? 0 : line.fulfilled_quantity), 0);
   const open = group.lines.reduce((sum, line) => sum + line.open_quantity, 0);
-  const gone = () => void navigate({ to: '/purchase-orders', replace: true });
   return (
-    <Confirm
+    <DeleteRecord
+      row={{ id: group.id }}
       title={`Delete ${group.number} completely?`}
       action={`Delete order ${group.number}`}
-      danger
-      busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate({ id: group.id }, { onSuccess: gone, onError: onClose })}
-      onCancel={onClose}
+      deletion={deleteGroup}
+      list="/purchase-orders"
+      onClose={onClose}
     >
       <p>The order and all its lines are deleted, and its stock movements are reversed. This can't be undone.</p>
       <ul className="consequences">
@@ -35,6 +30,6 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose: () => v
         {open > 0 && <li>{plural(open, 'open item')} no longer needed</li>}
         <li>The order numbers won't be reused. The audit log keeps a record</li>
       </ul>
-    </Confirm>
+    </DeleteRecord>
   );
 }

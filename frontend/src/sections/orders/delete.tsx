@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/feedback/confirm';
+import { useQuery } from '@tanstack/react-query';
+import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Private } from '@/patterns/display/private';
 import { plural } from '@/lib/names';
 import { eventCount, type Order } from './api';
@@ -9,19 +8,16 @@ import { NOTHING } from './labels';
 
 /** Lists the effects of deleting an order. It can't be undone, so it needs confirmation. The focus starts on Cancel. */
 export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const navigate = useNavigate();
-  const remove = useMutation(deleteOrder());
   const events = useQuery(eventCount(order.id)).data;
   const back = order.product_id === NOTHING ? 0 : order.fulfilled_quantity;
-  const gone = () => void navigate({ to: '/purchases', replace: true });
   return (
-    <Confirm
+    <DeleteRecord
+      row={{ id: order.id }}
       title={`Delete ${order.number} completely?`}
       action={`Delete order ${order.number}`}
-      danger
-      busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate({ id: order.id }, { onSuccess: gone, onError: onClose })}
-      onCancel={onClose}
+      deletion={deleteOrder}
+      list="/purchases"
+      onClose={onClose}
     >
       <p>All figures are recalculated as if the order had never existed. This can&apos;t be undone.</p>
       <ul className="consequences">
@@ -34,6 +30,6 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
         {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not reused</li>}
         <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
       </ul>
-    </Confirm>
+    </DeleteRecord>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newKey } from '@/api/client';
-import { Confirm } from '@/patterns/feedback/confirm';
+import { DeleteRecord } from '@/patterns/record/delete-record';
 import { orNull, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
@@ -87,22 +87,19 @@ function LostForm({ prospect, onClose }: DialogProps) {
 }
 
 function DeleteDialog({ prospect, onClose }: DialogProps) {
-  const navigate = useNavigate();
-  const remove = useMutation(prospects.delete());
-  const gone = () => void navigate({ to: '/contacts/prospects', replace: true });
   return (
-    <Confirm
+    <DeleteRecord
+      row={prospect}
       title={`Delete ${prospect.name}?`}
       action="Delete prospect"
-      danger
-      busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate(prospect, { onSuccess: gone, onError: onClose })}
-      onCancel={onClose}
+      deletion={prospects.delete}
+      list="/contacts/prospects"
+      onClose={onClose}
     >
       <p>
         This can&apos;t be undone. A prospect with calls, enquiries, quotes or tasks can&apos;t be deleted: mark it as
         lost instead.
       </p>
-    </Confirm>
+    </DeleteRecord>
   );
 }

@@ -1,7 +1,7 @@
 import '@/styles/workspace.css';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Confirm } from '@/patterns/feedback/confirm';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
@@ -111,22 +111,19 @@ const About = ({ document }: { document: WorkspaceDocument }) => (
 );
 
 function DeleteDialog({ document, onClose }: { document: WorkspaceDocument; onClose: () => void }) {
-  const navigate = useNavigate();
-  const remove = useMutation(workspaceDocuments.delete());
-  const gone = () => void navigate({ to: '/workspace', replace: true });
   return (
-    <Confirm
+    <DeleteRecord
+      row={document}
       title={`Delete ${document.title}?`}
       action="Delete document"
-      danger
-      busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate(document, { onSuccess: gone, onError: onClose })}
-      onCancel={onClose}
+      deletion={workspaceDocuments.delete}
+      list="/workspace"
+      onClose={onClose}
     >
       <p>
         {document.versions_count > 1 ? `Its ${plural(document.versions_count, 'version')} will be deleted. ` : ''}
         This can&apos;t be undone.
       </p>
-    </Confirm>
+    </DeleteRecord>
   );
 }

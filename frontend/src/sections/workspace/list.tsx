@@ -26,7 +26,7 @@ const columns: readonly Column<WorkspaceDocument>[] = [
   {
     key: 'excerpt',
     label: 'Text',
-    width: 360,
+    width: 240,
     exports: ['excerpt'],
     priority: 3,
     cell: ({ excerpt }) => (excerpt ? <span className="trunc t-2">{excerpt}</span> : <None />),
