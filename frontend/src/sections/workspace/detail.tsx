@@ -9,7 +9,6 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { exactTime } from '@/lib/dates';
-import { plural } from '@/lib/names';
 import { usePageKeys } from '@/lib/page-keys';
 import { recordKeys } from '@/lib/shortcut-names';
 import { useMe } from '@/sections/identity/api';
@@ -121,7 +120,7 @@ function DeleteDialog({ document, onClose }: { document: WorkspaceDocument; onCl
       onClose={onClose}
     >
       <p>
-        {document.versions_count > 1 ? `Its ${plural(document.versions_count, 'version')} will be deleted. ` : ''}
+        {document.versions_count > 1 && 'All its versions will be deleted too. '}
         This can&apos;t be undone.
       </p>
     </DeleteRecord>
