@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 
 from orderkeep.campaigns import sending
 from orderkeep.main import create_app
+from orderkeep.seed.sample import fill_once
 from orderkeep.serving import settle
 from tests.clients import Client
 from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
@@ -156,9 +157,13 @@ def state() -> str:
 
 
 @pytest.fixture
-def furnishing() -> Furnishing | None:
-    """Override for a database that already has rows: its name, and the function that creates them once per worker."""
-    return None
+def furnishing(request: pytest.FixtureRequest) -> Furnishing | None:
+    """The rows that a database begins with: their name, and the function that creates them once per worker. Here the
+    sample data, for a test that asks for `filled`; override for others.
+    """
+    if "filled" not in request.fixturenames:
+        return None
+    return "sample", lambda app: fill_once(app.state.database, app.state.settings)
 
 
 @pytest.fixture
@@ -174,6 +179,12 @@ def http(apps: Apps, kind: str, state: str, furnishing: Furnishing | None) -> Te
 def app(apps: Apps, kind: str, http: TestClient) -> FastAPI:
     """A fresh application, for direct access."""
     return apps.running[kind][0]
+
+
+@pytest.fixture
+def filled(app: FastAPI) -> FastAPI:
+    """The application on a copy of the sample data."""
+    return app
 
 
 @pytest.fixture
