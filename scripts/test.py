@@ -1,6 +1,8 @@
 """Runs all checks and tests, counts them, and ends with the line `N passed, N failed`.
 
-`--fast` leaves out tests that need a database server or a browser. A static check counts as one test.
+`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. With the
+environment variable EVERYTHING=1, tests that usually run on one of the databases run on both, and the walks open every
+page.
 """
 
 import json
@@ -143,6 +145,7 @@ ARCHITECTURE = Step(
 SERVER = Step(
     "server: tests on SQLite and PostgreSQL",
     [str(BIN / "python"), "-m", "pytest", "-q", "-n", str(max(2, (os.cpu_count() or 2))), "--dist", "worksteal",
+     *(["--everything"] if os.environ.get("EVERYTHING") else []),
      f"--junitxml={RESULTS / 'server.xml'}"],
     BACKEND,
     from_pytest("server.xml"),

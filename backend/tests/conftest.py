@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import hypothesis
 import pytest
@@ -23,12 +24,12 @@ from orderkeep.serving import settle
 from tests.clients import Client
 from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
 from tests.direct import DirectClient
+from tests.kept_shops import Furnishing
 from tests.postgres import Cluster, roomy
 
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
-Furnishing = tuple[str, Callable[[FastAPI], None]]
 MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
 """Statements that change more than rows start like this."""
 # The duration of an example depends on the load of the machine.
@@ -42,6 +43,7 @@ sending.LOOK_EVERY = threading.TIMEOUT_MAX
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
+    parser.addoption("--everything", action="store_true", help="every test runs on every database")
     parser.addoption("--long", action="store_true", help="random walks take many more steps, different ones each time")
 
 
@@ -75,6 +77,21 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "kind" in metafunc.fixturenames:
         wanted = metafunc.config.getoption("--database")
         metafunc.parametrize("kind", KINDS if wanted == "both" else [wanted], scope="session")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked `one_database` run on one of the two, about half of them on each; with `--everything` on both."""
+    if config.getoption("--database") != "both" or config.getoption("--everything"):
+        return
+    left = [item for item in items if item.get_closest_marker("one_database") and not _has_its_database(item)]
+    config.hook.pytest_deselected(items=left)
+    without = set(left)
+    items[:] = [item for item in items if item not in without]
+
+
+def _has_its_database(item: pytest.Item) -> bool:
+    kind = item.callspec.params.get("kind") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
+    return kind is None or kind == KINDS[crc32(item.nodeid.replace(kind, "").encode()) % len(KINDS)]
 
 
 @pytest.fixture(scope="session")

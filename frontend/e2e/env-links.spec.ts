@@ -3,23 +3,17 @@
 import { type Page } from '@playwright/test';
 
 import { emptyShop, expect, settled, signIn, test, told } from './journey';
-import { plainPages, recordPages } from './pages';
+import { plainPages, recordPages, sampled } from './pages';
 import { password, startShop } from './server';
 import type { Environment } from '@/api/config';
 import { envOf, internalLinks, carriedBy, disagreeing, withEnv } from './carried-environment';
 
-/**
- * All pages share the code that adds env to URLs, so each page is opened in one environment; with EVERY_PAGE=1 in all
- * three.
- */
-const share = (addresses: readonly string[], of: number, at: number) =>
-  process.env['EVERY_PAGE'] ? addresses : addresses.filter((_, place) => place % of === at);
-
+// Each page is opened in one environment; with EVERYTHING=1 in all three.
 for (const [at, environment] of (['development', 'test', 'production'] as const).entries()) {
   test(`an admin in ${environment}: its share of the pages, with links and requests`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
-    const addresses = share([...plainPages, ...(await recordPages(page))], 3, at);
+    const addresses = sampled([...plainPages, ...(await recordPages(page))], { at, of: 3 });
     await page.evaluate(
       (stored) => localStorage.setItem('preferred_environment', stored),
       environment === 'test' ? 'production' : 'test',
@@ -45,7 +39,7 @@ test("a sales rep stays in the deployment's environment, and the URL says so", a
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
   const carried = carriedBy(page);
   const wrong: string[] = [];
-  for (const address of share(plainPages, 2, 0))
+  for (const address of sampled(plainPages, { at: 0, of: 2 }))
     wrong.push(
       ...(await disagreeing(
         page,

@@ -187,17 +187,30 @@ const everyPage = async (page: Page): Promise<Omit<Visited, 'quiet'>[]> => {
   return paths.map((path) => ({ path, kind: kindOf(path) }));
 };
 
-/** Opens every page of one part, as an admin, and checks each once it has loaded. */
+/** Which of several equal shares of the pages a test opens. */
+export interface Share {
+  at: number;
+  of: number;
+}
+
+/**
+ * Pages of a kind share their code, so a walk opens a share of them, different from those of the other walks;
+ * `EVERYTHING=1` opens all.
+ */
+export const sampled = <T>(all: readonly T[], { at, of }: Share): readonly T[] =>
+  process.env['EVERYTHING'] ? all : all.filter((_, place) => place % of === at);
+
+/** Opens every page of one part of the sample, as an admin, and checks each once it has loaded. */
 export const walkPages = async (
   page: Page,
-  part: { at: number; of: number },
+  { part, sample }: { part: Share; sample: Share },
   look: (visited: Visited) => Promise<void>,
 ) => {
   const quiet = quietNetwork(page);
   await signIn(page, 'admin');
   // Every part has its share of lists and of records.
   const pages = (await everyPage(page)).sort((a, b) => a.kind.localeCompare(b.kind));
-  for (const { path, kind } of pages.filter((_, place) => place % part.of === part.at)) {
+  for (const { path, kind } of sampled(pages, sample).filter((_, place) => place % part.of === part.at)) {
     await page.goto(path);
     await settled(page);
     await quiet();

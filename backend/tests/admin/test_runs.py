@@ -14,6 +14,8 @@ from tests.clients import Client
 from tests.makers import make_order
 from tests.stock.shop import execute
 
+pytestmark = pytest.mark.one_database
+
 RUNS = "/rest/v1/integrity_runs"
 
 

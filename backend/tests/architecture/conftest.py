@@ -1,14 +1,13 @@
 """A row of every kind, for walks over all routes."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
 from tests.clients import Client
+from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import make_category, make_contact, make_document, make_order, make_product, make_vendor
 
 WORD = "Quagmire"
@@ -16,31 +15,33 @@ WORD = "Quagmire"
 TABLES: dict[str, Any] = {mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers}
 
 
-MADE: dict[tuple[str, str], dict[str, str]] = {}
-"""Kind and state of a database → the rows in it, by table."""
+def _linked(staff: dict[str, Client]) -> dict[str, str]:
+    return make_rows(staff["admin"], staff["colleague"])
 
 
-def furnish(kind: str, state: str, client: TestClient, staff: dict[str, Any]) -> None:
-    """Create the rows of a state over HTTP."""
-    admin, colleague = Client(client, staff["admin"]), Client(client, staff["colleague"])
-    ids = make_rows(admin, colleague)
-    MADE[kind, state] = ids | make_stock(admin, ids) if state == "stocked" else ids
+def _stocked(staff: dict[str, Client]) -> dict[str, str]:
+    ids = _linked(staff)
+    return ids | make_stock(staff["admin"], ids)
+
+
+LINKED, STOCKED = KeptShop("linked", _linked), KeptShop("stocked", _stocked)
+
+
+def _wanted(request: pytest.FixtureRequest) -> KeptShop[dict[str, str]]:
+    return STOCKED if "rows" in request.fixturenames else LINKED
 
 
 @pytest.fixture
-def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> tuple[str, Callable[[FastAPI], None]] | None:
+def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
     """For a test that asks for rows, a copy of a database that has them: creating them takes fifty requests."""
-    if "ids" not in request.fixturenames:
-        return None
-    wanted = "stocked" if "rows" in request.fixturenames else "linked"
-    return wanted, lambda _: furnish(kind, wanted, apps.running[kind][1], apps.databases.staff(kind))
+    return _wanted(request).furnishing(apps, kind) if "ids" in request.fixturenames else None
 
 
 @pytest.fixture
 def ids(request: pytest.FixtureRequest, http: TestClient, kind: str) -> dict[str, str]:
     """A row of every kind, by table. The customer's rows belong to the colleague."""
     assert http
-    return dict(MADE[kind, "stocked" if "rows" in request.fixturenames else "linked"])
+    return _wanted(request).made(kind)
 
 
 def make_rows(admin: Client, colleague: Client) -> dict[str, str]:

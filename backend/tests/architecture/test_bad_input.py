@@ -6,6 +6,7 @@ writes nothing.
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -17,10 +18,13 @@ from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.events.change_feed import Change
 from tests.architecture.bodies import Operation, operations, replaced
 from tests.clients import Client
+from tests.databases import KINDS as DATABASES
 
 FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500, 40
 """Raise this when sections are added. A walk that sees fewer is broken."""
 JSON = {"Content-Type": "application/json"}
+Pair = tuple[Operation, Any]
+Share = Callable[[list[Pair]], list[Pair]]
 RAW = "raw number: "
 """The rest of this value is inserted into the JSON verbatim."""
 IN_TEXT = {
@@ -116,6 +120,16 @@ def walk(app: FastAPI, rows: dict[str, str]) -> list[Operation]:
     return [each for each in operations(app, rows) if not each.path.startswith("/realtime/")]
 
 
+@pytest.fixture
+def share(kind: str, pytestconfig: pytest.Config) -> Share:
+    """What runs on this database: every second of the parameters and fields, the others run on the other; `--everything`
+    runs all on both.
+    """
+    if pytestconfig.getoption("--everything") or pytestconfig.getoption("--database") != "both":
+        return lambda pairs: pairs
+    return lambda pairs: pairs[DATABASES.index(kind) :: len(DATABASES)]
+
+
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
     for each in walk:
@@ -129,29 +143,29 @@ def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
 @pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_parameter(
-    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
+    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, share: Share, pytestconfig: pytest.Config
 ) -> None:
     """Each parameter is tested with one kind of value, and each list with every kind. `--long` tests all."""
     kinds = list(IN_TEXT)
-    pairs = [(each, name) for each in walk for name in each.query]
+    pairs: list[Pair] = [(each, name) for each in walk for name in each.query]
     assert len(pairs) >= FEWEST_PARAMETERS
-    for place, (each, name) in enumerate(pairs):
-        if kinds[place % len(kinds)] == bad or pytestconfig.getoption("--long"):
-            path = f"{each.path_with(rows)}?{name}={quoted(IN_TEXT[bad])}"
-            prober.ask(each, path, f"{name}: {bad}")
+    first, step = (0, 1) if pytestconfig.getoption("--long") else (kinds.index(bad), len(kinds))
+    for each, name in share(pairs[first::step]):
+        path = f"{each.path_with(rows)}?{name}={quoted(IN_TEXT[bad])}"
+        prober.ask(each, path, f"{name}: {bad}")
     assert prober.wrong == {}
 
 
 @pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_BODIES)
 def test_in_every_field(
-    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, pytestconfig: pytest.Config
+    prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str, share: Share, pytestconfig: pytest.Config
 ) -> None:
     """Each field is tested with a third of the kinds. `--long` tests all."""
-    first = 0 if pytestconfig.getoption("--long") else list(IN_BODIES).index(bad) % 3
-    pairs = [(each, place) for each in walk if not each.as_form for place, _ in each.fields]
+    first, step = (0, 1) if pytestconfig.getoption("--long") else (list(IN_BODIES).index(bad) % 3, 3)
+    pairs: list[Pair] = [(each, place) for each in walk if not each.as_form for place, _ in each.fields]
     assert len(pairs) >= FEWEST_FIELDS
-    for each, place in pairs[first :: 1 if pytestconfig.getoption("--long") else 3]:
+    for each, place in share(pairs[first::step]):
         body = bytes_of(replaced(each.body or {}, place, IN_BODIES[bad]))
         prober.ask(each, each.path_with(rows), f"{place}: {bad}", content=body, headers=JSON)
     assert prober.wrong == {}

@@ -18,6 +18,8 @@ from tests.architecture.conftest import make_rows, make_stock
 from tests.clients import Client
 from tests.makers import make_product
 
+pytestmark = pytest.mark.one_database
+
 FEWEST_IDS = 100
 """Raise this when sections are added. A walk that sees fewer is broken."""
 CURSORS = {"below"}

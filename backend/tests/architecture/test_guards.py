@@ -13,6 +13,8 @@ from tests.architecture.routes import Endpoint, endpoints_of
 from tests.architecture.source import PACKAGE, python_files
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 FEWEST_GUARDED = 85
 """Raise this when sections are added. A walk that sees fewer is broken."""
 OPEN = {

@@ -15,6 +15,8 @@ from tests.architecture.conftest import TABLES, WORD
 from tests.architecture.routes import Endpoint, endpoints_of
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 NUMBERS = ("{number}", "{page}")
 """Parts of a path that are numbers. The first of them exists."""
 FEWEST_READS, FEWEST_WRITES = 24, 20

@@ -22,6 +22,8 @@ from tests.architecture.conftest import TABLES, WORD, make_rows, make_stock
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
+pytestmark = pytest.mark.one_database
+
 PERSONS = ("stranger", "guest", "sales", "admin")
 HOME, ENVIRONMENTS = "development", ("development", "test", "production")
 OWNERS = ("own", "theirs", "elsewhere")

@@ -24,6 +24,8 @@ from tests.clients import Client
 from tests.databases import Databases, Place
 from tests.platform.test_serving import PROGRAM
 
+pytestmark = pytest.mark.one_database
+
 Change = Callable[[bytes], bytes]
 
 

@@ -19,6 +19,8 @@ from orderkeep.settings import Settings
 from tests.backup.shop import fill
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 STATUS = "/rest/v1/backup_status"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NOON = datetime.fromisoformat("2026-11-23T12:00:00+00:00")

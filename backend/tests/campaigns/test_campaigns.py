@@ -17,6 +17,8 @@ from orderkeep.identity.models import Mail
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
+pytestmark = pytest.mark.one_database
+
 CAMPAIGNS = "/rest/v1/campaigns"
 TEXTS = {"name": "Spring", "subject": "News", "body": "Hello {first_name}"}
 

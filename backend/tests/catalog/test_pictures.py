@@ -14,6 +14,8 @@ from tests.clients import Client
 from tests.makers import make_product
 from tests.stock.shop import product
 
+pytestmark = pytest.mark.one_database
+
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 
 

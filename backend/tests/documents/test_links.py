@@ -23,6 +23,8 @@ from tests.makers import (
     make_vendor,
 )
 
+pytestmark = pytest.mark.one_database
+
 
 def link(client: Client, document: Row, **record: str) -> Any:
     return client.post(f"{DOCUMENTS}/{document['id']}/links", record)

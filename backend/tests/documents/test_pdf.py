@@ -11,6 +11,8 @@ from orderkeep.documents.pdf_process import png
 from orderkeep.documents.pdf_reader import PdfText, page_picture, read_pdf
 from tests.documents.files import pdf
 
+pytestmark = pytest.mark.one_database
+
 ENDS = {
     "abort": "import os; os.abort()",
     "no memory": "raise MemoryError",

@@ -20,6 +20,8 @@ from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 from tests.mailserver import Letterbox, serving
 
+pytestmark = pytest.mark.one_database
+
 Deploy = Callable[..., TestClient]
 
 

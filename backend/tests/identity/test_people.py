@@ -12,6 +12,8 @@ from tests.clients import Client
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside
 
+pytestmark = pytest.mark.one_database
+
 PEOPLE = "/rest/v1/profiles"
 Staff = dict[str, Client]
 

@@ -17,6 +17,8 @@ from tests.databases import API_KEY
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 
+pytestmark = pytest.mark.one_database
+
 Session = Mapping[str, Any]
 SALES = "sales@shop.example"
 

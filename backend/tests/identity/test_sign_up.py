@@ -17,6 +17,8 @@ from tests.databases import API_KEY, PASSWORD, Place
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside
 
+pytestmark = pytest.mark.one_database
+
 Deploy = Callable[..., TestClient]
 FAR_AWAY = ("203.0.113.5", 40000)
 

@@ -11,6 +11,8 @@ from orderkeep.identity.models import FailedTry
 from tests.identity.auth_client import OTHER_PASSWORD, Auth
 from tests.identity.conftest import Inside
 
+pytestmark = pytest.mark.one_database
+
 ROUNDS, SAMPLES = 5, 8
 
 

@@ -18,6 +18,8 @@ from tests.clients import Client
 from tests.imports import hostile
 from tests.imports.files import EMPTY, PATH, send, totals
 
+pytestmark = pytest.mark.one_database
+
 FEW = replace(LIMITS, memory_bytes=96 << 20, unpacked_bytes=64 << 20, shared_strings=100_000, seconds=20)
 """The same limits, lowered so that files are quick to create."""
 ROWS = "The file has more than 200,000 rows. Split it into smaller files"

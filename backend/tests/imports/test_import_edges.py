@@ -27,6 +27,8 @@ from tests.imports.files import (
     totals,
 )  # fmt: skip
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize(
     ("data", "form", "field", "sentence"),

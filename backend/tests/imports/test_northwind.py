@@ -11,6 +11,8 @@ from tests.clients import Client
 from tests.imports.files import bring, counts, totals, undo
 from tests.imports.northwind import FILES, Figures, books, figures
 
+pytestmark = pytest.mark.one_database
+
 IGNORED = {
     "categories": ["Picture"],
     "customers": ["Fax"],

@@ -16,6 +16,8 @@ from tests.makers import make_contact, make_order, make_product
 from tests.screens import exported_columns
 from tests.seed.looks import findings
 
+pytestmark = pytest.mark.one_database
+
 TABLES = {
     "categories": "product_categories",
     "vendors": "vendors",

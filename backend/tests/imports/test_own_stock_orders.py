@@ -12,6 +12,8 @@ from tests.imports.stock_orders import PATH, consistent, goods, messages, on_ord
 from tests.makers import make_order, make_shipment, make_stock_order, make_vendor, receive
 from tests.screens import exported_columns
 
+pytestmark = pytest.mark.one_database
+
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
     """The columns of a stock order that an import restores."""

@@ -9,6 +9,8 @@ from tests.imports.files import bring, counts, send, undo
 from tests.imports.stock_orders import FILE, PATH, consistent, goods, messages, on_order, orders
 from tests.makers import make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 
+pytestmark = pytest.mark.one_database
+
 
 def test_a_file_of_other_books_becomes_placed_orders_and_drafts(admin: Client) -> None:
     known = goods(admin)

@@ -1,8 +1,12 @@
 """Who sees which notifications, and their read state."""
 
+import pytest
+
 from orderkeep.notifications.rules import MOST_OF_A_KIND
 from tests.clients import Client
 from tests.makers import make_contact, make_enquiry, make_order, make_product, make_shipment, make_stock_order, receive
+
+pytestmark = pytest.mark.one_database
 
 PATH = "/rest/v1/notifications"
 

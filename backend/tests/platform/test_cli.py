@@ -18,6 +18,8 @@ from tests.clients import Client
 from tests.databases import PASSWORD, Place
 from tests.makers import make_order
 
+pytestmark = pytest.mark.one_database
+
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
 COMMANDS = {"serve", "migrate", "create-user", "seed", "import", "outbox", "check", "backup", "restore", "openapi"}
 

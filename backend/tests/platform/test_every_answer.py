@@ -14,6 +14,8 @@ from tests.clients import Client
 from tests.databases import Place
 from tests.direct import DirectClient
 
+pytestmark = pytest.mark.one_database
+
 NO_ID = "00000000-0000-7000-8000-000000000001"
 OUTSIDE = ("203.0.113.7", 50000)
 SAFE = {name.decode(): value.decode() for name, value in security_headers(https=False)}

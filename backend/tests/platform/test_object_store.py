@@ -22,6 +22,8 @@ from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_document, make_product
 
+pytestmark = pytest.mark.one_database
+
 __all__ = ["new_place"]
 BUCKET = "s3://orderkeep-test"
 

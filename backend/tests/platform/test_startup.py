@@ -15,6 +15,8 @@ from tests.databases import Databases, Place
 from tests.platform.test_serving import free_port, started_from_nothing, until
 from tests.postgres import Cluster
 
+pytestmark = pytest.mark.one_database
+
 WITHOUT_ROOT_POWERS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all")
 """Root reads and writes everything; this takes that away from a process. Nobody else has it to lose."""
 

@@ -19,6 +19,8 @@ from tests.inventory.shelf import COUNTS, approve, enter, start
 from tests.makers import make_order, make_product, make_shipment, make_stock_order
 from tests.stock.shop import findings, ledger, order
 
+pytestmark = pytest.mark.one_database
+
 Row = dict[str, Any]
 Call = Callable[..., Any]
 TABLES = (

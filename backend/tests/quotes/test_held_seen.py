@@ -1,9 +1,13 @@
 """Who can see stock held for a quote, take it, and hold it."""
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_prospect
 from tests.quotes.offering import Row, ask, figures, held, offer, patch
 from tests.stock.shop import findings, pick_up
+
+pytestmark = pytest.mark.one_database
 
 
 def test_a_pickup_asks_before_it_takes_held_stock(admin: Client, sales: Client, lamp: Row) -> None:

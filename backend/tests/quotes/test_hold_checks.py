@@ -10,6 +10,8 @@ from tests.makers import make_product
 from tests.quotes.offering import ask, offer
 from tests.stock.shop import execute, findings
 
+pytestmark = pytest.mark.one_database
+
 OFFERS_LESS = "{number} holds 4 items of a line that offers 3"
 CLOSED = "{number} is closed but still holds stock"
 FAULTS = {

@@ -15,6 +15,8 @@ from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_contact, make_order, make_product
 
+pytestmark = pytest.mark.one_database
+
 SOON = 5.0
 
 

@@ -24,8 +24,9 @@ RECORDS = "/rest/v1/records"
 Row = dict[str, Any]
 
 
-def fill_registry(admin: Client, sales: Client, colleague: Client) -> dict[str, Row]:
+def fill_registry(staff: dict[str, Client]) -> dict[str, Row]:
     """Records of every kind, some of them visible to sales staff."""
+    admin, sales, colleague = staff["admin"], staff["sales"], staff["colleague"]
     contact = make_contact(admin, name="Sinéad Walsh", company="Old Mill", assigned_to=sales.id)
     other = make_contact(admin, name="Ben Okafor", assigned_to=colleague.id)
     product = make_product(admin, name="Cordless drill", sku="NV-DR18", stock_quantity=20)

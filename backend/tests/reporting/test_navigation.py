@@ -22,6 +22,8 @@ from tests.makers import (
     receive,
 )
 
+pytestmark = pytest.mark.one_database
+
 Counts = dict[str, int]
 NOTHING: Counts = dict.fromkeys(
     ("prospects", "enquiries", "purchases", "quotes", "stock_orders", "shipments", "products", "stock_counts"), 0

@@ -12,6 +12,8 @@ from tests.clients import Client
 from tests.databases import API_KEY, PASSWORD
 from tests.makers import make_contact, make_order, make_product
 
+pytestmark = pytest.mark.one_database
+
 NEWCOMER = "/rest/v1/newcomer"
 NOTHING_YET = {"product": False, "contact": False, "order": False, "receipt": False, "colleague": False}
 OVER = {"asks": False, "steps": None}

@@ -2,12 +2,15 @@
 
 import csv
 import io
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS
 from tests.clients import Client
+from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import (
     change_row,
     make_contact,
@@ -15,10 +18,18 @@ from tests.makers import (
 )
 from tests.reporting.registry_shop import RECORDS, Row, by_list, everything, fill_registry, keys, matches
 
+SHOP = KeptShop("registry", fill_registry)
+
 
 @pytest.fixture
-def shop(admin: Client, sales: Client, colleague: Client) -> dict[str, Row]:
-    return fill_registry(admin, sales, colleague)
+def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
+    return SHOP.furnishing(apps, kind) if "shop" in request.fixturenames else None
+
+
+@pytest.fixture
+def shop(http: TestClient, kind: str) -> dict[str, Row]:
+    assert http
+    return SHOP.made(kind)
 
 
 @pytest.mark.parametrize("who", ["admin", "sales", "colleague", "guest"])

@@ -9,6 +9,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 from tests.pdf import pages, squeezed
 
+pytestmark = pytest.mark.one_database
+
 PATH = "/rest/v1/deliveries"
 NASTY = '#read("/etc/passwd") *bold* <tag> $x$ 中文 Жёлтый'
 

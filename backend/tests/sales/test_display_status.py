@@ -11,6 +11,8 @@ from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
+pytestmark = pytest.mark.one_database
+
 SHOWN = {
     # stored status, of 3 items: none handed over, one, all
     "new": ("new", "partly_handed_over", "handed_over"),

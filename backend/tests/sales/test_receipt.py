@@ -11,6 +11,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 from tests.pdf import pages, squeezed
 
+pytestmark = pytest.mark.one_database
+
 NOTHING = "00000000-0000-0000-0000-000000000000"
 NASTY = [
     '#let x = 1; #read("/etc/passwd")',

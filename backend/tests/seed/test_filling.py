@@ -17,6 +17,8 @@ from tests.clients import Client
 from tests.makers import make_contact
 from tests.seed.looks import findings, inside, rows
 
+pytestmark = pytest.mark.one_database
+
 
 def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
     database, settings = filled.state.database, filled.state.settings

@@ -4,7 +4,6 @@ Two of the twenty can't be checked in stored rows: I16 (a repeated command moves
 done). tests/purchasing/test_broken_off.py violates both.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.clients import Client
+from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
 from tests.stock.shop import execute, findings, order, pick_up
 
@@ -22,30 +22,8 @@ UNGUARD = {
 }
 
 
-MADE: dict[str, dict[str, str]] = {}
-"""Database kind → ids of its sample rows."""
-
-
-@pytest.fixture
-def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> tuple[str, Callable[[FastAPI], None]] | None:
-    """A business with a bit of everything, for a test that asks for it."""
-    if "shop" not in request.fixturenames:
-        return None
-
-    def make(_app: FastAPI) -> None:
-        MADE[kind] = furnish(Client(apps.running[kind][1], apps.databases.staff(kind)["admin"]))
-
-    return "everything", make
-
-
-@pytest.fixture
-def shop(http: TestClient, kind: str) -> dict[str, str]:
-    """The ids of the rows of a business with a bit of everything."""
-    assert http
-    return MADE[kind]
-
-
-def furnish(admin: Client) -> dict[str, str]:
+def furnish(staff: dict[str, Client]) -> dict[str, str]:
+    admin = staff["admin"]
     lamp = make_product(admin, name="Lamp", stock_quantity=9)
     picked = make_order(admin, product_id=lamp["id"], quantity=2)
     pick_up(admin, picked)
@@ -70,6 +48,22 @@ def follow_a_chain(admin: Client) -> None:
         "bad_serials": ["B"],
     }
     assert admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": [count]}).status_code == 200
+
+
+SHOP = KeptShop("everything", furnish)
+
+
+@pytest.fixture
+def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
+    """A business with a bit of everything, for a test that asks for it."""
+    return SHOP.furnishing(apps, kind) if "shop" in request.fixturenames else None
+
+
+@pytest.fixture
+def shop(http: TestClient, kind: str) -> dict[str, str]:
+    """The ids of the rows of a business with a bit of everything."""
+    assert http
+    return SHOP.made(kind)
 
 
 def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) -> None:

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 from itertools import product
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
@@ -18,6 +19,8 @@ from orderkeep.tasks.models import Task
 from orderkeep.tasks.rules import is_pending, urgency
 from tests.clients import Client
 from tests.makers import make_appointment, make_contact, make_header, make_order, make_task
+
+pytestmark = pytest.mark.one_database
 
 TASKS = "/rest/v1/tasks"
 TODAY = date(2026, 11, 21)
