@@ -122,7 +122,7 @@ def walk(app: FastAPI, rows: dict[str, str]) -> list[Operation]:
 
 @pytest.fixture
 def share(kind: str, pytestconfig: pytest.Config) -> Share:
-    """What runs on this database: every second of the parameters and fields, the others run on the other; `--everything`
+    """What runs on this database: every second parameter or field, the others run on the other; `--everything`
     runs all on both.
     """
     if pytestconfig.getoption("--everything") or pytestconfig.getoption("--database") != "both":
