@@ -8,37 +8,32 @@ import { smallTargets } from './touch-targets';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test.describe.configure({ mode: 'parallel' });
-
-const PARTS = 2;
 const SAMPLE = { at: 2, of: 3 };
 
-for (let part = 0; part < PARTS; part++) {
-  test(`every page on a phone, part ${part + 1} of ${PARTS}`, async ({ page }) => {
-    test.setTimeout(400_000);
-    await page.addInitScript(watchShifts);
-    const seen = { tabs: 0, bars: 0 };
-    await walkPages(page, { part: { at: part, of: PARTS }, sample: SAMPLE }, async ({ path, kind, quiet }) => {
-      await expectNoShifts(page, path);
-      await expect.soft(page.getByText('Oops! Page not found'), path).toHaveCount(0);
-      await expectNoSideways(page, path);
-      expect.soft(await smallTargets(page), path).toEqual([]);
-      if (path !== '/help' && !path.includes('dialog=keys'))
-        expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
-      if (kind === 'list') await expectFirstCard(page, path);
-      if (kind === 'record' && (await expectActionBar(page, path))) seen.bars += 1;
-      if (kind !== 'other') expect.soft(await cutOffTabs(page), path).toEqual([]);
-      const last = kind === 'other' ? undefined : await lastView(page);
-      await expectNoShiftsByLink(page, path, quiet);
-      if (!last) return;
-      seen.tabs += 1;
-      await page.goto(last);
-      await settled(page);
-      await expect(page.locator('.tabs nav a.tab').last()).toHaveAttribute('aria-current', 'page');
-      expect.soft(await cutOffTabs(page), last).toEqual([]);
-    });
-    // The walk has seen what it judges.
-    expect(seen.tabs).toBeGreaterThanOrEqual(3);
-    expect(seen.bars).toBeGreaterThanOrEqual(3);
+test('every page on a phone', async ({ page }) => {
+  test.setTimeout(1_200_000);
+  await page.addInitScript(watchShifts);
+  const seen = { tabs: 0, bars: 0 };
+  await walkPages(page, { part: { at: 0, of: 1 }, sample: SAMPLE }, async ({ path, kind, quiet }) => {
+    await expectNoShifts(page, path);
+    await expect.soft(page.getByText('Oops! Page not found'), path).toHaveCount(0);
+    await expectNoSideways(page, path);
+    expect.soft(await smallTargets(page), path).toEqual([]);
+    if (path !== '/help' && !path.includes('dialog=keys'))
+      expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
+    if (kind === 'list') await expectFirstCard(page, path);
+    if (kind === 'record' && (await expectActionBar(page, path))) seen.bars += 1;
+    if (kind !== 'other') expect.soft(await cutOffTabs(page), path).toEqual([]);
+    const last = kind === 'other' ? undefined : await lastView(page);
+    await expectNoShiftsByLink(page, path, quiet);
+    if (!last) return;
+    seen.tabs += 1;
+    await page.goto(last);
+    await settled(page);
+    await expect(page.locator('.tabs nav a.tab').last()).toHaveAttribute('aria-current', 'page');
+    expect.soft(await cutOffTabs(page), last).toEqual([]);
   });
-}
+  // The walk has seen what it judges.
+  expect(seen.tabs).toBeGreaterThanOrEqual(3);
+  expect(seen.bars).toBeGreaterThanOrEqual(3);
+});
