@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from hmac import compare_digest
 
 import orjson
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
+from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
@@ -109,10 +108,9 @@ def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
 def add_person(ctx: Context, account: NewAccount) -> Person:
     """Create a user. Of several concurrent first sign-ups, exactly one becomes admin."""
     profile_id = new_id()
-    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
     first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
     first["beginning"] = Beginning.UNASKED.value if account.role else None
-    ctx.db.execute(insert(Installation).values(first).on_conflict_do_nothing())
+    ctx.db.execute(keyed_insert(ctx.db, Installation).values(first).on_conflict_do_nothing())
     claimed = ctx.db.get_one(Installation, 1).claimed_by == profile_id
     role = account.role or (Role.ADMIN if claimed else Role.GUEST)
     full_name = name_of(account.metadata.get("full_name") or account.metadata.get("name"), account.email)

@@ -7,11 +7,10 @@ from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 
 from sqlalchemy import delete
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.identity.models import FailedTry
 from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
 
@@ -36,8 +35,7 @@ def is_throttled(session: AppSession, key: str, now: datetime, *, lock: bool = F
 def count_failure(ctx: Context, key: str) -> None:
     """Record another consecutive failure and delete expired rows."""
     ctx.db.execute(delete(FailedTry).where(FailedTry.last_at < ctx.now - TRIES_FORGOTTEN))
-    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
-    first = insert(FailedTry).values(key=key, count=1, last_at=ctx.now)
+    first = keyed_insert(ctx.db, FailedTry).values(key=key, count=1, last_at=ctx.now)
     again = {"count": FailedTry.count + 1, "last_at": ctx.now}
     ctx.db.execute(first.on_conflict_do_update(index_elements=[FailedTry.key], set_=again))
 

@@ -1,8 +1,6 @@
 """The sample data of `development`: created once, before anyone works there, so that the app doesn't start empty."""
 
 from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.actions import blacklist
@@ -12,6 +10,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database
+from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.environment import Environment
 from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.calls import seed_calls
@@ -62,9 +61,8 @@ def fill_once(database: Database, settings: Settings) -> None:
 
 def _claim(ctx: Context) -> bool:
     """If several servers start together, only one creates the data."""
-    insert = postgres_insert if ctx.db.get_bind().dialect.name == "postgresql" else sqlite_insert
     row = {"environment": HERE.value, "filled_at": ctx.now}
-    claim = insert(SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
+    claim = keyed_insert(ctx.db, SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
     return ctx.db.scalars(claim).one_or_none() is not None
 
 

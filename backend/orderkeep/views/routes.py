@@ -1,7 +1,13 @@
-"""Saved views over HTTP."""
+"""Saved views and dashboard layouts over HTTP."""
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.views import actions
+from orderkeep.views.dashboard_layout import (
+    DashboardLayoutIn,
+    DashboardLayoutOut,
+    dashboard_layout,
+    save_dashboard_layout,
+)
 from orderkeep.views.schemas import ViewChange, ViewIn, ViewList, ViewOut
 
 routes = Section(tag="views")
@@ -22,3 +28,15 @@ def change_view(ctx: Ctx, id: str, body: ViewChange) -> ViewOut:
 @routes.delete("/saved_views/{id}", may="views.own")
 def delete_view(ctx: Ctx, id: str) -> None:
     ctx.db.delete(actions.own_view(ctx, id))
+
+
+@routes.get("/dashboard_layout", may="profile.own", out=DashboardLayoutOut, inline=True)
+def get_dashboard_layout(ctx: Ctx) -> DashboardLayoutOut:
+    """Get the cards of the caller's dashboard."""
+    return dashboard_layout(ctx)
+
+
+@routes.patch("/dashboard_layout", may="profile.own", out=DashboardLayoutOut)
+def change_dashboard_layout(ctx: Ctx, body: DashboardLayoutIn) -> DashboardLayoutOut:
+    """Replace the cards of the caller's dashboard."""
+    return save_dashboard_layout(ctx, body)

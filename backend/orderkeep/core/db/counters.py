@@ -3,25 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Session
 
 from orderkeep.core.db.compiled import write
+from orderkeep.core.db.keyed_insert import KeyedInsert, insert_for
 from orderkeep.core.db.models import Base
-
-KeyedInsert = PostgresInsert | SqliteInsert
-
-
-def keyed_insert(session: Session, table: type[Base]) -> KeyedInsert:
-    """An insert with an ON CONFLICT clause."""
-    return _insert(session.get_bind().dialect.name, table)
-
-
-def _insert(dialect: str, table: type[Base]) -> KeyedInsert:
-    return postgres_insert(table) if dialect == "postgresql" else sqlite_insert(table)
 
 
 def adding(session: Session, table: type[Base]) -> KeyedInsert:
@@ -31,7 +17,7 @@ def adding(session: Session, table: type[Base]) -> KeyedInsert:
 
 @cache
 def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
-    statement = _insert(dialect, table)
+    statement = insert_for(dialect, table)
     key = [column.name for column in table.__mapper__.primary_key]
     figures = [column.name for column in table.__table__.columns if column.name not in key]
     sums = {name: getattr(table, name) + statement.excluded[name] for name in figures}

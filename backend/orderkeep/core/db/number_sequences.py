@@ -3,12 +3,11 @@
 from functools import cache
 
 from sqlalchemy import Insert, bindparam, case
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import write_one
+from orderkeep.core.db.keyed_insert import insert_for, keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
 
@@ -32,17 +31,17 @@ def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 10
 
 def skip_to_number(session: Session, kind: str, number: int) -> None:
     """Skip the numbers up to this one, because imported rows already use them."""
-    insert = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
     values = {"environment": scope_of(session).environment.value, "kind": kind, "last": number}
     highest = case((LastNumber.last < number, number), else_=LastNumber.last)
     key = [LastNumber.environment, LastNumber.kind]
-    session.execute(insert(LastNumber).values(values).on_conflict_do_update(index_elements=key, set_={"last": highest}))
+    first = keyed_insert(session, LastNumber).values(values)
+    session.execute(first.on_conflict_do_update(index_elements=key, set_={"last": highest}))
 
 
 @cache
 def _taking(dialect: str) -> Insert:
-    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
-    taking = insert(LastNumber).values({name: bindparam(name) for name in ("environment", "kind", "last")})
+    values: dict[str, object] = {name: bindparam(name) for name in ("environment", "kind", "last")}
+    taking = insert_for(dialect, LastNumber).values(values)
     key = [LastNumber.environment, LastNumber.kind]
     step = {"last": LastNumber.last + bindparam("step", type_=BigInt())}
     return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last)

@@ -10,11 +10,10 @@ from email.message import Message
 from hashlib import sha256
 
 from sqlalchemy import Index, Select, UniqueConstraint, delete, select, update
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from orderkeep.core.db.column_types import Id
+from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.errors import Invalid, Malformed
@@ -70,8 +69,6 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> Idempotency
             IdempotencyKey.created_at < now - KEPT, IdempotencyKey.actor_id == scope.actor_id, IdempotencyKey.key == key
         )
     )
-    dialect = session.get_bind().dialect.name
-    insert = postgres_insert if dialect == "postgresql" else sqlite_insert
     values = {
         "id": new_id(),
         "actor_id": scope.actor_id,
@@ -82,7 +79,7 @@ def claim(session: Session, key: str, print_: str, now: datetime) -> Idempotency
         "body": "",
         "created_at": now,
     }
-    session.execute(insert(IdempotencyKey).values(values).on_conflict_do_nothing())
+    session.execute(keyed_insert(session, IdempotencyKey).values(values).on_conflict_do_nothing())
     kept = session.scalars(_of(session, key)).one()
     if kept.id == values["id"]:
         return None

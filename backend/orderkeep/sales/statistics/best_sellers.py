@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from orderkeep.core.clock import today
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
+from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, zone_of
 from orderkeep.core.field_values import Values, number_in, required_day, required_text
@@ -55,7 +56,7 @@ def roll(session: Session) -> None:
     """Recompute the window so that it ends today. Its own row is written first, which serves as the lock."""
     environment = scope_of(session).environment.value
     until = today(zone_of(session), now_of(session))
-    window = counters.keyed_insert(session, SalesWindow).values(environment=environment, until=until)
+    window = keyed_insert(session, SalesWindow).values(environment=environment, until=until)
     session.execute(window.on_conflict_do_update(index_elements=[SalesWindow.environment], set_={"until": until}))
     session.execute(delete(RecentProductSales), execution_options=WHOLE_SHOP)
     columns = [getattr(DailyProductSales, name) for name in ("owner_id", "day", "product_id", "quantity", "total")]

@@ -162,6 +162,30 @@ export interface paths {
         patch: operations["change_view"];
         trace?: never;
     };
+    "/rest/v1/dashboard_layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dashboard Layout
+         * @description Get the cards of the caller's dashboard.
+         */
+        get: operations["get_dashboard_layout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Dashboard Layout
+         * @description Replace the cards of the caller's dashboard.
+         */
+        patch: operations["change_dashboard_layout"];
+        trace?: never;
+    };
     "/storage/v1/signed/{path}": {
         parameters: {
             query?: never;
@@ -6367,6 +6391,39 @@ export interface components {
             at: string;
         };
         /**
+         * DashboardCard
+         * @description The cards by which a layout refers to them.
+         * @enum {string}
+         */
+        DashboardCard: "calendar" | "pendingTasks" | "topProducts" | "recentSales" | "quickActions" | "revenueChart" | "stockValue" | "overdueOrders";
+        /**
+         * DashboardLayoutIn
+         * @description All cards in their order.
+         */
+        DashboardLayoutIn: {
+            /**
+             * Version
+             * @default 1.1
+             * @constant
+             */
+            version?: "1.1";
+            /** Cards */
+            cards: components["schemas"]["PlacedCardIn"][];
+        };
+        /**
+         * DashboardLayoutOut
+         * @description The cards in their order. None if the user has never changed them.
+         */
+        DashboardLayoutOut: {
+            /**
+             * Version
+             * @constant
+             */
+            version: "1.1";
+            /** Cards */
+            cards: components["schemas"]["PlacedCardOut"][] | null;
+        };
+        /**
          * DashboardOut
          * @description The dashboard's data. Months and days are in the business's time zone; cancelled orders aren't counted.
          */
@@ -9079,6 +9136,27 @@ export interface components {
             /** Held */
             held: components["schemas"]["HeldOut"][];
             decided: components["schemas"]["DecidedOut"] | null;
+        };
+        /**
+         * PlacedCardIn
+         * @description A card, and whether it spans two columns.
+         */
+        PlacedCardIn: {
+            id: components["schemas"]["DashboardCard"];
+            /**
+             * Double
+             * @default false
+             */
+            double?: boolean;
+        };
+        /**
+         * PlacedCardOut
+         * @description A card, and whether it spans two columns.
+         */
+        PlacedCardOut: {
+            id: components["schemas"]["DashboardCard"];
+            /** Double */
+            double: boolean;
         };
         /**
          * Plan
@@ -13409,6 +13487,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_dashboard_layout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardLayoutOut"];
+                };
+            };
+        };
+    };
+    change_dashboard_layout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DashboardLayoutIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardLayoutOut"];
                 };
             };
             /** @description Validation Error */

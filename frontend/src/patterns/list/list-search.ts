@@ -5,7 +5,7 @@ import { linkTo } from '@/patterns/navigation/link-to';
 /** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
 export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
 
-/** `open` is the open dialog, `peek` the previewed row, `cols` the columns, `saved` the saved view. */
+/** `open` is the open dialog, or in lists of orders the flag of open orders; `peek` the previewed row, `cols` the columns, `saved` the saved view. */
 const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
 /**
@@ -27,6 +27,8 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
   };
 }
 
+const isFlag = (open: string | undefined): boolean => open === 'true' || open === 'false';
+
 /**
  * Returns the query for the server: the URL without parameters that only affect the screen. People edit URLs, so values
  * are strings here; the server rejects those it doesn't know.
@@ -34,7 +36,7 @@ export function listSearch<const Filter extends string>(filters: readonly Filter
 export function listQuery<Query extends object>(search: ListSearch): Query {
   const {
     view: _view,
-    open: _open,
+    open,
     cols: _cols,
     saved: _saved,
     peek: _peek,
@@ -44,7 +46,8 @@ export function listQuery<Query extends object>(search: ListSearch): Query {
     who: _who,
     ...asked
   } = search as Record<string, string | undefined>;
-  return { ...asked, limit: 50, count: 'capped' } as unknown as Query;
+  const flag = isFlag(open) ? { open } : {};
+  return { ...asked, ...flag, limit: 50, count: 'capped' } as unknown as Query;
 }
 
 export const valuesOf = (text: string | undefined): string[] => (text ? text.split(',') : []);

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
-import { cardWords, layout, moved, removed, resized, type Placed } from './layout';
+import { cardWords, moved, removed, resized, type Placed } from './layout';
+import { useLayoutChange } from './use-layout';
 
 interface DashboardCardProps {
   card: Placed;
@@ -19,6 +20,7 @@ interface DashboardCardProps {
 /** A dashboard card with a menu to move, resize and remove it without dragging. */
 export function DashboardCard({ card, at, of, sub, end, footer, className, children }: DashboardCardProps) {
   const { title } = cardWords[card.id];
+  const change = useLayoutChange();
   return (
     <section className={cx('card', className)} aria-label={title}>
       <header>
@@ -28,20 +30,20 @@ export function DashboardCard({ card, at, of, sub, end, footer, className, child
           {end}
           <Menu align="end" trigger={<IconButton small icon="more" label={`${title}: card menu`} />}>
             {at > 0 && (
-              <MenuItem icon="left" onSelect={() => layout.change(moved(card.id, -1))}>
+              <MenuItem icon="left" onSelect={() => change(moved(card.id, -1))}>
                 Move forward
               </MenuItem>
             )}
             {at < of - 1 && (
-              <MenuItem icon="right" onSelect={() => layout.change(moved(card.id, 1))}>
+              <MenuItem icon="right" onSelect={() => change(moved(card.id, 1))}>
                 Move back
               </MenuItem>
             )}
-            <MenuItem icon="columns" onSelect={() => layout.change(resized(card.id))}>
+            <MenuItem icon="columns" onSelect={() => change(resized(card.id))}>
               {card.double ? 'Normal width' : 'Double width'}
             </MenuItem>
             <MenuRule />
-            <MenuItem icon="x" onSelect={() => layout.change(removed(card.id))}>
+            <MenuItem icon="x" onSelect={() => change(removed(card.id))}>
               Remove from the dashboard
             </MenuItem>
           </Menu>

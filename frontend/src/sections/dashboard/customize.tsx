@@ -2,20 +2,22 @@ import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { useDevice } from '@/lib/storage';
-import { added, cardIds, cardWords, layout, moved, removed, resized, type CardId, type Placed } from './layout';
+import { added, cardIds, cardWords, layout, moved, removed, reset, resized, type CardId, type Placed } from './layout';
+import { useLayoutChange } from './use-layout';
 
-/** Selects, orders and resizes the dashboard's cards. Changes apply immediately, on this device. */
+/** Selects, orders and resizes the dashboard's cards. Changes apply immediately, on all of the user's devices. */
 export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
   const { cards } = useDevice(layout);
+  const change = useLayoutChange();
   const others = cardIds.filter((id) => !cards.some((card) => card.id === id));
   return (
     <Dialog
       title="Customize Dashboard Cards"
-      description="Saved on this device."
+      description="Saved for you on every device."
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={() => layout.forget()}>
+          <Button look="quiet" onClick={() => change(reset)}>
             Reset cards
           </Button>
           <Button look="primary" onClick={onClose}>
@@ -58,12 +60,13 @@ function Words({ id }: { id: CardId }) {
 
 function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
   const { title } = cardWords[card.id];
+  const change = useLayoutChange();
   return (
     <li>
       <Words id={card.id} />
       <Button
         size="sm"
-        onClick={() => layout.change(resized(card.id))}
+        onClick={() => change(resized(card.id))}
         title={card.double ? 'Make it normal' : 'Make it double'}
       >
         {card.double ? 'Double' : 'Normal'}
@@ -75,25 +78,26 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
           className="upward"
           label={`Move ${title} up`}
           aria-disabled={at === 0 || undefined}
-          onClick={() => layout.change(moved(card.id, -1))}
+          onClick={() => change(moved(card.id, -1))}
         />
         <IconButton
           icon="c-down"
           label={`Move ${title} down`}
           aria-disabled={at === of - 1 || undefined}
-          onClick={() => layout.change(moved(card.id, 1))}
+          onClick={() => change(moved(card.id, 1))}
         />
-        <IconButton icon="x" label={`Remove ${title}`} onClick={() => layout.change(removed(card.id))} />
+        <IconButton icon="x" label={`Remove ${title}`} onClick={() => change(removed(card.id))} />
       </span>
     </li>
   );
 }
 
 function Other({ id }: { id: CardId }) {
+  const change = useLayoutChange();
   return (
     <li>
       <Words id={id} />
-      <Button size="sm" onClick={() => layout.change(added(id))} aria-label={`Add ${cardWords[id].title}`}>
+      <Button size="sm" onClick={() => change(added(id))} aria-label={`Add ${cardWords[id].title}`}>
         <Icon name="plus" />
         Add
       </Button>

@@ -23,17 +23,27 @@ import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { CardSkeleton, DashboardSkeleton } from './skeleton';
+import { useLayoutWaits } from './use-layout';
 import { WhereYouAre } from './where-you-are';
 
 const PendingTasksCard = later(
   async () => (await import('./work-cards')).PendingTasksCard,
   <CardSkeleton id="pendingTasks" />,
 );
+const OverdueOrdersCard = later(
+  async () => (await import('./work-cards')).OverdueOrdersCard,
+  <CardSkeleton id="overdueOrders" />,
+);
+const StockValueCard = later(
+  async () => (await import('./work-cards')).StockValueCard,
+  <CardSkeleton id="stockValue" />,
+);
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard, <CardSkeleton id="calendar" />);
 
 export function Dashboard() {
   const query = useQuery(dashboard());
   const { waits, guide } = useGuide();
+  const layoutWaits = useLayoutWaits();
   const columns = useColumns();
   return (
     <div className="dashboard-page">
@@ -47,7 +57,7 @@ export function Dashboard() {
         <div className="card">
           <PartError title="Couldn't load the dashboard" error={query.error} retry={() => void query.refetch()} />
         </div>
-      ) : query.data && !waits ? (
+      ) : query.data && !waits && !layoutWaits ? (
         <>
           {guide?.asks && <Begin />}
           {guide?.steps && (
@@ -141,6 +151,10 @@ function OneCard({ figures, ...place }: { figures: Figures; card: Placed; at: nu
       return <CalendarCard {...place} />;
     case 'pendingTasks':
       return <PendingTasksCard {...place} />;
+    case 'overdueOrders':
+      return <OverdueOrdersCard {...place} />;
+    case 'stockValue':
+      return <StockValueCard {...place} />;
     case 'revenueChart':
       return <Revenue figures={figures} {...place} />;
     case 'topProducts':

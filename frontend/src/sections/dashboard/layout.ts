@@ -9,6 +9,8 @@ export const cardIds = [
   'recentSales',
   'quickActions',
   'revenueChart',
+  'stockValue',
+  'overdueOrders',
 ] as const;
 export type CardId = (typeof cardIds)[number];
 
@@ -26,6 +28,8 @@ export const cardWords: Record<CardId, { title: string; category: Category; abou
   revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month compared with last month, by day' },
   topProducts: { title: 'Top products', category: 'analytics', about: 'Best sellers of the last 30 days' },
   recentSales: { title: 'Recent sales', category: 'activity', about: 'The five most recent sales orders' },
+  stockValue: { title: 'Stock value', category: 'analytics', about: 'What the stock is worth, by category' },
+  overdueOrders: { title: 'Overdue orders', category: 'activity', about: 'Open orders whose promised day has passed' },
   quickActions: { title: 'Quick actions', category: 'widget', about: 'Create records in one click' },
 };
 
@@ -63,14 +67,16 @@ const stored = deviceValue<{ version: string; cards: readonly Placed[] }>(
   },
 );
 
-/** The dashboard layout of this device. */
+export type Step = (cards: readonly Placed[]) => readonly Placed[];
+
+/** The dashboard layout as this device knows it. The server keeps it for the user's other devices. */
 export const layout = {
   ...stored,
-  change: (step: (cards: readonly Placed[]) => readonly Placed[]) =>
-    stored.write({ version: VERSION, cards: step(stored.read().cards) }),
+  change: (step: Step) => stored.write({ version: VERSION, cards: step(stored.read().cards) }),
 };
 
-type Step = (cards: readonly Placed[]) => readonly Placed[];
+/** The default cards again. */
+export const reset: Step = () => usualCards;
 
 export const moved =
   (id: CardId, by: -1 | 1): Step =>

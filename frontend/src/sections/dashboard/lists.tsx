@@ -2,9 +2,8 @@ import '@/styles/dashboard.css';
 import { Link } from '@tanstack/react-router';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
-import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { statusOf } from '@/sections/orders/labels';
+import { OrderRow } from '@/sections/orders/dashboard-cards';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -19,22 +18,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
   return (
     <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
-        <li key={order.id}>
-          <Link className="dashboard-sale" to="/purchases/$id" params={{ id: order.id }}>
-            <span className="dashboard-sale-row">
-              <span className="l1 trunc">{order.customer_name ?? 'No contact'}</span>
-              <span className="v">
-                <Private kind="total" value={order.total_amount} />
-              </span>
-            </span>
-            <span className="dashboard-sale-row">
-              <span className="l2 trunc">
-                {order.number}, {ago(order.created_at)}
-              </span>
-              <StatusBadge word={statusOf(order)} />
-            </span>
-          </Link>
-        </li>
+        <OrderRow key={order.id} order={order} when={ago(order.created_at)} />
       ))}
     </ul>
   );

@@ -7,6 +7,8 @@ import {
   useMonth,
   usePending,
 } from '@/sections/tasks/dashboard-cards';
+import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/orders/dashboard-cards';
+import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';
 import type { Placed } from './layout';
@@ -23,6 +25,25 @@ export function PendingTasksCard(place: Place) {
   return (
     <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<PendingFooter />}>
       <PendingTasks />
+    </DashboardCard>
+  );
+}
+
+/** Overdue orders, the longest overdue first. */
+export function OverdueOrdersCard(place: Place) {
+  const total = useOverdue().data?.total;
+  return (
+    <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<OverdueFooter />}>
+      <OverdueOrders />
+    </DashboardCard>
+  );
+}
+
+/** The value of the stock, by category. */
+export function StockValueCard(place: Place) {
+  return (
+    <DashboardCard {...place} footer={<StockValueFooter />}>
+      <StockValue />
     </DashboardCard>
   );
 }

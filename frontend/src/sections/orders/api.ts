@@ -29,6 +29,9 @@ export const orderFilters = [
 
 type ListQuery = Query<'/rest/v1/purchases'>;
 
+/** The filters of overdue orders, as in the list's URL. */
+export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promised_at' } as const;
+
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 /** The list's query for the chosen tab. An explicit status filters by the displayed status. */
@@ -59,6 +62,19 @@ export const orderDetail = (id: string) =>
     queryKey: ['purchases', 'one', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases/{id}', { params: { path: { id } }, signal })),
   });
+
+/** The orders whose promised day has passed, the longest overdue first. */
+export const overdueOrders = (limit = 5) => {
+  const query = { ...askedOrders(overdue, 'active'), limit };
+  return queryOptions({
+    queryKey: ['purchases', 'overdue', limit],
+    queryFn: async ({ signal }) => {
+      const { items, total } = await call(api.GET('/rest/v1/purchases', { params: { query }, signal }));
+      return { items, total: total ?? 0 };
+    },
+    staleTime: 60_000,
+  });
+};
 
 export const orderStory = (id: string, story: Story) =>
   infiniteQueryOptions({

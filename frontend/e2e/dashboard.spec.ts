@@ -1,0 +1,70 @@
+// The dashboard's cards: chosen once, the same on every device, with the rows that they count.
+
+import type { Page } from '@playwright/test';
+import { ask } from './asking';
+import { expect, settled, signIn, test } from './journey';
+
+const cardsOf = (page: Page) =>
+  page.locator('.grid-cards > [data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card')));
+
+const settledDashboard = async (page: Page) => {
+  await page.goto('/');
+  await settled(page);
+};
+
+test('cards chosen on one device are there on another one, and a reset as well', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'sales');
+  await settledDashboard(page);
+  await page.getByRole('button', { name: 'Customize' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customize Dashboard Cards' });
+  for (const name of ['Add Stock value', 'Add Overdue orders', 'Remove Calendar', 'Remove Quick actions'])
+    await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const chosen = ['revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'stockValue', 'overdueOrders'];
+  expect(await cardsOf(page)).toEqual(chosen);
+
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await elsewhere.newPage();
+  await signIn(phone, 'sales');
+  await settledDashboard(phone);
+  expect(await cardsOf(phone)).toEqual(chosen);
+
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await dialog.getByRole('button', { name: 'Reset cards' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const usual = ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
+  await expect.poll(() => cardsOf(page)).toEqual(usual);
+  await phone.reload();
+  await settled(phone);
+  expect(await cardsOf(phone)).toEqual(usual);
+  await elsewhere.close();
+});
+
+test('the cards of stock and overdue orders show what their reports and lists show', async ({ page }) => {
+  await signIn(page, 'admin');
+  const cards = [
+    { id: 'stockValue', double: false },
+    { id: 'overdueOrders', double: true },
+  ];
+  await ask(page, 'PATCH', '/dashboard_layout', { version: '1.1', cards }, 'development');
+  await settledDashboard(page);
+  const report = await ask<{ figures: { name: string; value: number }[] }>(
+    page,
+    'GET',
+    '/reports/stock',
+    undefined,
+    'development',
+  );
+  const value = report.figures.find(({ name }) => name === 'value')?.value ?? 0;
+  const stock = page.getByRole('region', { name: 'Stock value' });
+  await expect(stock.locator('.dashboard-figure')).toContainText(
+    value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  );
+  const overdue = page.getByRole('region', { name: 'Overdue orders' });
+  await expect(overdue.locator('li').first()).toBeVisible();
+  const numbers = await overdue.locator('.l2').allInnerTexts();
+  await overdue.getByRole('link', { name: /verdue orders$/ }).click();
+  await settled(page);
+  const listed = await page.locator('.list-page tbody tr[data-row] td.name').allInnerTexts();
+  for (const [at, text] of numbers.entries()) expect(listed[at]).toContain(text.split(',')[0]);
+});
