@@ -67,6 +67,14 @@ def make_brand(client: Client, **values: Any) -> Row:
     return client.create("/rest/v1/brands", {"name": f"Brand {next(NEXT)}"} | values)
 
 
+def make_specification(client: Client, **values: Any) -> Row:
+    """A number in a category, which is created unless given."""
+    fresh: Row = {"name": f"Voltage {next(NEXT)}", "value_type": "number", "unit": "V"} | values
+    if "category_id" not in fresh:
+        fresh["category_id"] = make_category(client)["id"]
+    return client.create("/rest/v1/specifications", fresh)
+
+
 def make_vendor(client: Client, **values: Any) -> Row:
     """A vendor."""
     return client.create("/rest/v1/vendors", {"name": f"Vendor {next(NEXT)}"} | values)

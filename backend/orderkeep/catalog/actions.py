@@ -8,6 +8,7 @@ from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import USUAL_STOCK
 from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
+from orderkeep.catalog.specification_actions import product_values
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.session_state import state_of
@@ -68,7 +69,7 @@ def _prepare_values(ctx: Context, product: Product | None, values: Columns) -> C
     facts = values.get("supplier_info")
     if isinstance(facts, dict) and facts and values.get("vendor_id", product and product.vendor_id):
         values = {**values, "supplier_info": {name: fact for name, fact in facts.items() if name != "vendor"}}
-    return values
+    return product_values(ctx, product, values)
 
 
 def _refuse_double(ctx: Context, product: Product | None, sku: str) -> None:

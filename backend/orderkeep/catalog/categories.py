@@ -1,13 +1,19 @@
 """Categories: a tree without cycles, with unique names within each parent."""
 
+from contextlib import nullcontext
+
 from sqlalchemy import func, select, update
 
 from orderkeep.catalog.enums import USUAL_CATEGORY
-from orderkeep.catalog.models import Product, ProductCategory
+from orderkeep.catalog.models import Product, ProductCategory, Specification
 from orderkeep.catalog.rules import creates_cycle
+from orderkeep.catalog.specification_actions import values_restated
+from orderkeep.catalog.specification_values import restated
+from orderkeep.catalog.specifications import definitions_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.field_values import Columns, required_text, text_in
+from orderkeep.core.pluralize import plural
 from orderkeep.core.text_normalize import fold
 
 
@@ -45,7 +51,8 @@ def change_category(ctx: Context, category_id: str, values: Columns) -> ProductC
     name, old_name = text_in(values, "name") or category.name, category.name
     place = ProductCategory.placed(name, parent_id)
     _refuse_double(ctx, place, category.id)
-    ctx.change(category, {**values, **place})
+    with values_restated(ctx) if parent_id != category.parent_id else nullcontext():
+        ctx.change(category, {**values, **place})
     if name != old_name:
         ctx.db.execute(update(Product).where(Product.category_id == category.id).values(category=name))
     return category
@@ -72,6 +79,7 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
     inside = select(func.count(ProductCategory.id)).where(ProductCategory.parent_id == category.id)
     if children := ctx.db.scalars(inside).one():
         raise Conflict(f"{children} more {'category is' if children == 1 else 'categories are'} inside", code="in_use")
+    _refuse_specified(ctx, category)
     products = list(ctx.db.scalars(select(Product).where(Product.category_id == category.id).order_by(Product.id)))
     if products and move_to is None:
         count = f"{len(products)} {'product is' if len(products) == 1 else 'products are'}"
@@ -81,6 +89,16 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
         target = ctx.find(ProductCategory, move_to, field="move_to")
         if target.id == category.id:
             raise Invalid("Choose another category", field="move_to")
+        before, after = definitions_of(ctx, category.id), definitions_of(ctx, target.id)
         for product in products:
             product.category_id, product.category = target.id, target.name
+            product.specifications = restated(product.specifications, before, after)
     ctx.delete(category)
+
+
+def _refuse_specified(ctx: Context, category: ProductCategory) -> None:
+    own = select(func.count(Specification.id)).where(Specification.category_id == category.id)
+    if specified := ctx.db.scalars(own).one():
+        belong, them = ("belongs", "it") if specified == 1 else ("belong", "them")
+        message = f"{plural(specified, 'specification')} {belong} to this category. Delete or move {them} first."
+        raise Conflict(message, code="in_use")

@@ -13,6 +13,20 @@ class ProductStatus(StrEnum):
     DISCONTINUED = "discontinued"
 
 
+class SpecificationType(Labelled):
+    """The kind of value that a specification has."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    YES_NO = "yes_no"
+    CHOICE = "choice"
+
+    @property
+    def label(self) -> str:
+        """How screens name the type."""
+        return "Yes or no" if self is SpecificationType.YES_NO else self.value.capitalize()
+
+
 class CatalogGap(Labelled):
     """A field that a product in the catalog is expected to have."""
 

@@ -1,7 +1,7 @@
-"""Products, categories, brands and pictures."""
+"""Products, categories, brands, specifications and pictures."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, validates
 
 from orderkeep.catalog.enums import USUAL_REORDER_LEVEL, ProductStatus
 from orderkeep.core.db.column_types import Cents, Id
@@ -53,6 +53,39 @@ class Brand(Scoped, Searchable, UniquelyNamed):
 
     website: Mapped[str | None]
     notes: Mapped[str | None]
+
+
+class Specification(Scoped, Searchable, Row):
+    """A property that the products of a category and its subcategories have, such as Voltage in V."""
+
+    __tablename__ = "specifications"
+    __table_args__ = (
+        UniqueConstraint("environment", "category_id", "name_key"),
+        Index(None, "environment", "created_at", "id"),
+        Index(None, "environment", "name", "id"),
+        Index(None, "environment", "position", "id"),
+        Index(None, "category_id"),
+        CheckConstraint("value_type in ('text', 'number', 'yes_no', 'choice')", name="value_type"),
+    )
+    searched = ("name", "unit")
+    untracked_columns = frozenset({"name_key"})
+
+    name: Mapped[str]
+    name_key: Mapped[str]
+    """The normalised name; unique within the category."""
+    category_id: Mapped[str] = mapped_column(Id, ForeignKey("product_categories.id"))
+    value_type: Mapped[str]
+    unit: Mapped[str | None]
+    options: Mapped[list[str]] = mapped_column(default=list)
+    is_required: Mapped[bool] = mapped_column(default=False)
+    """Whether a product without it counts as incomplete."""
+    position: Mapped[int]
+    """The order in forms, on product pages and in comparisons."""
+
+    @validates("name")
+    def _keep_key(self, _name: str, value: str) -> str:
+        self.name_key = fold(value)
+        return value
 
 
 class Product(Scoped, Searchable, Row):

@@ -1,8 +1,8 @@
-"""Products, their pictures, categories and brands over HTTP."""
+"""Products, their pictures, categories, brands and specifications over HTTP."""
 
 from fastapi import UploadFile
 
-from orderkeep.catalog import actions, categories, images
+from orderkeep.catalog import actions, categories, images, specification_actions
 from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
 from orderkeep.catalog.bulk import bulk_update
 from orderkeep.catalog.completeness import CatalogOut, catalog_overview
@@ -18,6 +18,12 @@ from orderkeep.catalog.schemas import (
     ProductIn,
     ProductList,
     ProductOut,
+)
+from orderkeep.catalog.specifications import (
+    SpecificationChange,
+    SpecificationIn,
+    SpecificationList,
+    SpecificationOut,
 )
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
@@ -99,3 +105,21 @@ def change_brand(ctx: Ctx, id: str, body: BrandChange) -> BrandOut:
     brand = ctx.find(Brand, id, lock=True)
     refuse_taken_name(ctx, Brand, body.name, brand)
     return BrandList.one(ctx, ctx.change(brand, body.given()).id)
+
+
+routes.list("/specifications", SpecificationList, may="catalog.read", one=True)
+
+
+@routes.post("/specifications", may="catalog.edit", shows=SpecificationList)
+def create_specification(ctx: Ctx, body: SpecificationIn) -> SpecificationOut:
+    return SpecificationList.one(ctx, specification_actions.create_specification(ctx, body.complete()).id)
+
+
+@routes.patch("/specifications/{id}", may="catalog.edit", shows=SpecificationList)
+def change_specification(ctx: Ctx, id: str, body: SpecificationChange) -> SpecificationOut:
+    return SpecificationList.one(ctx, specification_actions.change_specification(ctx, id, body.given()).id)
+
+
+@routes.delete("/specifications/{id}", may="catalog.edit")
+def delete_specification(ctx: Ctx, id: str) -> None:
+    specification_actions.delete_specification(ctx, id)

@@ -12,6 +12,7 @@ from orderkeep.catalog.enums import USUAL_CATEGORY, USUAL_REORDER_LEVEL, Product
 from orderkeep.catalog.field_types import Facts, NotNegative, Price
 from orderkeep.catalog.images import ImageOut, pictures_of
 from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.catalog.specification_filters import specification_conditions
 from orderkeep.catalog.stock_figures import stock_figures
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import (
@@ -114,9 +115,12 @@ class ProductList(ListQuery[ProductOut]):
     @classmethod
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
-        """`low_stock=true` returns products at or below their reorder level, `missing` those that lack a field."""
+        """`low_stock=true` returns products at or below their reorder level, `missing` those that lack a field.
+
+        `specs` compares specifications, see `specification_filters`.
+        """
         low = flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
-        return [*low, *missing_condition(params)]
+        return [*low, *missing_condition(params), *specification_conditions(ctx, params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:
