@@ -12,6 +12,7 @@ const sections = [
   'vendors',
   'stock',
   'brands',
+  'specifications',
   'catalog',
   'units',
   'inventory',
@@ -33,9 +34,10 @@ const sections = [
   'admin',
   'landing',
 ];
-const open = ['api', 'mutations', 'labels', 'picker', 'form', 'why', 'proof', 'dashboard-cards'];
+const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
+  specifications: ['catalog/api'],
   contacts: ['documents/card'],
   vendors: ['stock-orders/labels'],
   catalog: ['documents/card'],

@@ -25,6 +25,7 @@ const alone: Record<string, string> = {
   'quotes/form': '/?new=quote',
   'campaigns/form': '/contacts/campaigns?open=new',
   'brands/form': '/brands?open=new',
+  'specifications/form': '/specifications?open=new',
   'catalog/form': '/products?open=new',
   'catalog/category-form': '/categories?open=new',
   'inventory/start': '/inventory/admin?open=new',
@@ -63,11 +64,11 @@ const ofRecords: Record<string, Shown> = {
     at: '/contacts/campaigns/$id',
     opens: ['edit', 'schedule'],
   },
-  'catalog/form catalog/adjust': {
+  'catalog/form catalog/adjust catalog/specifications-form': {
     from: '/products',
     with: { is_unit_tracked: false },
     at: '/inventory/product/$id',
-    opens: ['edit', 'adjust'],
+    opens: ['edit', 'adjust', 'specifications'],
   },
   'deliveries/hand-over deliveries/form': {
     from: '/purchases',

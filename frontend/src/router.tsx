@@ -6,6 +6,7 @@ import { later } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { brandsRoutes } from '@/sections/brands/routes';
+import { specificationsRoutes } from '@/sections/specifications/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...contactsRoutes,
     ...brandsRoutes,
+    ...specificationsRoutes,
     ...catalogRoutes,
     ...unitsRoutes,
     ...inventoryRoutes,

@@ -23,6 +23,7 @@ from orderkeep.seed.goods import (
     reorder_level,
 )
 from orderkeep.seed.product_stock import ProductStock
+from orderkeep.seed.specifications import seed_specifications
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState
 from orderkeep.stock.models import Allocation
 from orderkeep.vendors.models import Vendor
@@ -53,6 +54,7 @@ def seed_products(ctx: Context, count: int) -> None:
     known = set(ctx.db.scalars(select(Product.sku)))
     vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}
     _seed_categories(ctx)
+    seed_specifications(ctx)
     for number, good in enumerate(variants(count)):
         if good.sku in known:
             continue

@@ -49,9 +49,9 @@ _N, _B, _K, _H, _P, _T = (vendor[0] for vendor in VENDORS)
 
 GOODS: tuple[Good, ...] = (
     Good("Norrvik cordless drill 18 V, kit with 2 batteries", "Norrvik", "NV-DR18-K2", "Power tools", _N,
-         14800, 9150, 20, "drill", "Voltage: 18 V; Torque: 60 Nm; Weight: 1.6 kg"),
+         14800, 9150, 20, "drill", "Voltage: 18 V; Torque: 60 Nm; Weight: 1.6 kg; Brushless: no"),
     Good("Norrvik impact driver 18 V, bare", "Norrvik", "NV-ID18", "Power tools", _N,
-         8900, 5300, 11, "driver", "Voltage: 18 V; Torque: 180 Nm"),
+         8900, 5300, 11, "driver", "Voltage: 18 V; Torque: 180 Nm; Weight: 1.1 kg; Brushless: yes"),
     Good("Norrvik angle grinder 125 mm", "Norrvik", "NV-AG125", "Power tools", _N,
          7400, 4450, 8, "grinder", "Power: 900 W; Disc: 125 mm"),
     Good("Norrvik jigsaw 650 W", "Norrvik", "NV-JS650", "Power tools", _N,
@@ -103,9 +103,9 @@ GOODS: tuple[Good, ...] = (
     Good("LED light strip, 5 m, colour", "Hearthly", "HY-LS5", "Smart home", _P,
          3400, 1820, 10, "strip", "Length: 5 m; Power: 24 W"),
     Good("Headphones with noise cancelling", "Aurelle", "AU-HP7", "Audio", _B,
-         18900, 12100, 9, "headphones", "Battery: 35 h; Weight: 252 g"),
+         18900, 12100, 9, "headphones", "Battery: 35 h; Weight: 252 g; Noise cancelling: yes"),
     Good("Outdoor speaker, 20 W", "Aurelle", "AU-SP20", "Audio", _B,
-         7900, 4680, 10, "speaker", "Power: 20 W; Protection: IP67"),
+         7900, 4680, 10, "speaker", "Power: 20 W; Protection: IP67; Noise cancelling: no"),
     Good("USB microphone for calls", "Aurelle", "AU-MC1", "Audio", _B,
          8600, 5240, 6, "microphone", "Pattern: cardioid; Port: USB-C"),
     Good("In-ear headphones, wireless", "Aurelle", "AU-IE3", "Audio", _B,

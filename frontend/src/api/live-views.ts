@@ -20,6 +20,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   ],
   products: [
     'brands',
+    'specifications',
     'product_categories',
     'purchases',
     'purchase_orders',
@@ -59,8 +60,9 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   shipments: ['allocations', 'assets', 'vendors', 'notifications'],
   shipment_lines: ['shipments', 'stock_orders'],
   product_images: ['products'],
-  product_categories: ['products'],
+  product_categories: ['products', 'specifications'],
   brands: ['products'],
+  specifications: ['products'],
   assets: ['vendors'],
   vendors: ['products', 'stock_orders'],
   calls: ['customers'],

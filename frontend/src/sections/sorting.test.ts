@@ -7,6 +7,7 @@ const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 
 const lists: Record<string, keyof typeof schema.paths> = {
   './admin/people.tsx': '/rest/v1/profiles',
   './brands/list.tsx': '/rest/v1/brands',
+  './specifications/list.tsx': '/rest/v1/specifications',
   './campaigns/list.tsx': '/rest/v1/campaigns',
   './catalog/list.tsx': '/rest/v1/products',
   './contacts/list.tsx': '/rest/v1/customers',

@@ -26,6 +26,14 @@ const creations = [
   { title: 'New product', path: '/products', key: 'P', icon: 'box', words: 'add item create stock', admin: true },
   { title: 'New brand', path: '/brands', key: 'B', icon: 'seal', words: 'add manufacturer create', admin: true },
   {
+    title: 'New specification',
+    path: '/specifications',
+    key: 'X',
+    icon: 'tag',
+    words: 'add attribute property unit create',
+    admin: true,
+  },
+  {
     title: 'Add a unit',
     path: '/asset-management',
     key: 'U',

@@ -143,7 +143,7 @@ export const nav: readonly NavGroup[] = [
         label: 'Catalog',
         path: '/catalog',
         icon: 'catalog',
-        below: { '/categories': 'Categories', '/brands': 'Brands' },
+        below: { '/categories': 'Categories', '/brands': 'Brands', '/specifications': 'Specifications' },
         words: 'categories brands specifications',
       },
       {

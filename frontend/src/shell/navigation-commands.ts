@@ -27,6 +27,12 @@ const morePlaces: readonly Place[] = [
     words: 'stock on hand value low out dead reorder movements ledger shelf',
   },
   { title: 'Categories', path: '/categories', icon: 'layers', words: 'tree products' },
+  {
+    title: 'Specifications',
+    path: '/specifications',
+    icon: 'tag',
+    words: 'attributes properties units voltage categories products',
+  },
   { title: 'Brands', path: '/brands', icon: 'seal', words: 'manufacturers makers makes products' },
   {
     title: 'Asset contacts',

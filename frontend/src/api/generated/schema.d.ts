@@ -1069,6 +1069,60 @@ export interface paths {
         patch: operations["change_brand"];
         trace?: never;
     };
+    "/rest/v1/specifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Specifications */
+        get: operations["list_specifications"];
+        put?: never;
+        /** Create Specification */
+        post: operations["create_specification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/specifications/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Specifications */
+        get: operations["export_specifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/specifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Specification */
+        get: operations["read_specification"];
+        put?: never;
+        post?: never;
+        /** Delete Specification */
+        delete: operations["delete_specification"];
+        options?: never;
+        head?: never;
+        /** Change Specification */
+        patch: operations["change_specification"];
+        trace?: never;
+    };
     "/storage/v1/products/{id}/images": {
         parameters: {
             query?: never;
@@ -10955,6 +11009,118 @@ export interface components {
             name: string;
         };
         /**
+         * SpecificationChange
+         * @description Changed fields of a specification.
+         */
+        SpecificationChange: {
+            value_type?: components["schemas"]["SpecificationType"];
+            /** Unit */
+            unit?: string | null;
+            /** Options */
+            options?: string[];
+            /** Is Required */
+            is_required?: boolean;
+            /** Position */
+            position?: number | null;
+            /** Name */
+            name?: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id?: string;
+        };
+        /**
+         * SpecificationIn
+         * @description A new specification. Without a position it comes after the others of its category.
+         */
+        SpecificationIn: {
+            /** @default text */
+            value_type?: components["schemas"]["SpecificationType"];
+            /** Unit */
+            unit?: string | null;
+            /** Options */
+            options?: string[];
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required?: boolean;
+            /** Position */
+            position?: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+        };
+        /**
+         * SpecificationOut
+         * @description A specification in lists.
+         */
+        SpecificationOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /**
+             * Category Id
+             * Format: uuid
+             */
+            category_id: string;
+            /** Category Name */
+            category_name: string;
+            value_type: components["schemas"]["SpecificationType"];
+            /** Unit */
+            unit: string | null;
+            /** Options */
+            options: string[];
+            /** Is Required */
+            is_required: boolean;
+            /** Position */
+            position: number;
+        };
+        /** SpecificationPage */
+        SpecificationPage: {
+            /** Items */
+            items: components["schemas"]["SpecificationOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * SpecificationType
+         * @description The kind of value that a specification has.
+         * @enum {string}
+         */
+        SpecificationType: "text" | "number" | "yes_no" | "choice";
+        /**
          * SpellingsOut
          * @description Suggested spellings of a search, most likely first.
          */
@@ -17910,6 +18076,325 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_specifications: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                is_required?: string;
+                "is_required.gte"?: string;
+                "is_required.lte"?: string;
+                "is_required.gt"?: string;
+                "is_required.lt"?: string;
+                "is_required.not"?: string;
+                "is_required.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                value_type?: string;
+                "value_type.gte"?: string;
+                "value_type.lte"?: string;
+                "value_type.gt"?: string;
+                "value_type.lt"?: string;
+                "value_type.not"?: string;
+                "value_type.null"?: string;
+                unit?: string;
+                "unit.gte"?: string;
+                "unit.lte"?: string;
+                "unit.gt"?: string;
+                "unit.lt"?: string;
+                "unit.not"?: string;
+                "unit.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecificationPage"];
+                };
+            };
+        };
+    };
+    create_specification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecificationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecificationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_specifications: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                category_id?: string;
+                "category_id.gte"?: string;
+                "category_id.lte"?: string;
+                "category_id.gt"?: string;
+                "category_id.lt"?: string;
+                "category_id.not"?: string;
+                "category_id.null"?: string;
+                is_required?: string;
+                "is_required.gte"?: string;
+                "is_required.lte"?: string;
+                "is_required.gt"?: string;
+                "is_required.lt"?: string;
+                "is_required.not"?: string;
+                "is_required.null"?: string;
+                position?: string;
+                "position.gte"?: string;
+                "position.lte"?: string;
+                "position.gt"?: string;
+                "position.lt"?: string;
+                "position.not"?: string;
+                "position.null"?: string;
+                value_type?: string;
+                "value_type.gte"?: string;
+                "value_type.lte"?: string;
+                "value_type.gt"?: string;
+                "value_type.lt"?: string;
+                "value_type.not"?: string;
+                "value_type.null"?: string;
+                unit?: string;
+                "unit.gte"?: string;
+                "unit.lte"?: string;
+                "unit.gt"?: string;
+                "unit.lt"?: string;
+                "unit.not"?: string;
+                "unit.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_specification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecificationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_specification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_specification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecificationChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpecificationOut"];
                 };
             };
             /** @description Validation Error */

@@ -20,7 +20,7 @@ interface Resource<Row extends Named> {
 
 type Shown<Row extends Named> = Pick<
   ListPageProps<Row>,
-  'title' | 'query' | 'columns' | 'filters' | 'ready' | 'line' | 'preview' | 'firstUse'
+  'title' | 'siblings' | 'query' | 'columns' | 'filters' | 'ready' | 'line' | 'preview' | 'firstUse'
 >;
 
 interface ResourcePageProps<Row extends Named> extends Shown<Row> {

@@ -59,7 +59,8 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     side: [
       ['Pictures', 361],
       ['Product', 330],
-      ['Description', 162],
+      ['Specifications', 162],
+      ['Description', 110],
     ],
   },
   '/purchases/$id': {

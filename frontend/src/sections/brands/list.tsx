@@ -8,6 +8,7 @@ import { column, textEdit } from '@/patterns/list/columns/column';
 import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { useMe } from '@/sections/identity/api';
 import { askedBrands, brands, type Brand } from './api';
@@ -37,6 +38,7 @@ export function BrandsPage() {
   return (
     <ResourcePage
       title="Brands"
+      siblings={<CatalogTabs here="/brands" />}
       crud={brands}
       query={useQuery(brands.list(asked))}
       asked={asked}

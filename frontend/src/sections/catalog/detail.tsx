@@ -13,11 +13,12 @@ import { fullDate } from '@/lib/dates';
 import { ProductActs } from './actions';
 import { AdjustStock } from './adjust';
 import { productDetail, type Product } from './api';
-import { factsOf } from './form-mapping';
+import { factsOf, sentenceCase } from './form-mapping';
 import { Gallery } from './gallery';
 import { Movements } from './movements';
 import { ProofPanel, readProof } from './proof';
 import { ProductOrders } from './product-orders';
+import { SpecificationsCard } from './specifications-card';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './labels';
 
@@ -26,6 +27,7 @@ const DocumentsCard = later(async () => (await import('@/sections/documents/card
 const BrandForm = laterFocused(async () => (await import('@/sections/brands/form')).BrandForm);
 const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
 const DetailsForm = laterFocused(async () => (await import('./details-form')).DetailsForm);
+const SpecificationsForm = laterFocused(async () => (await import('./specifications-form')).SpecificationsForm);
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
@@ -57,6 +59,7 @@ export function ProductDetail() {
           <>
             <Gallery product={product} isAdmin={isAdmin} />
             <FactsCard product={product} />
+            <SpecificationsCard product={product} onEdit={isAdmin ? () => dialog.show('specifications') : undefined} />
             <Words product={product} />
             <DocumentsCard record={{ product_id: product.id }} />
           </>
@@ -72,6 +75,7 @@ export function ProductDetail() {
       {open === 'why' && <WhyPanel of={{ product: product.id }} onClose={dialog.close} />}
       {isAdmin && open === 'edit' && <ProductForm product={product} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && open === 'details' && <DetailsForm product={product} onClose={dialog.close} />}
+      {isAdmin && open === 'specifications' && <SpecificationsForm product={product} onClose={dialog.close} />}
       {isAdmin && open === 'category' && <CategoryForm id={product.category_id} onClose={dialog.close} />}
       {isAdmin && open === 'brand' && product.brand_id && <BrandForm id={product.brand_id} onClose={dialog.close} />}
       {isAdmin && open === 'adjust' && !product.is_unit_tracked && (
@@ -122,9 +126,9 @@ const UnitsLink = ({ id }: { id: string }) => (
   </Link>
 );
 
-/** The product's description, features, specifications and other free-form details. */
+/** The product's description, features, dimensions and supplier details. */
 function Words({ product }: { product: Product }) {
-  const facts = [product.specifications, product.dimensions, product.supplier_info].flatMap(factsOf);
+  const facts = [product.dimensions, product.supplier_info].flatMap(factsOf);
   if (!product.description && product.features.length === 0 && facts.length === 0) return null;
   return (
     <Card title="Description">
@@ -144,9 +148,3 @@ function Words({ product }: { product: Product }) {
     </Card>
   );
 }
-
-/** Turns imported keys (`unit_weight`) into sentence case. */
-const sentenceCase = (key: string): string => {
-  const words = key.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

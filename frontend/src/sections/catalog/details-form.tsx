@@ -40,6 +40,7 @@ export function DetailsForm({ product, onClose }: { product: Product; onClose: (
         id: product.id,
         version,
         values: differing(toServer(values, product), toServer(base, product)),
+        before: differing(toServer(base, product), toServer(values, product)),
       }),
     saved: onClose,
   });

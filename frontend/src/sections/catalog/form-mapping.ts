@@ -3,6 +3,7 @@ import { readMoney, moneyText } from '@/lib/money';
 import { differing } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
+import { sameName } from '@/sections/specifications/values';
 import type { Product, ProductValues } from './api';
 
 export interface Fact {
@@ -69,6 +70,19 @@ export function toFacts(facts: readonly Fact[], before: Record<string, unknown>)
     named.map(({ name, value }) => [name, name in before && textOf(before[name]) === value ? before[name] : value]),
   );
 }
+
+/** Where the form has the server's `specifications.Voltage`: `specifications.0.value`. */
+export function factPath(field: string, facts: readonly Fact[]): string {
+  const [table, ...rest] = field.split('.');
+  const at = table === 'specifications' ? facts.findIndex(({ name }) => sameName(name, rest.join('.'))) : -1;
+  return at < 0 ? field : `specifications.${at}.value`;
+}
+
+/** Turns imported keys (`unit_weight`) into sentence case. */
+export const sentenceCase = (key: string): string => {
+  const words = key.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const toFeatures = (text: string): string[] =>
   text

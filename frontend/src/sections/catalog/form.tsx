@@ -10,7 +10,7 @@ import type { Product } from './api';
 import { createProduct, updateProduct } from './mutations';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
-import { changesOf, factsText, toForm, toNew, type FormValues } from './form-mapping';
+import { changesOf, factPath, factsText, toForm, toNew, type FormValues } from './form-mapping';
 import { fieldWords, statusOptions, statusWords } from './labels';
 
 interface ProductFormProps {
@@ -33,8 +33,13 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
       toForm={(row) => toForm(row, name)}
       create={(values, key) => create.mutateAsync({ values: toNew(values), key })}
       update={(row, values, base) =>
-        update.mutateAsync({ ...row, values: changesOf(values, base, product?.specifications ?? {}) })
+        update.mutateAsync({
+          ...row,
+          values: changesOf(values, base, product?.specifications ?? {}),
+          before: changesOf(base, values, product?.specifications ?? {}),
+        })
       }
+      fieldOf={(field, { specifications }) => factPath(field, specifications)}
       labels={labels}
       show={show}
       amounts={{ price: 'price', cost_price: 'expense' }}

@@ -50,9 +50,23 @@ interface Named {
 
 const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
+const CompareSelected = laterFocused(async () => (await import('./compare-selected')).CompareSelected);
+
+/** Opens the selected products side by side. Everyone may compare. */
+export const compareActs: readonly BulkAct<Product>[] = [
+  {
+    name: 'compare',
+    label: 'Compare',
+    icon: 'columns',
+    pastTense: 'Compared',
+    ask: (props) => <CompareSelected {...props} />,
+  },
+];
+
 /** Bulk actions for products. */
 export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
   return [
+    ...compareActs,
     {
       name: 'category',
       label: 'Category',

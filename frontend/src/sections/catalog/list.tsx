@@ -9,17 +9,21 @@ import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { brands } from '@/sections/brands/api';
+import { specifications } from '@/sections/specifications/api';
+import { criterionLabel, criterionText, readCriteria } from '@/sections/specifications/criteria';
 import { categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
-import { productActs } from './inline-edits';
+import { compareActs, productActs } from './inline-edits';
 import { ProductPreview } from './preview';
 import { gapOptions, statusOptions } from './labels';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 
+const SpecificationFilter = laterFocused(async () => (await import('./specification-filter')).SpecificationFilter);
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/products');
@@ -51,7 +55,12 @@ export function ProductList() {
         columns={columns}
         defaultSort="-created_at"
         ready={readyViews.products}
-        filters={filtersFor(drawers)}
+        filters={filtersFor(drawers, useCriteria(search.specs))}
+        moreFilters={
+          <Button look="quiet" icon="tag" onClick={() => dialog.show('specifications')}>
+            Specifications
+          </Button>
+        }
         views={views}
         card={(product, box, view) =>
           view === 'tiles' ? <ProductTile product={product} box={box} /> : <ProductCard product={product} box={box} />
@@ -67,12 +76,15 @@ export function ProductList() {
         }
         firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}
         changing={isAdmin ? changingProducts : undefined}
-        bulk={isAdmin ? productActs(drawers, labels) : undefined}
+        bulk={isAdmin ? productActs(drawers, labels) : compareActs}
         preview={(product) => <ProductPreview product={product} />}
         opensEdit={isAdmin}
         rowName={nameOf}
         rowActions={isAdmin ? actsOf : undefined}
       />
+      {search.open === 'specifications' && (
+        <SpecificationFilter categories={drawers} search={search} onClose={dialog.close} />
+      )}
       {search.open === 'new' && isAdmin && (
         <ProductForm
           onClose={dialog.close}
@@ -87,7 +99,16 @@ export function ProductList() {
 const nameOf = (product: Product) => product.name;
 const actsOf = (product: Product) => <RowActs product={product} />;
 
-function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
+/** The names of the criteria in the URL. */
+function useCriteria(specs: string | undefined): Filter['options'] {
+  const definitions = useQuery({ ...specifications.byName(), enabled: specs !== undefined }).data ?? [];
+  return readCriteria(specs).map((criterion) => ({
+    value: criterionText(criterion),
+    label: criterionLabel(definitions, criterion),
+  }));
+}
+
+function filtersFor(drawers: readonly { id: string; name: string }[], criteria: Filter['options']): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
     {
@@ -103,6 +124,7 @@ function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] 
       promoted: true,
     },
     { name: 'missing', label: 'Missing', options: gapOptions },
+    { name: 'specs', label: 'Specification', options: criteria, chipOnly: true },
   ];
 }
 

@@ -41,10 +41,25 @@ export const changingProducts = {
   failed: 'Failed to update product',
 };
 
+interface Update extends Change {
+  /** The old values of the changed fields, for undo. */
+  before: Schema<'ProductChange'>;
+}
+
+const updateBack = registerUndo('products.update', ({ id, version }: Product, { before }: Update) =>
+  change({ id, version, values: before }),
+);
+
 export const updateProduct = () =>
   mutationOptions({
-    mutationFn: change,
-    meta: { tables, done: 'Product updated successfully', failed: 'Failed to update product' },
+    mutationFn: ({ id, version, values }: Update) => change({ id, version, values }),
+    meta: {
+      tables,
+      done: 'Product updated successfully',
+      failed: 'Failed to update product',
+      about: ({ name }: Product) => name,
+      undo: updateBack,
+    },
   });
 
 interface StatusChange {

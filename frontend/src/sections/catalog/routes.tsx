@@ -9,6 +9,9 @@ const readSearch = listSearch(productFilters);
 /** `proof` is the figure whose breakdown is open. */
 const readDetail = listSearch(['proof']);
 
+/** `ids` are the products side by side, `only=differences` leaves out equal rows. */
+const readCompare = listSearch(['ids', 'only']);
+
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/products',
@@ -21,15 +24,28 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./list'), 'ProductList'),
 });
 
+const comparePage = () => import('./compare-page');
+
+const compare = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/products/compare',
+  validateSearch: readCompare,
+  loaderDeps: ({ search }) => ({ ids: search.ids }),
+  loader: async ({ context, deps }) => (await comparePage()).loadComparison(context.queryClient, deps.ids),
+  component: lazyRouteComponent(comparePage, 'ComparePage'),
+});
+
 const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inventory/product/$id',
   validateSearch: readDetail,
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(
-      queryClient.query({ ...productDetail(id), staleTime: 'static' }),
-      import('./around-product').then(({ loadAround }) => loadAround(queryClient, id)),
-    ),
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    const product = queryClient.query({ ...productDetail(id), staleTime: 'static' });
+    return withParts(
+      product,
+      import('./around-product').then(({ loadAround }) => loadAround(queryClient, id, product)),
+    );
+  },
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),
 });
 
@@ -52,4 +68,4 @@ const overview = createRoute({
   component: lazyRouteComponent(catalogPage, 'CatalogPage'),
 });
 
-export const catalogRoutes = [list, detail, tree, overview] as const;
+export const catalogRoutes = [list, compare, detail, tree, overview] as const;

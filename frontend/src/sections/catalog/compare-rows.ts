@@ -1,0 +1,42 @@
+import { shownValues, sameName, type Definition } from '@/sections/specifications/values';
+import type { Product } from './api';
+
+/** A row of the comparison: a specification with the text of each product. */
+export interface ComparedRow {
+  name: string;
+  texts: string[];
+  /** Whether not all products have the same value. */
+  differs: boolean;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** Whether the values aren't all the same. */
+export const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
+/** The products' specifications side by side, in the order of their definitions, then other details. */
+export function comparedRows(
+  products: readonly Product[],
+  definitions: ReadonlyMap<string, readonly Definition[]>,
+): ComparedRow[] {
+  const shown = products.map(({ category_id, specifications }) =>
+    shownValues(definitions.get(category_id) ?? [], specifications),
+  );
+  const names: { name: string; applies: boolean }[] = [];
+  for (const { name, applies } of shown.flat()) {
+    const known = names.find((each) => sameName(each.name, name));
+    if (!known) names.push({ name, applies });
+    else known.applies ||= applies;
+  }
+  return [...names.filter(({ applies }) => applies), ...names.filter(({ applies }) => !applies)].map(({ name }) => {
+    const texts = shown.map((values) => values.find((value) => sameName(value.name, name))?.text ?? '');
+    return { name, texts, differs: differ(texts.map(folded)) };
+  });
+}
+
+export const MOST_COMPARED = 4;
+export const LEAST_COMPARED = 2;
+
+/** The IDs of the URL, each once, up to four. */
+export const comparedIds = (text: string | undefined): string[] =>
+  [...new Set((text ?? '').split(',').filter(Boolean))].slice(0, MOST_COMPARED);

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import type { Product } from './api';
+import { LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
+
+/** Opens the comparison of the selected products. */
+export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
+  const navigate = useNavigate();
+  const ids = chosen.rows.map(({ id }) => id);
+  const fits = !chosen.all && ids.length >= LEAST_COMPARED && ids.length <= MOST_COMPARED;
+  const asked = ids.join(',');
+  useEffect(() => {
+    if (fits) void navigate({ to: '/products/compare', search: { ids: asked } });
+  }, [fits, asked, navigate]);
+  if (fits) return null;
+  return (
+    <Dialog
+      title={`Select ${LEAST_COMPARED} to ${MOST_COMPARED} products`}
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <p>
+        You selected {chosen.words}. Up to {MOST_COMPARED} products fit side by side.
+      </p>
+    </Dialog>
+  );
+}

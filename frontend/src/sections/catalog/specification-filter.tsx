@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { FieldFrame } from '@/patterns/fields/field-frame';
+import { useSearchChange, valuesOf } from '@/patterns/list/list-search';
+import { specificationsOf } from '@/sections/specifications/api';
+import { criteriaOf, criterionText, readCriteria, wantedOf, type Wanted } from '@/sections/specifications/criteria';
+import type { Definition } from '@/sections/specifications/values';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+
+interface SpecificationFilterProps {
+  categories: readonly { id: string; name: string }[];
+  search: { category_id?: string; specs?: string };
+  onClose: () => void;
+}
+
+/** Filters products of a category by their specifications. */
+export function SpecificationFilter({ categories, search, onClose }: SpecificationFilterProps) {
+  const change = useSearchChange();
+  const chosen = valuesOf(search.category_id);
+  const [category, setCategory] = useState(chosen[0] ?? '');
+  const [wanted, setWanted] = useState<Readonly<Record<string, Wanted>>>({});
+  const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
+  const criteria = readCriteria(search.specs);
+  const of = (id: string) => wanted[id] ?? wantedOf(criteria, id);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const specs = definitions.flatMap(({ id }) => criteriaOf(id, of(id))).map(criterionText);
+    const kept = chosen[0] === category ? search.category_id : category || undefined;
+    change({ category_id: kept, specs: specs.join(',') || undefined, cursor: undefined, open: undefined });
+  };
+  return (
+    <Dialog
+      title="Filter by specifications"
+      onClose={onClose}
+      frame={(inside) => <form onSubmit={apply}>{inside}</form>}
+      footer={
+        <>
+          <Button
+            onClick={() => change({ specs: undefined, cursor: undefined, open: undefined })}
+            disabled={!search.specs}
+          >
+            Clear
+          </Button>
+          <Button look="primary" type="submit">
+            Show results
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <FieldFrame label="Category" hint={category ? undefined : 'Each category has its own specifications'}>
+          {(ids) => (
+            <span className="select-wrap">
+              <select
+                {...ids}
+                className="select"
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+              >
+                <option value="">Choose a category</option>
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <Icon name="c-down" />
+            </span>
+          )}
+        </FieldFrame>
+        {definitions.map((definition) => (
+          <WantedField
+            key={definition.id}
+            definition={definition}
+            wanted={of(definition.id)}
+            onChange={(next) => setWanted((all) => ({ ...all, [definition.id]: next }))}
+          />
+        ))}
+        {category !== '' && definitions.length === 0 && <p className="t-3">This category has no specifications yet.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+interface WantedFieldProps {
+  definition: Definition;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+function WantedField({ definition, wanted, onChange }: WantedFieldProps) {
+  const { name, unit, value_type: kind } = definition;
+  if (kind === 'text')
+    return (
+      <Typed
+        label={`${name} contains`}
+        value={wanted.contains}
+        onChange={(contains) => onChange({ ...wanted, contains })}
+      />
+    );
+  if (kind === 'number')
+    return (
+      <div className="form-grid">
+        <Typed
+          number
+          unit={unit}
+          label={`${name} from`}
+          value={wanted.least}
+          onChange={(least) => onChange({ ...wanted, least })}
+        />
+        <Typed
+          number
+          unit={unit}
+          label={`${name} to`}
+          value={wanted.most}
+          onChange={(most) => onChange({ ...wanted, most })}
+        />
+      </div>
+    );
+  const options = kind === 'yes_no' ? ['Yes', 'No'] : definition.options;
+  return (
+    <fieldset className="product-facts-field">
+      <legend className="label">{name}</legend>
+      <div className="row wrap">
+        {options.map((option) => (
+          <label className="item" key={option}>
+            <input
+              type="checkbox"
+              className="check"
+              checked={wanted.options.includes(option)}
+              onChange={(event) =>
+                onChange({
+                  ...wanted,
+                  options: event.target.checked
+                    ? [...wanted.options, option]
+                    : wanted.options.filter((each) => each !== option),
+                })
+              }
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TypedProps {
+  label: string;
+  value: string;
+  number?: boolean;
+  unit?: string | null;
+  onChange: (text: string) => void;
+}
+
+const Typed = ({ label, value, number, unit, onChange }: TypedProps) => (
+  <FieldFrame label={label}>
+    {(ids) => (
+      <span className={number ? 'input num' : 'input'}>
+        <input
+          {...ids}
+          autoComplete="off"
+          inputMode={number ? 'decimal' : 'text'}
+          {...(number && { pattern: '-?[0-9]{1,9}([.][0-9]{1,6})?', title: 'Enter a number, such as 18 or 1.5' })}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {unit && <span className="affix">{unit}</span>}
+      </span>
+    )}
+  </FieldFrame>
+);

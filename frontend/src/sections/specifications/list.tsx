@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { exactTime } from '@/lib/dates';
+import { None } from '@/patterns/display/private';
+import { column, textEdit } from '@/patterns/list/columns/column';
+import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { Facts } from '@/patterns/record/detail-page';
+import { categories } from '@/sections/catalog/api';
+import { useMe } from '@/sections/identity/api';
+import { askedSpecifications, specifications, type Specification } from './api';
+import { requiredOptions, typeOptions, typeWords } from './labels';
+import readyViews from './ready-views.json';
+
+const SpecificationForm = laterFocused(async () => (await import('./form')).SpecificationForm);
+
+const route = getRouteApi('/signed-in/specifications');
+
+const columns: readonly Column<Specification>[] = [
+  {
+    key: 'name',
+    label: 'Specification',
+    sort: 'name',
+    exports: ['name'],
+    cell: (row) => <ResourceLink row={row} />,
+  },
+  column.text('category_name', 'Category', { width: 176, cell: (row) => <CategoryLink row={row} /> }),
+  {
+    key: 'type',
+    label: 'Type',
+    width: 112,
+    exports: ['value_type'],
+    cell: ({ value_type }) => typeWords[value_type].label,
+  },
+  column.text('unit', 'Unit', { width: 88, edit: textEdit('unit') }),
+  {
+    key: 'options',
+    label: 'Options',
+    width: 240,
+    exports: ['options'],
+    priority: 1,
+    cell: ({ options }) =>
+      options.length > 0 ? <span title={options.join(', ')}>{options.join(', ')}</span> : <None />,
+  },
+  {
+    key: 'required',
+    label: 'Completeness',
+    width: 128,
+    exports: ['is_required'],
+    cell: ({ is_required }) => (is_required ? 'Required' : 'Optional'),
+  },
+  column.number('position', 'Position', { width: 104, sort: 'position', priority: 2 }),
+  column.moment('created_at', 'Created', { width: 112, sort: 'created_at', optional: true }),
+];
+
+export function SpecificationsPage() {
+  const search = route.useSearch();
+  const asked = askedSpecifications(search);
+  const drawers = useQuery(categories.byName()).data ?? [];
+  return (
+    <ResourcePage
+      title="Specifications"
+      siblings={<CatalogTabs here="/specifications" />}
+      crud={specifications}
+      query={useQuery(specifications.list(asked))}
+      asked={asked}
+      search={search}
+      form={SpecificationForm}
+      mayChange={useMe().role === 'admin'}
+      columns={columns}
+      filters={filtersFor(drawers)}
+      ready={readyViews.specifications}
+      line={(row) => (
+        <ResourceLine
+          row={row}
+          icon="tag"
+          sub={`${row.category_name}, ${describe(row)}`}
+          end={row.is_required ? 'Required' : undefined}
+        />
+      )}
+      preview={(row) => <SpecificationPreview row={row} />}
+      firstUse={{
+        icon: 'tag',
+        title: 'No specifications yet',
+        words: 'Add the first one to describe, filter and compare the products of a category.',
+      }}
+    />
+  );
+}
+
+/** "number in V", "choice". */
+const describe = ({ value_type, unit }: Specification): string =>
+  typeWords[value_type].label.toLowerCase() + (unit ? ` in ${unit}` : '');
+
+function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
+  const options = drawers.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { name: 'category_id', label: 'Category', options, promoted: true },
+    { name: 'value_type', label: 'Type', options: typeOptions, promoted: true },
+    { name: 'is_required', label: 'Completeness', options: requiredOptions, promoted: true },
+    { name: 'applies_to', label: 'Applies to', options, chipOnly: true },
+  ];
+}
+
+const CategoryLink = ({ row: { category_id, category_name } }: { row: Specification }) => (
+  <Link to="/products" search={{ category_id }} className="quiet-link trunc" title={category_name}>
+    {category_name}
+  </Link>
+);
+
+const SpecificationPreview = ({ row }: { row: Specification }) => (
+  <Facts
+    facts={[
+      ['Category', <CategoryLink key="category" row={row} />],
+      ['Type', typeWords[row.value_type].label],
+      ['Unit', row.unit ?? <None />],
+      ['Options', row.options.length > 0 ? row.options.join(', ') : <None />],
+      ['Completeness', row.is_required ? 'Required' : 'Optional'],
+      ['Created', exactTime(row.created_at)],
+    ]}
+  />
+);
