@@ -35,7 +35,7 @@ def create_specification(ctx: Context, values: Columns) -> Specification:
 
 
 def change_specification(ctx: Context, specification_id: str, values: Columns) -> Specification:
-    """Change a specification. Raises Conflict if products have values that wouldn't fit any more."""
+    """Change a specification. Raises Conflict if products have values that no longer fit."""
     specification = ctx.find(Specification, specification_id, lock=True)
     if category_id := text_in(values, "category_id"):
         ctx.find(ProductCategory, category_id, field="category_id")

@@ -7,6 +7,8 @@ from sqlalchemy import delete, select, update
 from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Brand, Product, ProductCategory
+from orderkeep.catalog.specification_values import Definitions, restated
+from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import Columns, text_in
@@ -76,6 +78,7 @@ class ProductWriter(Writer):
         super().__init__(ctx, plan, file)
         self._drawers: dict[str, Columns] = {}
         self._brands: dict[str, str] = {}
+        self._applied: dict[str, Definitions] | None = None
 
     def complete(self, wish: RowPlan, row: Row | None) -> None:
         """A product without a category gets the default one."""
@@ -84,6 +87,20 @@ class ProductWriter(Writer):
         wish.columns.pop("brand_name", None)
         if "category_id" not in wish.columns and (row is None or "category" in wish.columns):
             wish.columns |= self._drawer(text_in(wish.columns, "category") or USUAL_CATEGORY)
+        self._type_specifications(wish, row)
+
+    def _type_specifications(self, wish: RowPlan, row: Row | None) -> None:
+        """Details that fit the specifications of the category become their values."""
+        given, before = wish.columns.get("specifications"), row if isinstance(row, Product) else None
+        category_id = text_in(wish.columns, "category_id") or (before.category_id if before else "")
+        if self._applied is None:
+            self._applied = applied_definitions(self.ctx)
+        after = self._applied.get(category_id, {})
+        if isinstance(given, dict):
+            wish.columns["specifications"] = restated(given, {}, after)
+        elif before and before.specifications and before.category_id != category_id:
+            old = self._applied.get(before.category_id, {})
+            wish.columns["specifications"] = restated(before.specifications, old, after)
 
     def _drawer(self, name: str) -> Columns:
         if name not in self._drawers:

@@ -16,6 +16,7 @@ TABLE_OF = {
     "call": "calls", "category": "product_categories", "brand": "brands", "campaign": "campaigns", "asset": "assets",
     "stock_order_line": "stock_order_lines", "shipment_line": "shipment_lines", "view": "saved_views",
     "document": "documents", "parent": "product_categories", "returns": "deliveries", "product_ids": "products",
+    "specification": "specifications",
 }  # fmt: skip
 """The table that a field of this name refers to, by its name without prefix and `_id`."""
 

@@ -8,7 +8,15 @@ from starlette.testclient import TestClient
 from orderkeep.core.db.models import Base
 from tests.clients import Client
 from tests.kept_shops import Furnishing, KeptShop
-from tests.makers import make_category, make_contact, make_document, make_order, make_product, make_vendor
+from tests.makers import (
+    make_category,
+    make_contact,
+    make_document,
+    make_order,
+    make_product,
+    make_specification,
+    make_vendor,
+)
 
 WORD = "Quagmire"
 """Every row of the colleague's customer contains it."""
@@ -103,5 +111,6 @@ def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:
         "stock_counts": count["id"],
         "assets": admin.create("/rest/v1/assets", {"product_id": camera["id"], "serial_number": order["id"]})["id"],
         "brands": admin.create("/rest/v1/brands", {"name": f"Brand {order['id']}"})["id"],
+        "specifications": make_specification(admin)["id"],
         "saved_views": view["id"],
     }

@@ -18,6 +18,7 @@ FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base
 SHARED_STYLES = {"frontend/src/styles/base.css"}
 SERVER_SECTIONS = {
     "brands": "catalog",
+    "specifications": "catalog",
     "stock-orders": "purchasing",
     "shipments": "purchasing",
     "orders": "sales",

@@ -81,6 +81,12 @@ BELONGS: dict[str, dict[str, Belongs]] = {
         "in-use": lambda b: b["products_count"] > 0,
         "no-website": lambda b: b["website"] is None,
     },
+    "specifications": {
+        "required": lambda s: s["is_required"],
+        "numbers": lambda s: s["value_type"] == "number",
+        "choices": lambda s: s["value_type"] == "choice",
+        "no-unit": lambda s: s["value_type"] == "number" and s["unit"] is None,
+    },
     "products": {
         "low-stock": lambda p: p["status"] == "active" and p["stock_quantity"] <= p["reorder_level"],
         "out-of-stock": lambda p: p["status"] == "active" and p["stock_quantity"] == 0,

@@ -17,6 +17,7 @@ from tests.makers import (
     make_prospect,
     make_quote,
     make_shipment,
+    make_specification,
     make_stock_order,
     make_task,
     make_vendor,
@@ -58,6 +59,9 @@ def goods_and_shipments(admin: Client) -> None:
     product = make_product(admin, reorder_level=5, stock_quantity=20)
     make_product(admin, stock_quantity=0, brand_id=make_brand(admin, website="norrvik.example")["id"])
     make_brand(admin)
+    make_specification(admin, is_required=True)
+    make_specification(admin, unit=None)
+    make_specification(admin, value_type="choice", unit=None, options=["Teal", "Black"])
     make_product(admin, stock_quantity=3, reorder_level=5)
     make_product(admin, status="draft", stock_quantity=0)
     gone = make_product(admin, stock_quantity=4)

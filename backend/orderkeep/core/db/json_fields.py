@@ -41,7 +41,7 @@ def _parts(element: JsonNumber | JsonText, compiler: SQLCompiler, options: Mappi
 def _number_on_sqlite(element: JsonNumber, compiler: SQLCompiler, **options: object) -> str:
     column, name = _parts(element, compiler, options)
     types = "type IN ('integer', 'real')"
-    return f"(SELECT value FROM json_each({column}) WHERE key = {name} AND {types})"  # noqa: S608 - compiled expressions
+    return f"(SELECT value FROM json_each({column}) WHERE key = {name} AND {types})"  # noqa: S608 - compiled expressions with bound values
 
 
 @compiles(JsonNumber, "postgresql")
@@ -55,7 +55,7 @@ def _number_on_postgresql(element: JsonNumber, compiler: SQLCompiler, **options:
 def _text_on_sqlite(element: JsonText, compiler: SQLCompiler, **options: object) -> str:
     column, name = _parts(element, compiler, options)
     shown, types = "CASE type WHEN 'text' THEN value ELSE type END", "type IN ('text', 'true', 'false')"
-    return f"(SELECT {shown} FROM json_each({column}) WHERE key = {name} AND {types})"  # noqa: S608 - compiled expressions
+    return f"(SELECT {shown} FROM json_each({column}) WHERE key = {name} AND {types})"  # noqa: S608 - compiled expressions with bound values
 
 
 @compiles(JsonText, "postgresql")

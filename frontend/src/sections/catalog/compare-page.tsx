@@ -44,7 +44,7 @@ export function ComparePage() {
       </div>
       {missing > 0 && (
         <p className="callout" role="status">
-          {missing === 1 ? '1 product isn’t available any more.' : `${missing} products aren’t available any more.`}
+          {missing === 1 ? '1 product is no longer available.' : `${missing} products are no longer available.`}
         </p>
       )}
       <div className="compare-bar">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { useSearchChange, valuesOf } from '@/patterns/list/list-search';
 import { specificationsOf } from '@/sections/specifications/api';
@@ -24,7 +24,7 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
   const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
   const criteria = readCriteria(search.specs);
   const of = (id: string) => wanted[id] ?? wantedOf(criteria, id);
-  const apply = (event: FormEvent) => {
+  const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const specs = definitions.flatMap(({ id }) => criteriaOf(id, of(id))).map(criterionText);
     const kept = chosen[0] === category ? search.category_id : category || undefined;
