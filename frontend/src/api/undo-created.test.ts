@@ -109,6 +109,7 @@ test('the check finds the creates of the app', () => {
     'quotes',
     'saved_views',
     'shipments',
+    'specifications',
     'stock_counts',
     'stock_orders',
     'task_notes',

@@ -25,7 +25,6 @@ test('rows follow the definitions, and those that differ are marked', () => {
   );
   expect(rows).toEqual([
     { name: 'Voltage', texts: ['18 V', '18 V'], differs: false },
-    { name: 'Torque', texts: ['', ''], differs: false },
     { name: 'Wood', texts: ['beech', 'Beech '], differs: false },
   ]);
 });

@@ -2,7 +2,7 @@ import { shownValues, sameName, type Definition } from '@/sections/specification
 import type { Product } from './api';
 
 /** A row of the comparison: a specification with the text of each product. */
-export interface ComparedRow {
+interface ComparedRow {
   name: string;
   texts: string[];
   /** Whether not all products have the same value. */
@@ -14,7 +14,7 @@ const folded = (text: string): string => text.trim().toLowerCase();
 /** Whether the values aren't all the same. */
 export const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
-/** The products' specifications side by side, in the order of their definitions, then other details. */
+/** The specifications that some of the products have, in the order of their definitions, then other details. */
 export function comparedRows(
   products: readonly Product[],
   definitions: ReadonlyMap<string, readonly Definition[]>,
@@ -28,10 +28,12 @@ export function comparedRows(
     if (!known) names.push({ name, applies });
     else known.applies ||= applies;
   }
-  return [...names.filter(({ applies }) => applies), ...names.filter(({ applies }) => !applies)].map(({ name }) => {
+  const ordered = [...names.filter(({ applies }) => applies), ...names.filter(({ applies }) => !applies)];
+  const rows = ordered.map(({ name }) => {
     const texts = shown.map((values) => values.find((value) => sameName(value.name, name))?.text ?? '');
     return { name, texts, differs: differ(texts.map(folded)) };
   });
+  return rows.filter(({ texts }) => texts.some((text) => text !== ''));
 }
 
 export const MOST_COMPARED = 4;

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Definition } from '@/sections/specifications/values';
 import { definitionOf, sameName } from '@/sections/specifications/values';

@@ -1,3 +1,4 @@
+import '@/styles/catalog.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';

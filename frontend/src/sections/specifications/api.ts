@@ -13,17 +13,20 @@ export const specifications = crud('specifications', {
   tables: ['products'],
 });
 
-export const askedSpecifications = (search: ListSearch<(typeof specificationFilters)[number]>) => ({
-  ...listQuery<Query<'/rest/v1/specifications'>>(search),
-  sort: (search.sort ?? 'name') as Query<'/rest/v1/specifications'>['sort'],
-});
+type Asked = Query<'/rest/v1/specifications'>;
 
-/** The specifications of the products in a category, in their order, with those of the categories above. */
+export const askedSpecifications = (search: ListSearch<(typeof specificationFilters)[number]>): Asked =>
+  listQuery<Asked>({ ...search, sort: search.sort ?? 'name' });
+
+/** Reads the specifications of the products in a category, in their order, with those of the categories above. */
+export async function readSpecificationsOf(categoryId: string, signal: AbortSignal): Promise<Specification[]> {
+  const search: ListSearch<'applies_to'> = { applies_to: categoryId };
+  const query: Asked = { ...listQuery<Asked>(search), sort: 'position', limit: 200 };
+  return (await call(api.GET('/rest/v1/specifications', { params: { query }, signal }))).items;
+}
+
 export const specificationsOf = (categoryId: string) =>
   queryOptions({
     queryKey: ['specifications', 'of', categoryId],
-    queryFn: async ({ signal }) => {
-      const query = { applies_to: categoryId, sort: 'position', limit: 200 } as Query<'/rest/v1/specifications'>;
-      return (await call(api.GET('/rest/v1/specifications', { params: { query }, signal }))).items;
-    },
+    queryFn: ({ signal }) => readSpecificationsOf(categoryId, signal),
   });

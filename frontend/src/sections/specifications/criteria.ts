@@ -4,13 +4,14 @@ import type { Definition } from './values';
 /** How a value is compared; the words are the server's. */
 type Operator = 'is' | 'gte' | 'lte' | 'has';
 
-export interface Criterion {
+interface Criterion {
   /** The specification's ID. */
   id: string;
   operator: Operator;
   text: string;
 }
 
+const operators: readonly Operator[] = ['is', 'gte', 'lte', 'has'];
 const pattern = /^([^.]+)\.(is|gte|lte|has)\.(.+)$/;
 
 /** A criterion in the URL: `<id>.gte.18`. A comma in a value is escaped, because it separates criteria. */
@@ -18,9 +19,10 @@ export const criterionText = ({ id, operator, text }: Criterion): string =>
   `${id}.${operator}.${text.trim().replaceAll('%', '%25').replaceAll(',', '%2C')}`;
 
 function readCriterion(part: string): Criterion[] {
-  const [, id, operator, text] = pattern.exec(part) ?? [];
+  const [, id, word, text] = pattern.exec(part) ?? [];
+  const operator = operators.find((each) => each === word);
   if (id === undefined || operator === undefined || text === undefined) return [];
-  return [{ id, operator: operator as Operator, text: text.replaceAll('%2C', ',').replaceAll('%25', '%') }];
+  return [{ id, operator, text: text.replaceAll('%2C', ',').replaceAll('%25', '%') }];
 }
 
 /** The criteria of the URL; those that can't be read are left out. */

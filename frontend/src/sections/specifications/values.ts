@@ -21,7 +21,7 @@ export function valueText(definition: Definition | undefined, value: unknown): s
 }
 
 /** A specification and its value as shown; `applies` is false for a detail that the category doesn't define. */
-export interface ShownValue {
+interface ShownValue {
   name: string;
   text: string;
   applies: boolean;
