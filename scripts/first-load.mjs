@@ -31,6 +31,8 @@ const pages = [
     budget: 170,
   },
   { name: 'catalog (/catalog)', parts: [...app, 'src/sections/catalog/catalog-page.tsx'], budget: 170 },
+  { name: 'specifications (/specifications)', parts: [...app, 'src/sections/specifications/list.tsx'], budget: 170 },
+  { name: 'comparison (/products/compare)', parts: [...app, 'src/sections/catalog/compare-page.tsx'], budget: 170 },
   { name: 'categories (/categories)', parts: [...app, 'src/sections/catalog/categories-page.tsx'], budget: 170 },
   { name: 'vendors (/vendors)', parts: [...app, 'src/sections/vendors/list.tsx'], budget: 170 },
 ];

@@ -14,7 +14,6 @@ const lists: Record<string, readonly string[]> = {
   '/contacts/calls': ['', '?open=new'],
   '/contacts/campaigns': ['', '?open=new'],
   '/products': ['', '?view=cards', '?view=tiles', '?open=new', '?open=specifications'],
-  '/products/compare': [''],
   '/brands': ['', '?open=new'],
   '/specifications': ['', '?open=new'],
   '/inventory': ['', '?show=movements'],
@@ -66,8 +65,8 @@ interface Sample {
   /** Which of its rows are shown: one per status, or the first. */
   status?: readonly string[];
   opens?: readonly string[];
-  /** The URL of a row, if it isn't route and ID. */
-  path?: (id: string) => string;
+  /** The URL of a row, if it isn't route and ID; `ids` are those of the first rows. */
+  path?: (id: string, ids: readonly string[]) => string;
 }
 
 const records: Record<string, Sample> = {
@@ -93,6 +92,7 @@ const records: Record<string, Sample> = {
       '?proof=stock_quantity',
     ],
   },
+  '/products/compare': { from: '/products', path: (_id, ids) => `/products/compare?ids=${ids.slice(0, 3).join(',')}` },
   '/inventory/admin': {
     from: '/stock_counts',
     status: ['counting', 'approved'],
@@ -166,7 +166,11 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
     const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
     for (const [at, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
-      const address = path?.(row.id) ?? route.replace('$id', row.id);
+      const address =
+        path?.(
+          row.id,
+          items.map(({ id }) => id),
+        ) ?? route.replace('$id', row.id);
       found.push(address, ...(withOpens && at === 0 ? opens.map((end) => address + end) : []));
     }
   }

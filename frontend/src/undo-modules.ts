@@ -4,6 +4,7 @@ export const undoModules = import.meta.glob([
   './sections/catalog/category-api.ts',
   './sections/deliveries/api.ts',
   './sections/contacts/notes-api.ts',
+  './sections/specifications/api.ts',
   './sections/stock/api.ts',
   './sections/tasks/calendar-api.ts',
 ]);

@@ -47,22 +47,6 @@ export const productDetail = (id: string) =>
     staleTime: FRESH,
   });
 
-/** The products with these IDs, in this order. Those that don't exist are left out. */
-export const comparedProducts = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['products', 'compared', ids.join(',')],
-    queryFn: async ({ signal }) => {
-      const known = ids.filter((id) => UUID.test(id));
-      if (known.length === 0) return [];
-      const query = { id: known.join(',') };
-      const { items } = await call(api.GET('/rest/v1/products', { params: { query }, signal }));
-      return known.flatMap((id) => items.filter((product) => product.id === id));
-    },
-    staleTime: FRESH,
-  });
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export const movementsOf = (productId: string) =>
   infiniteQueryOptions({
     queryKey: ['inventory_movements', 'product', productId],

@@ -7,17 +7,22 @@ import { plural } from '@/lib/names';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Empty } from '@/patterns/feedback/empty';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import type { Definition } from '@/sections/specifications/values';
 import { IconButton } from '@/ui/button';
 import { Switch } from '@/ui/switch';
-import { comparedProducts, type Product } from './api';
-import { comparedDefinitions } from './compare-api';
+import type { Product } from './api';
+import { comparedDefinitions, comparedProducts } from './compare-api';
 import { comparedIds, comparedRows, differ, LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
 import { statusWords } from './labels';
-import { ProductPicker } from './picker';
 import { Thumb } from './thumb';
+
+const ProductPicker = later(
+  async () => (await import('./picker')).ProductPicker,
+  <div className="field compare-add" />,
+);
 
 const route = getRouteApi('/signed-in/products/compare');
 

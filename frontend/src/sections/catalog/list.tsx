@@ -12,8 +12,6 @@ import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { brands } from '@/sections/brands/api';
-import { specifications } from '@/sections/specifications/api';
-import { criterionLabel, criterionText, readCriteria } from '@/sections/specifications/criteria';
 import { categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
 import { ProductCard, ProductLine, ProductTile } from './cards';
@@ -100,13 +98,12 @@ const nameOf = (product: Product) => product.name;
 const actsOf = (product: Product) => <RowActs product={product} />;
 
 /** The names of the criteria in the URL. */
-function useCriteria(specs: string | undefined): Filter['options'] {
-  const definitions = useQuery({ ...specifications.byName(), enabled: specs !== undefined }).data ?? [];
-  return readCriteria(specs).map((criterion) => ({
-    value: criterionText(criterion),
-    label: criterionLabel(definitions, criterion),
-  }));
-}
+const useCriteria = (specs = ''): Filter['options'] =>
+  useQuery({
+    queryKey: ['specifications', 'criteria', specs],
+    queryFn: async ({ client }) => (await import('./criteria-options')).criteriaOptions(client, specs),
+    enabled: specs !== '',
+  }).data ?? [];
 
 function filtersFor(drawers: readonly { id: string; name: string }[], criteria: Filter['options']): Filter[] {
   return [

@@ -15,7 +15,7 @@ export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
     </>
   );
   return (
-    <div className={`env ${environment}`}>
+    <section className={`env ${environment}`} aria-label="Environment">
       {isAdmin && canSwitch() ? (
         <button
           type="button"
@@ -28,6 +28,6 @@ export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
       ) : (
         <span className="tab-env">{text}</span>
       )}
-    </div>
+    </section>
   );
 }

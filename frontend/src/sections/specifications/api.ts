@@ -5,7 +5,8 @@ import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Specification = Schema<'SpecificationOut'>;
 
-export const specificationFilters = ['value_type', 'category_id', 'is_required', 'applies_to'] as const;
+/** The filters of the list. */
+export type SpecificationFilter = 'value_type' | 'category_id' | 'is_required' | 'applies_to';
 
 export const specifications = crud('specifications', {
   noun: 'specification',
@@ -15,7 +16,7 @@ export const specifications = crud('specifications', {
 
 type Asked = Query<'/rest/v1/specifications'>;
 
-export const askedSpecifications = (search: ListSearch<(typeof specificationFilters)[number]>): Asked =>
+export const askedSpecifications = (search: ListSearch<SpecificationFilter>): Asked =>
   listQuery<Asked>({ ...search, sort: search.sort ?? 'name' });
 
 /** Reads the specifications of the products in a category, in their order, with those of the categories above. */

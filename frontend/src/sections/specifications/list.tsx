@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { soon } from '@/api/query-client';
 import { exactTime } from '@/lib/dates';
 import { None } from '@/patterns/display/private';
 import { column, textEdit } from '@/patterns/list/columns/column';
 import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
+import type { ListSearch } from '@/patterns/list/list-search';
+import { savedViews } from '@/patterns/list/views/views-api';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { Facts } from '@/patterns/record/detail-page';
 import { categories } from '@/sections/catalog/api';
 import { useMe } from '@/sections/identity/api';
-import { askedSpecifications, specifications, type Specification } from './api';
+import { askedSpecifications, specifications, type Specification, type SpecificationFilter } from './api';
 import { requiredOptions, typeOptions, typeWords } from './labels';
 import readyViews from './ready-views.json';
 
 const SpecificationForm = laterFocused(async () => (await import('./form')).SpecificationForm);
+
+/** Loads the list of the URL and its saved views. */
+export const loadSpecifications = (client: QueryClient, search: ListSearch<SpecificationFilter>) =>
+  soon(client.query(specifications.list(askedSpecifications(search))), client.query(savedViews('specifications')));
 
 const route = getRouteApi('/signed-in/specifications');
 

@@ -1,23 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { askedSpecifications, specificationFilters, specifications } from './api';
 
-const readSearch = listSearch(specificationFilters);
+const readSearch = listSearch(['value_type', 'category_id', 'is_required', 'applies_to']);
+
+const page = () => import('./list');
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/specifications',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(
-      queryClient.query(specifications.list(askedSpecifications(deps))),
-      queryClient.query(savedViews('specifications')),
-    ),
-  component: lazyRouteComponent(() => import('./list'), 'SpecificationsPage'),
+  loader: async ({ context, deps }) => (await page()).loadSpecifications(context.queryClient, deps),
+  component: lazyRouteComponent(page, 'SpecificationsPage'),
 });
 
 export const specificationsRoutes = [list] as const;
