@@ -33,6 +33,22 @@ class Mode(StrEnum):
     GOOD = "good"
 
 
+class FileFormat(StrEnum):
+    """The format of a sample file."""
+
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+class MatchedBy(StrEnum):
+    """How a column got its suggested field."""
+
+    HEADING = "heading"
+    EARLIER = "earlier"
+    """As in the last import of this kind and source, which may also have left the column out."""
+    NOTHING = "nothing"
+
+
 class ImportStatus(StrEnum):
     """The status of an import."""
 

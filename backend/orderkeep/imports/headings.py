@@ -100,6 +100,13 @@ def _numbered(heading: str, columns: Columns) -> str:
 
 def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
     """Map every column to a field. The given mapping takes precedence over guesses. Raises NotMapped."""
+    layout = suggest_columns(kind, columns, given)
+    _require(layout)
+    return layout
+
+
+def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
+    """Map the columns as far as possible. Required fields may be missing. Raises NotMapped."""
     said = requested_mapping(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
     for column in columns.all:
@@ -111,9 +118,7 @@ def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -
     _settle_names(kind, chosen)
     taken = {column.name for many in chosen.values() for column in many}
     ignored = [column.name for column in columns.all if column.name not in taken]
-    layout = Layout(kind, {name: tuple(many) for name, many in chosen.items()}, (*ignored, *columns.unnamed))
-    _require(layout)
-    return layout
+    return Layout(kind, {name: tuple(many) for name, many in chosen.items()}, (*ignored, *columns.unnamed))
 
 
 def requested_mapping(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
@@ -181,12 +186,17 @@ def _settle_names(kind: Kind, chosen: dict[str, list[Column]]) -> None:
             return
 
 
-def _require(layout: Layout) -> None:
+def missing_fields(layout: Layout) -> list[str]:
+    """The required fields without a column."""
     kind = layout.kind
     missing = [name for name, each in FIELDS[kind].items() if each.needed and name not in layout.columns]
     if kind is Kind.CUSTOMERS and not {"name", "first_name", "last_name"} & layout.columns.keys():
         missing.append("name")
-    if missing:
+    return missing
+
+
+def _require(layout: Layout) -> None:
+    if missing := missing_fields(layout):
         raise NotMapped(
             f"The file needs a column for {', '.join(missing)}. Add it, or map one of the file's columns to it, "
             f'for example {{"Your heading": "{missing[0]}"}}'

@@ -8,20 +8,59 @@ from fastapi import Form, Response
 from orderkeep.core.http.keyed_command import command_of
 from orderkeep.core.http.request_transaction import RequestContext, answer_of, json_bytes
 from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.core.lists.export import sheet_file
 from orderkeep.imports import actions
+from orderkeep.imports.column_preview import fields_of, last_mapping, preview_columns
+from orderkeep.imports.enums import FileFormat, Kind
 from orderkeep.imports.job import Job
 from orderkeep.imports.models import Import
 from orderkeep.imports.preview import Upload
+from orderkeep.imports.rejected_rows import rejected_rows
 from orderkeep.imports.reports import Report, report_of
-from orderkeep.imports.schemas import ImportIn, ImportList, ReportOut
+from orderkeep.imports.samples import sample_of
+from orderkeep.imports.schemas import ColumnsIn, FieldsOut, FileColumnsOut, ImportIn, ImportList, ReportOut
 
 routes = Section(tag="imports")
+
+
+@routes.get("/imports/fields", may="imports.run", out=FieldsOut)
+def list_import_fields(ctx: Ctx, kind: Kind) -> FieldsOut:  # noqa: ARG001 - every endpoint receives the transaction
+    return FieldsOut(fields=fields_of(kind))
+
+
+@routes.get("/imports/sample", may="imports.run")
+def download_import_sample(
+    ctx: Ctx,  # noqa: ARG001 - every endpoint receives the transaction
+    kind: Kind,
+    format: FileFormat = FileFormat.CSV,
+) -> Response:
+    return sheet_file(sample_of(kind), format.value)
+
+
+@routes.post("/imports/columns", may="imports.run", out=FileColumnsOut, status=200, batched=True)
+def read_import_columns(ctx: Ctx, body: Annotated[ColumnsIn, Form()]) -> Response:
+    job = _job(ctx)
+    with job.reading() as reading:
+        earlier = last_mapping(reading, body.kind, body.source)
+    found = preview_columns(body.kind, body.file.file.read(), earlier, job.check_stop)
+    return answer_of(json_bytes(found), HTTPStatus.OK)
+
+
 routes.list("/imports", ImportList, may="imports.run")
 
 
 @routes.post("/imports", may="imports.run", out=ReportOut, batched=True)
 def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
-    upload = Upload(
+    return answer_of(json_bytes(actions.run_import(_job(ctx), _upload(body))), HTTPStatus.CREATED)
+
+
+@routes.post("/imports/rejected", may="imports.run", status=200, batched=True)
+def download_rejected_rows(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
+    return sheet_file(rejected_rows(_job(ctx), _upload(body)), FileFormat.CSV.value)
+
+
+def _upload(body: ImportIn) -> Upload:
+    return Upload(
         data=body.file.file.read(),
         file_name=body.file.filename or "file",
         kind=body.kind,
@@ -30,7 +69,6 @@ def create_import(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Response:
         mode=body.mode,
         dry_run=body.dry_run,
     )
-    return answer_of(json_bytes(actions.run_import(_job(ctx), upload)), HTTPStatus.CREATED)
 
 
 @routes.get("/imports/{id}", may="imports.run", out=ReportOut)

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, refuse
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
+from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, MatchedBy, Mode
 from orderkeep.imports.models import Import
 
 LONGEST_SOURCE = 100
@@ -52,6 +52,51 @@ class ImportIn(In):
     mapping: Mapping = Field(default_factory=dict)
     dry_run: Switch = False
     mode: Mode = Mode.ALL
+
+
+class ColumnsIn(In):
+    """A form with the file whose columns are to be matched."""
+
+    file: UploadFile
+    kind: Kind
+    source: Annotated[RequiredText, Field(max_length=LONGEST_SOURCE)] = DEFAULT_SOURCE
+
+
+class FieldOut(Out):
+    """A field that a column can be mapped to."""
+
+    name: str
+    label: str
+    required: bool
+    joins: bool
+    """Several columns can be mapped to it."""
+
+
+class FieldsOut(Out):
+    """The fields of a kind."""
+
+    fields: list[FieldOut]
+
+
+class FileColumnOut(Out):
+    """A column of a file, with its first values and the suggested field, if any."""
+
+    name: str
+    field: str | None
+    matched_by: MatchedBy
+    values: list[str]
+
+
+class FileColumnsOut(Out):
+    """The columns of a file. `unnamed` columns have values but no heading, and can't be imported."""
+
+    rows: int
+    own: bool
+    """Whether the file was exported by Orderkeep. Its columns are known by name."""
+    columns: list[FileColumnOut]
+    unnamed: list[str]
+    missing: list[str]
+    """Required fields that no column was matched with."""
 
 
 class ImportFindingOut(Out):

@@ -30,6 +30,8 @@ JUDGED_FIRST = {
     "POST /rest/v1/offers/{token}/answer",
     "POST /rest/v1/unsubscribe/{token}",
     "POST /rest/v1/imports",
+    "POST /rest/v1/imports/columns",
+    "POST /rest/v1/imports/rejected",
     "POST /rest/v1/imports/{id}/undo",
 }
 """What was sent is looked at before anything is written: these calls are refused as always."""

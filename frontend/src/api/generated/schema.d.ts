@@ -4377,6 +4377,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/imports/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Import Fields */
+        get: operations["list_import_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/imports/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Import Sample */
+        get: operations["download_import_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/imports/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read Import Columns */
+        post: operations["read_import_columns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/imports": {
         parameters: {
             query?: never;
@@ -5840,6 +5891,20 @@ export interface components {
             note: string | null;
             /** Ms */
             ms: number;
+        };
+        /**
+         * ColumnsIn
+         * @description A form with the file whose columns are to be matched.
+         */
+        ColumnsIn: {
+            /** File */
+            file: string;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Source
+             * @default books
+             */
+            source?: string;
         };
         /**
          * Comparison
@@ -7510,6 +7575,28 @@ export interface components {
             url: string | null;
         };
         /**
+         * FieldOut
+         * @description A field that a column can be mapped to.
+         */
+        FieldOut: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /** Required */
+            required: boolean;
+            /** Joins */
+            joins: boolean;
+        };
+        /**
+         * FieldsOut
+         * @description The fields of a kind.
+         */
+        FieldsOut: {
+            /** Fields */
+            fields: components["schemas"]["FieldOut"][];
+        };
+        /**
          * Figure
          * @description A figure that can be broken down into rows.
          * @enum {string}
@@ -7530,6 +7617,41 @@ export interface components {
             /** Before */
             before: number | null;
         };
+        /**
+         * FileColumnOut
+         * @description A column of a file, with its first values and the suggested field, if any.
+         */
+        FileColumnOut: {
+            /** Name */
+            name: string;
+            /** Field */
+            field: string | null;
+            matched_by: components["schemas"]["MatchedBy"];
+            /** Values */
+            values: string[];
+        };
+        /**
+         * FileColumnsOut
+         * @description The columns of a file. `unnamed` columns have values but no heading, and can't be imported.
+         */
+        FileColumnsOut: {
+            /** Rows */
+            rows: number;
+            /** Own */
+            own: boolean;
+            /** Columns */
+            columns: components["schemas"]["FileColumnOut"][];
+            /** Unnamed */
+            unnamed: string[];
+            /** Missing */
+            missing: string[];
+        };
+        /**
+         * FileFormat
+         * @description The format of a sample file.
+         * @enum {string}
+         */
+        FileFormat: "csv" | "xlsx";
         /**
          * FileKind
          * @description What a file is, as people name it. Determined from its content.
@@ -8236,6 +8358,12 @@ export interface components {
             /** Campaign Number */
             campaign_number: string | null;
         };
+        /**
+         * MatchedBy
+         * @description How a column got its suggested field.
+         * @enum {string}
+         */
+        MatchedBy: "heading" | "earlier" | "nothing";
         /**
          * MeasureOut
          * @description A column of the table. Money is in the business's currency, shares are in percent.
@@ -31090,6 +31218,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_import_fields: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["Kind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_import_sample: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["Kind"];
+                format?: components["schemas"]["FileFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_import_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ColumnsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileColumnsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

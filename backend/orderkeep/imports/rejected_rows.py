@@ -1,0 +1,35 @@
+"""A file with the rows that can't be imported, each with the reason, to be corrected and imported again."""
+
+from collections.abc import Iterator
+
+from orderkeep.core.lists.export import Cell, Sheet, cell
+from orderkeep.imports.findings import Finding
+from orderkeep.imports.job import Job
+from orderkeep.imports.preview import Preview, Upload
+
+REASON = "Reason"
+
+
+def rejected_rows(job: Job, upload: Upload) -> Sheet:
+    """The rows with errors as they are in the file. Raises Invalid if the file can't be read or mapped."""
+    preview = Preview(upload, job.check_stop)
+    with job.reading() as ctx:
+        preview.plan(ctx)
+    reasons: dict[int, list[str]] = {}
+    for finding in preview.findings.errors:
+        if finding.row is not None:
+            reasons.setdefault(finding.row, []).append(_reason(finding))
+    name = upload.file_name.rsplit(".", 1)[0].replace('"', "") or "file"
+    headings = [cell(heading) for heading in preview.sheet.headings]
+    ascii_name = name.encode("ascii", "ignore").decode().strip() or "file"
+    return Sheet(f"{ascii_name}-errors", [*map(str, headings), REASON], _rows(preview, reasons))
+
+
+def _rows(preview: Preview, reasons: dict[int, list[str]]) -> Iterator[list[Cell]]:
+    for line in preview.sheet.lines:
+        if line.row in reasons:
+            yield [*map(cell, line.cells), cell(". ".join(reasons[line.row]))]
+
+
+def _reason(finding: Finding) -> str:
+    return f"{finding.column}: {finding.message}" if finding.column else finding.message
