@@ -33,7 +33,7 @@ const guarded = [
   '/calendar?view=week',
   '/calendar?open=feed',
   '/today',
-  '/imports',
+  '/catalog/import-export',
   '/admin',
   '/?dialog=environment',
   '/?dialog=preferences',

@@ -7,7 +7,7 @@ export const groups = {
   Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
   Inventory: ['Stock Management', 'Catalog', 'Asset Management', 'Stock Counts'],
-  Registry: ['Record Registry', 'Reports & Analytics', 'Import'],
+  Registry: ['Record Registry', 'Reports & Analytics', 'Import & Export'],
   Workspace: ['Workspace', 'Tasks', 'Calendar', 'Documents'],
 };
 
@@ -33,7 +33,8 @@ export const marked = [
   ['/registry', 'Record Registry'],
   ['/registry/records', 'Record Registry'],
   ['/registry/reports', 'Reports & Analytics'],
-  ['/imports', 'Import'],
+  ['/imports', 'Import & Export'],
+  ['/catalog/import-export', 'Import & Export'],
   ['/workspace', 'Workspace'],
   ['/tasks', 'Tasks'],
   ['/calendar', 'Calendar'],

@@ -98,10 +98,10 @@ test('an open tooltip of the rail follows the counts', async ({ page }) => {
   await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before + 1} unanswered`);
 });
 
-test('a sales rep has no Import, a guest no counts', async ({ page }) => {
+test('a sales rep has no Import & Export, a guest no counts', async ({ page }) => {
   await signIn(page, 'sales');
   await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Import & Export', exact: true })).toHaveCount(0);
   await expect(linksOf(page, 'Registry')).toHaveText(['Record Registry', 'Reports & Analytics']);
   await signIn(page, 'guest');
   await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();

@@ -122,8 +122,8 @@ test('importing data leads to the import, away from the sample data', async ({ p
   await question(page)
     .getByRole('button', { name: /^Import my data/ })
     .click();
-  await expect(page).toHaveURL(/\/imports\?env=production/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  await expect(page).toHaveURL(/\/catalog\/import-export\?env=production/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import & export');
   await home(page);
   await expect(question(page)).toHaveCount(0);
   await expect(steps(page).getByText('0 of 5')).toBeVisible();

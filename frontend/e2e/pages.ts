@@ -38,7 +38,7 @@ const others: Record<string, readonly string[]> = {
   '/': ['', '?dialog=preferences', '?dialog=keys'],
   '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
   '/today': [''],
-  '/imports': [''],
+  '/catalog/import-export': ['', '?view=export'],
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],

@@ -13,7 +13,7 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { deliveriesRoutes } from '@/sections/deliveries/routes';
 import { documentsRoutes } from '@/sections/documents/routes';
-import { importsRoutes } from '@/sections/imports/routes';
+import { importsRoutes, oldImportsRoute } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
 import { notificationsRoutes } from '@/sections/notifications/routes';
@@ -43,6 +43,7 @@ const routeTree = rootRoute.addChildren([
   oldDashboardRoute,
   oldAdminRoute,
   oldReportsRoute,
+  oldImportsRoute,
   ...oldContactsRoutes,
   ...oldStockOrdersRoutes,
   openHelpRoute,

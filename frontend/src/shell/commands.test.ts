@@ -49,7 +49,7 @@ test.each([
   ['currency', 'Help'],
   ['support', 'Help'],
   ['logout', 'Sign out'],
-  ['import', 'Import'],
+  ['import', 'Import & Export'],
 ])('typing "%s" finds %s', (typed, title) => {
   expect(found(typed)).toContain(title);
 });

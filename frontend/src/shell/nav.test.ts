@@ -117,7 +117,7 @@ test('labels and paths are those of the specification; other pages join the grou
       'Asset Management /asset-management',
       'Stock Counts /inventory/admin',
     ],
-    ['Registry', 'Record Registry /registry', 'Reports & Analytics /registry/reports', 'Import /imports'],
+    ['Registry', 'Record Registry /registry', 'Reports & Analytics /registry/reports', 'Import & Export /catalog/import-export'],
     ['Workspace', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
   ]);
 });
@@ -128,13 +128,13 @@ test('the bottom bar of a phone is that of the specification', () => {
   ).toEqual(['Home /', 'Contacts /contacts', 'Orders /purchases', 'Inventory /products', 'Registry /registry']);
 });
 
-test('an entry appears if its route exists, a group with its first entry, and Import only for admins', () => {
-  const some = (path: string) => ['/', '/tasks', '/imports'].includes(path);
+test('an entry appears if its route exists, a group with its first entry, and Import & Export only for admins', () => {
+  const some = (path: string) => ['/', '/tasks', '/catalog/import-export'].includes(path);
   const shown = (isAdmin: boolean) =>
     groupsFor(isAdmin, some).map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)]);
   expect(shown(true)).toEqual([
     ['Dashboard', 'Dashboard'],
-    ['Registry', 'Import'],
+    ['Registry', 'Import & Export'],
     ['Workspace', 'Tasks'],
   ]);
   expect(shown(false)).toEqual([

@@ -6,6 +6,7 @@ const tabs = [
   { path: '/brands', label: 'Brands' },
   { path: '/specifications', label: 'Specifications' },
   { path: '/catalog/reports', label: 'Reports' },
+  { path: '/catalog/import-export', label: 'Import & export' },
 ] as const;
 
 /** Tabs for the pages of the catalog. */

@@ -57,7 +57,7 @@ export function Begin() {
   };
   const go = (beginning: Beginning) => {
     const place = placeOf(beginning, here);
-    const path = beginning === 'books' ? '/imports' : '/';
+    const path = beginning === 'books' ? '/catalog/import-export' : '/';
     if (place && place !== here)
       switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
     else void navigate({ to: path });

@@ -193,7 +193,7 @@ function EmptyShop() {
               New contact
             </Link>
             {isAdmin && (
-              <Link className="btn" to="/imports">
+              <Link className="btn" to="/catalog/import-export">
                 <Icon name="upload" />
                 Import your data
               </Link>

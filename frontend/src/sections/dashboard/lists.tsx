@@ -88,7 +88,7 @@ export function QuickActions() {
         ))}
       {isAdmin && (
         <li>
-          <Link to="/imports">
+          <Link to="/catalog/import-export">
             <Icon name="upload" />
             Import
           </Link>

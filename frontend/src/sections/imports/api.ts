@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, send, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { jsonOf } from '@/lib/json';
-import { toMapping, type Said } from './columns';
+import { fileName } from '@/patterns/list/export/export';
+import { saveFile } from '@/lib/save-file';
+import type { FileColumns } from './column-choices';
 import type { Kind } from './labels';
 
 export type Report = Schema<'ReportOut'>;
@@ -30,26 +32,88 @@ export const importReport = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_MS : false),
   });
 
+/** The import in progress, while its request is pending. */
+export const runningImport = () =>
+  queryOptions({
+    queryKey: ['imports', 'running'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1, status: 'running' } as const;
+      const { items } = await call(api.GET('/rest/v1/imports', { params: { query }, signal }));
+      return items[0] ?? null;
+    },
+    refetchInterval: 1000,
+    gcTime: 0,
+  });
+
+/** The fields that the columns of a file can be mapped to. */
+export const importFields = (kind: Kind) =>
+  queryOptions({
+    queryKey: ['imports', 'fields', kind],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/imports/fields', { params: { query: { kind } }, signal })),
+    staleTime: Infinity,
+  });
+
 export interface Upload {
   file: File;
   kind: Kind;
   source: string;
   mode: Schema<'Mode'>;
-  /** The manually entered fields of its columns. */
-  said: Said;
+  /** Column → field; null leaves a column out. */
+  mapping: Record<string, string | null>;
 }
 
-async function upload({ file, kind, source, mode, said }: Upload, dryRun: boolean): Promise<Report> {
+function formOf({ file, kind, source, mode, mapping }: Upload, dryRun: boolean): FormData {
   const body = new FormData();
   body.set('file', file);
   body.set('kind', kind);
   body.set('source', source);
   body.set('mode', mode);
-  body.set('mapping', JSON.stringify(toMapping(said)));
+  body.set('mapping', JSON.stringify(mapping));
   body.set('dry_run', String(dryRun));
-  const answer = await send('/rest/v1/imports', { method: 'POST', body, headers: dryRun ? {} : withKey(newKey()) });
-  return jsonOf<Report>(answer);
+  return body;
 }
+
+async function upload(file: Upload, dryRun: boolean): Promise<Report> {
+  const headers = dryRun ? {} : withKey(newKey());
+  return jsonOf<Report>(await send('/rest/v1/imports', { method: 'POST', body: formOf(file, dryRun), headers }));
+}
+
+/** Reads the columns of a file, with their first values and suggested fields. Saves nothing. */
+export const readColumns = () =>
+  mutationOptions({
+    mutationFn: async ({ file, kind, source }: Pick<Upload, 'file' | 'kind' | 'source'>) => {
+      const body = new FormData();
+      body.set('file', file);
+      body.set('kind', kind);
+      body.set('source', source);
+      return jsonOf<FileColumns>(await send('/rest/v1/imports/columns', { method: 'POST', body }));
+    },
+    retry: false,
+    meta: { tables: [], failed: "Couldn't read the file" },
+  });
+
+async function save(answer: Response, usual: string): Promise<string> {
+  const name = fileName(answer.headers.get('content-disposition'), usual);
+  saveFile(await answer.blob(), name);
+  return name;
+}
+
+/** Downloads the rows that can't be imported, each with the reason. */
+export const downloadRejected = () =>
+  mutationOptions({
+    mutationFn: async (file: Upload) =>
+      save(await send('/rest/v1/imports/rejected', { method: 'POST', body: formOf(file, true) }), 'errors.csv'),
+    retry: false,
+    meta: { tables: [], done: (name: string) => `${name} downloaded`, failed: "Couldn't download the rows" },
+  });
+
+export const downloadSample = () =>
+  mutationOptions({
+    mutationFn: async ({ kind, format }: { kind: Kind; format: Schema<'FileFormat'> }) =>
+      save(await send(`/rest/v1/imports/sample?kind=${kind}&format=${format}`), `sample.${format}`),
+    retry: false,
+    meta: { tables: [], done: (name: string) => `${name} downloaded`, failed: "Couldn't download the sample" },
+  });
 
 const tables = [
   'imports',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
+import { fileSize } from '@/lib/file-size';
 
 interface FilePickProps {
   file: File | undefined;
@@ -37,7 +38,7 @@ export function FilePick({ file, error, onPick }: FilePickProps) {
           <span className="grow">
             <span className="strong block trunc">{file ? file.name : 'Choose a file or drop it here'}</span>
             <span className="hint block">
-              {file ? size(file.size) : 'CSV, XLSX, XLS or ODS up to 25 MB, with column headings in the first row'}
+              {file ? fileSize(file.size) : 'CSV, XLSX, XLS or ODS up to 25 MB, with column headings in the first row'}
             </span>
           </span>
           <span className="btn" aria-hidden="true">
@@ -53,9 +54,4 @@ export function FilePick({ file, error, onPick }: FilePickProps) {
       )}
     </FieldFrame>
   );
-}
-
-function size(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -16,7 +16,7 @@ import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
 import { kindWords, statusWords } from './labels';
 
-const route = getRouteApi('/signed-in/imports');
+const route = getRouteApi('/signed-in/catalog/import-export');
 
 /** Past imports, newest first, each with an undo button. */
 export function ImportHistory({ current }: { current: string | undefined }) {
@@ -94,7 +94,7 @@ function Row({
       <div className="grow">
         <p className="row">
           <Link
-            to="/imports"
+            to="/catalog/import-export"
             search={{ report: row.id, kind: row.kind, q }}
             className="l1 trunc"
             aria-current={current || undefined}
@@ -128,7 +128,7 @@ function happened(row: Import, counts: string): string {
   return counts || 'Nothing changed';
 }
 
-function UndoDialog({ row, onClose }: { row: Import; onClose: () => void }) {
+export function UndoDialog({ row, onClose }: { row: { id: string; number: string }; onClose: () => void }) {
   const undo = useMutation(undoImport());
   const change = useSearchChange();
   const [key] = useState(newKey);

@@ -1,59 +1,74 @@
+import '@/styles/imports.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { NotAllowed } from '@/patterns/feedback/empty';
-import { useSearchChange } from '@/patterns/list/list-search';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
+import { useSearchChange } from '@/patterns/list/list-search';
+import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Spinner } from '@/ui/button';
-import { importReport, type Report } from './api';
+import { Segmented } from '@/ui/segmented';
+import { importReport } from './api';
+import { ExportCard } from './export-card';
 import { ImportHistory } from './history';
-import { ReportCard } from './report';
-import { UploadCard } from './upload';
+import { StoredReport } from './stored-report';
+import { ImportWizard } from './wizard';
 
-const route = getRouteApi('/signed-in/imports');
+const route = getRouteApi('/signed-in/catalog/import-export');
 
-/** Choose a file, check it, import it, and undo the import if it was wrong. */
-export function ImportPage() {
+/** Import a file in steps, undo past imports, and export any list. */
+export function ImportExportPage() {
   const isAdmin = useMe().role === 'admin';
+  const { view } = route.useSearch();
+  const change = useSearchChange();
+  const shown = view === 'export' || (!isAdmin && view !== 'import') ? 'export' : 'import';
   return (
-    <>
-      <PageTitle>Import</PageTitle>
+    <div className="import-page">
+      <PageTitle>Import &amp; export</PageTitle>
       <div className="page-head">
-        <h1>Import</h1>
+        <h1>Import &amp; export</h1>
+        <div className="actions">
+          <Segmented
+            label="Direction"
+            value={shown}
+            onChange={(next) => change({ view: next, report: undefined }, { replace: true })}
+            options={[
+              { value: 'import', label: 'Import', icon: 'upload' },
+              { value: 'export', label: 'Export', icon: 'download' },
+            ]}
+          />
+        </div>
       </div>
-      {isAdmin ? <Import /> : <NotAllowed>Only admins can import files.</NotAllowed>}
-    </>
+      <CatalogTabs here="/catalog/import-export" />
+      {shown === 'export' ? (
+        <ExportCard />
+      ) : isAdmin ? (
+        <Import />
+      ) : (
+        <NotAllowed>Only admins can import files.</NotAllowed>
+      )}
+    </div>
   );
 }
 
+/** The wizard keeps its file and its step while the report of a past import is shown. */
 function Import() {
-  const { report: reportId } = route.useSearch();
-  const change = useSearchChange();
-  const [checked, setChecked] = useState<Report>();
-  const show = (report: Report) => {
-    setChecked(report.id ? undefined : report);
-    change({ report: report.id ?? undefined });
-  };
-  const forget = () => {
-    setChecked(undefined);
-    change({ report: undefined }, { replace: true });
-  };
+  const { report } = route.useSearch();
   return (
     <div className="detail imports">
       <div className="stack">
-        <UploadCard checked={checked} onReport={show} onChange={forget} />
-        {checked ? <ReportCard report={checked} /> : reportId && <StoredReport id={reportId} />}
+        {report && <Report id={report} />}
+        <ImportWizard hidden={report !== undefined} />
       </div>
       <div className="stack">
-        <ImportHistory current={reportId} />
+        <ImportHistory current={report} />
       </div>
     </div>
   );
 }
 
-function StoredReport({ id }: { id: string }) {
+function Report({ id }: { id: string }) {
   const report = useQuery(importReport(id));
   if (report.isError) {
     return (
@@ -62,5 +77,5 @@ function StoredReport({ id }: { id: string }) {
       </div>
     );
   }
-  return report.data ? <ReportCard report={report.data} /> : <Spinner words="Loading..." />;
+  return report.data ? <StoredReport report={report.data} /> : <Spinner words="Loading..." />;
 }

@@ -20,8 +20,6 @@ const NO_FIELD = 'No matching field';
 
 /** The report: added and changed records, and each problem with its location and fix. */
 export function ReportCard({ report }: { report: Report }) {
-  const { tone, words } = verdict(report);
-  const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <section className="card import-report" aria-label="Report">
       <header>
@@ -32,28 +30,39 @@ export function ReportCard({ report }: { report: Report }) {
         </span>
       </header>
       <div className="body stack gap-4">
-        <p className={`callout ${tone}`} role="status">
-          <Icon
-            name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'}
-          />
-          <span>{words}</span>
-        </p>
-        <Stats
-          label="Rows"
-          stats={[
-            { label: 'New', figure: count(report.new), sub: `of ${plural(report.rows, 'row')}` },
-            { label: 'Updated', figure: count(report.updated), sub: 'values differ' },
-            { label: 'Skipped', figure: count(report.skipped), sub: 'no changes' },
-            { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
-          ]}
-        />
-        <Findings title="Errors" found={isSaid ? [] : report.errors} open />
-        <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
-        <Ignored columns={report.ignored} because={report.ignored_because} />
-        {report.id && <Taken mapping={report.mapping} />}
+        <ReportBody report={report} />
       </div>
       {report.undo && <Undone undo={report.undo} />}
     </section>
+  );
+}
+
+/** The figures of the report and its findings, also for a file that was only checked. */
+export function ReportBody({ report }: { report: Report }) {
+  const { tone, words } = verdict(report);
+  const isSaid = report.status === 'interrupted' || report.status === 'stopping';
+  return (
+    <div className="stack gap-4 import-report-body">
+      <p className={`callout ${tone}`} role="status">
+        <Icon
+          name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'}
+        />
+        <span>{words}</span>
+      </p>
+      <Stats
+        label="Rows"
+        stats={[
+          { label: 'New', figure: count(report.new), sub: `of ${plural(report.rows, 'row')}` },
+          { label: 'Updated', figure: count(report.updated), sub: 'values differ' },
+          { label: 'Skipped', figure: count(report.skipped), sub: 'no changes' },
+          { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
+        ]}
+      />
+      <Findings title="Errors" found={isSaid ? [] : report.errors} open />
+      <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
+      <Ignored columns={report.ignored} because={report.ignored_because} />
+      {report.id && <Taken mapping={report.mapping} />}
+    </div>
   );
 }
 

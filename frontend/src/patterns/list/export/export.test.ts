@@ -29,6 +29,11 @@ describe('a list export', () => {
     );
   });
 
+  it('has every column of the list if none are chosen', () => {
+    const query = exportQuery({ table: 'purchases', asked: { sort: '-number', limit: 50 }, kind: 'csv' });
+    expect(query).toBe('sort=-number&format=csv');
+  });
+
   it('has the name that the server sent', () => {
     expect(fileName('attachment; filename="customers-2026-11-21.csv"', 'x.csv')).toBe('customers-2026-11-21.csv');
     expect(fileName(null, 'x.csv')).toBe('x.csv');

@@ -8,7 +8,8 @@ export type FileKind = 'csv' | 'xlsx';
 export interface Exporting {
   table: string;
   asked: object;
-  columns: readonly { exports?: readonly string[] }[];
+  /** Without them, the file has every column of the list. */
+  columns?: readonly { exports?: readonly string[] }[];
   kind: FileKind;
 }
 
@@ -39,6 +40,7 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
 /** The list's filters and sort without paging, and the columns in order. */
 export function exportQuery({ table, asked, columns, kind }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...words } = asked as Record<string, string>;
+  if (!columns) return new URLSearchParams({ ...words, format: kind }).toString();
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
   return new URLSearchParams({ ...words, columns: names.join(','), format: kind }).toString();
 }

@@ -1,0 +1,69 @@
+import '@/styles/imports.css';
+import { useId, useState } from 'react';
+import { Problem } from '@/patterns/forms/problem';
+import { plural } from '@/lib/names';
+import { Button } from '@/ui/button';
+import type { Report } from './api';
+import { kindWords, type Kind } from './labels';
+import { ReportBody } from './report';
+import type { Wizard } from './use-wizard';
+
+/** The result of the dry run, and the button that imports the file. */
+export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
+  const [asked, setAsked] = useState(false);
+  const { checked } = wizard;
+  if (!checked) return null;
+  const report: Report = { ...checked, mode: wizard.mode };
+  const going = report.new + report.updated;
+  const blocked = report.failed > 0 && wizard.mode === 'all';
+  const problem = `${plural(report.failed, 'row')} can't be imported. Correct your file, or import the other rows.`;
+  const start = () => {
+    setAsked(true);
+    if (!blocked) wizard.import();
+  };
+  return (
+    <>
+      <Problem text={asked && blocked ? problem : undefined} />
+      <ReportBody report={report} />
+      {report.failed > 0 && going > 0 && <ModeField mode={wizard.mode} onChange={wizard.setMode} />}
+      <div className="row wrap">
+        <Button icon="c-left" onClick={() => wizard.goTo('columns')}>
+          Back
+        </Button>
+        {report.failed > 0 && (
+          <Button icon="download" busy={wizard.busy.rejected && 'Preparing...'} onClick={wizard.downloadRejected}>
+            Download rows with errors
+          </Button>
+        )}
+        {going > 0 && (
+          <Button look="primary" icon="upload" onClick={start}>
+            {`Import ${plural(going, kindWords[kind].one, kindWords[kind].many)}`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const modes = [
+  { value: 'all', label: 'Import nothing', hint: 'Fix the rows first, then import the whole file' },
+  { value: 'good', label: 'Import the other rows', hint: 'Rows with errors are skipped and listed' },
+] as const;
+
+function ModeField({ mode, onChange }: { mode: Wizard['mode']; onChange: (mode: Wizard['mode']) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="import-modes">
+      <legend className="label">If some rows have errors</legend>
+      {modes.map(({ value, label, hint }) => (
+        <label className="option-card" key={value}>
+          <input type="radio" name={name} checked={mode === value} onChange={() => onChange(value)} />
+          <span>
+            <span className="strong">{label}</span>
+            <span className="hint block">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

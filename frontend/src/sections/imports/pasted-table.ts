@@ -1,0 +1,10 @@
+/** A pasted table as a file. Spreadsheets copy their cells with tabs; the server recognizes other separators too. */
+export const pastedFile = (text: string): File =>
+  new File([text], 'Pasted table.tsv', { type: 'text/tab-separated-values' });
+
+/** Rows below the headings, as a hint while pasting. The server counts them exactly. */
+export const pastedRows = (text: string): number =>
+  Math.max(0, text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length - 1);
+
+/** Whether text that was pasted outside of a field is a table: several lines, or cells with tabs between them. */
+export const looksLikeTable = (text: string): boolean => text.includes('\t') || pastedRows(text) > 0;

@@ -1,0 +1,22 @@
+import '@/styles/imports.css';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '@/lib/money';
+import { runningImport } from './api';
+import { kindWords, type Kind } from './labels';
+
+/** How far the import is. It goes on if the page is left. */
+export function ImportProgress({ kind }: { kind: Kind }) {
+  const { data: running } = useQuery(runningImport());
+  const whole = running ? running.new + running.updated : 0;
+  const words =
+    running && whole > 0
+      ? `${count(running.written)} of ${count(whole)} ${kindWords[kind].many} imported`
+      : 'Checking rows...';
+  return (
+    <div className="import-progress" role="status">
+      <p className="strong">{words}</p>
+      <progress aria-label="Progress of the import" max={whole || 1} value={whole > 0 ? running?.written : undefined} />
+      <p className="t-small t-3">You can leave this page. The import continues and appears under Past imports.</p>
+    </div>
+  );
+}
