@@ -74,6 +74,15 @@ def test_every_kind_of_refusal_has_them(admin: Client) -> None:
         assert_safe(answer, name)
 
 
+def test_too_large_a_request_names_the_limit(admin: Client) -> None:
+    refused = admin.post("/rest/v1/customers", content=b" " * ((1 << 20) + 1))
+    assert (refused.status_code, refused.json()["detail"]) == (413, "This is larger than 1 MB. Send less at a time.")
+    for path in ("/rest/v1/imports", "/rest/v1/imports/columns"):
+        refused = admin.post(path, files={"file": b" " * (26 << 20)})
+        message = "The file is larger than 25 MB. Choose a smaller one."
+        assert (refused.status_code, refused.json()["detail"]) == (413, message)
+
+
 def test_an_unexpected_error_has_them_too(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(place.settings.model_copy(update={"public_url": "https://shop.example"}))
     monkeypatch.setattr(app.state.readiness, "missing", lambda: 1 / 0)

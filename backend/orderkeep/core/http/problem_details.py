@@ -21,7 +21,8 @@ from orderkeep.core.ids import new_id
 log = logging.getLogger("orderkeep")
 
 LARGEST_BODY = 1 << 20
-LARGEST_UPLOAD = 26 << 20
+LARGEST_FILE = 25 << 20
+LARGEST_UPLOAD = LARGEST_FILE + LARGEST_BODY
 """A file of 25 MB with the other fields of its form."""
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -39,6 +40,8 @@ HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 NO_STORE = (b"cache-control", b"no-store")
 PRIVATE = ("/rest/", "/auth/", "/functions/")
 """Responses with business data, which no cache may store."""
+TOO_LARGE = "This is larger than 1 MB. Send less at a time."
+FILE_TOO_LARGE = "The file is larger than 25 MB. Choose a smaller one."
 UPLOADS = ("/storage/", "/rest/v1/imports")
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 
@@ -219,7 +222,7 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > limit:
-            raise HTTPException(413, "Too large")
+            raise HTTPException(413, TOO_LARGE if limit == LARGEST_BODY else FILE_TOO_LARGE)
         return message
 
     return counted

@@ -28,7 +28,7 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
       {report.failed > 0 && going > 0 && <ModeField mode={wizard.mode} onChange={wizard.setMode} />}
       <div className="row wrap">
         <Button icon="c-left" onClick={() => wizard.goTo('columns')}>
-          Back
+          Change columns
         </Button>
         {report.failed > 0 && (
           <Button icon="download" busy={wizard.busy.rejected && 'Preparing...'} onClick={wizard.downloadRejected}>

@@ -38,7 +38,7 @@ export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
       )}
       <div className="row wrap">
         <Button icon="c-left" onClick={() => wizard.goTo('file')}>
-          Back
+          Change data
         </Button>
         <Button look="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={check}>
           Check rows
