@@ -38,7 +38,7 @@ const others: Record<string, readonly string[]> = {
   '/': ['', '?dialog=preferences', '?dialog=keys'],
   '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
   '/today': [''],
-  '/catalog/import-export': ['', '?view=export'],
+  '/catalog/import-export': ['', '?view=export', '?kind=products'],
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
@@ -124,6 +124,7 @@ const leadOn = [
   '/dashboard',
   '/expenses',
   '/expenses/$id',
+  '/imports',
   '/reports',
   '/deliveries/$id',
 ];
