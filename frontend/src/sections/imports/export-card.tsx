@@ -65,7 +65,10 @@ function ListRow({ list: { label, icon, path }, kind, busy, onExport }: ListRowP
     <li>
       <Icon name={icon} />
       <span className="grow strong">{label}</span>
-      <Link {...linkTo(pathOf(path), { search: Object.fromEntries(new URLSearchParams(path.split('?')[1])) })}>
+      <Link
+        className="btn sm quiet"
+        {...linkTo(pathOf(path), { search: Object.fromEntries(new URLSearchParams(path.split('?')[1])) })}
+      >
         Open list<span className="sr"> of {label}</span>
       </Link>
       <Button

@@ -30,92 +30,79 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   const [mode, setMode] = useState<Upload['mode']>('all');
   const [step, setStep] = useState<Step>('file');
   const errors = useErrors();
+  const requests = useRequests();
+  const source = input.source.trim() || EMPTY.source;
+  const startOver = (next: Input) => {
+    setInput(next);
+    setColumns(undefined);
+    setChecked(undefined);
+    setStep('file');
+  };
+  const send = (run: (upload: Upload) => void) => {
+    const file = fileOf(input);
+    errors.clear();
+    if (file && columns) run({ file, kind, source, mode, mapping: toMapping(columns, choices) });
+  };
+  const found = (file: FileColumns) => {
+    setColumns(file);
+    setChoices(suggested(file));
+    setStep('columns');
+  };
+  const judged = (report: Report) => {
+    setChecked(report);
+    setStep('check');
+  };
+  const imported = (report: Report) => {
+    onDone(report);
+    startOver({ ...EMPTY, source: input.source });
+  };
+  const { read, check, bringIn, rejected } = requests.mutations;
+  const onError = errors.set;
+  return {
+    ...{ input, columns, choices, checked, mode, step, errors, setMode },
+    busy: requests.busy,
+    goTo: (next: Step) => {
+      errors.clear();
+      setStep(next);
+    },
+    choose: (column: string, field: string) => setChoices((old) => ({ ...old, [column]: field })),
+    /** Another file or kind: nothing that was found before applies any more. */
+    change: (changes: Partial<Input>) => {
+      errors.clear();
+      startOver({ ...input, ...changes });
+    },
+    read: () => {
+      const file = fileOf(input);
+      const problem = missingInput(input);
+      if (problem) errors.add('file', problem);
+      else errors.clear();
+      if (file && !problem) read({ file, kind, source }, { onSuccess: found, onError });
+    },
+    check: () => send((upload) => check(upload, { onSuccess: judged, onError })),
+    import: () => send((upload) => bringIn(upload, { onSuccess: imported, onError })),
+    downloadRejected: () => send((upload) => rejected(upload, { onError })),
+  };
+}
+
+function useRequests() {
   const read = useMutation(readColumns());
   const check = useMutation(checkFile());
   const bringIn = useMutation(importFile());
   const rejected = useMutation(downloadRejected());
-  const source = input.source.trim() || EMPTY.source;
-  const upload = (): Upload | undefined => {
-    const file = fileOf(input);
-    return file && columns && { file, kind, source, mode, mapping: toMapping(columns, choices) };
-  };
-  const goTo = (next: Step) => {
-    errors.clear();
-    setStep(next);
-  };
-  const start = (run: (upload: Upload) => void) => {
-    const sent = upload();
-    if (!sent) return;
-    errors.clear();
-    run(sent);
-  };
   return {
-    input,
-    columns,
-    choices,
-    checked,
-    mode,
-    step,
-    errors,
     busy: {
       read: read.isPending,
       check: check.isPending,
       import: bringIn.isPending,
       rejected: rejected.isPending,
     },
-    goTo,
-    setMode,
-    choose: (column: string, field: string) => setChoices((old) => ({ ...old, [column]: field })),
-    /** Another file or kind: nothing that was found before applies any more. */
-    change: (changes: Partial<Input>) => {
-      errors.clear();
-      setInput((old) => ({ ...old, ...changes }));
-      setColumns(undefined);
-      setChecked(undefined);
-      setStep('file');
-    },
-    read: () => {
-      const file = fileOf(input);
-      if (!file) return errors.add('file', 'Choose a file to import');
-      if (input.from === 'paste' && input.pasted.trim() === '') return errors.add('file', 'Paste a table to import');
-      errors.clear();
-      read.mutate(
-        { file, kind, source },
-        {
-          onSuccess: (found) => {
-            setColumns(found);
-            setChoices(suggested(found));
-            setStep('columns');
-          },
-          onError: errors.set,
-        },
-      );
-    },
-    check: () =>
-      start((sent) =>
-        check.mutate(sent, {
-          onSuccess: (report) => {
-            setChecked(report);
-            setStep('check');
-          },
-          onError: errors.set,
-        }),
-      ),
-    import: () =>
-      start((sent) =>
-        bringIn.mutate(sent, {
-          onSuccess: (report) => {
-            onDone(report);
-            setInput({ ...EMPTY, source: input.source });
-            setColumns(undefined);
-            setChecked(undefined);
-            setStep('file');
-          },
-          onError: errors.set,
-        }),
-      ),
-    downloadRejected: () => start((sent) => rejected.mutate(sent, { onError: errors.set })),
+    mutations: { read: read.mutate, check: check.mutate, bringIn: bringIn.mutate, rejected: rejected.mutate },
   };
+}
+
+function missingInput({ from, file, pasted }: Input): string | undefined {
+  if (from === 'paste') return pasted.trim() === '' ? 'Paste a table to import' : undefined;
+  return file ? undefined : 'Choose a file to import';
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
