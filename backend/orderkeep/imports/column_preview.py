@@ -93,7 +93,7 @@ def _suggested(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[s
 def _matched_by(column: str, field: str | None, remembered: Mapping[str, str | None]) -> MatchedBy:
     if column in remembered:
         return MatchedBy.EARLIER
-    return MatchedBy.HEADING if field else MatchedBy.NOTHING
+    return MatchedBy.HEADING if field else MatchedBy.NONE
 
 
 def _first_values(sheet: Sheet, place: int) -> list[str]:

@@ -46,7 +46,7 @@ class MatchedBy(StrEnum):
     HEADING = "heading"
     EARLIER = "earlier"
     """As in the last import of this kind and source, which may also have left the column out."""
-    NOTHING = "nothing"
+    NONE = "none"
 
 
 class ImportStatus(StrEnum):

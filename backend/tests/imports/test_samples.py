@@ -68,7 +68,7 @@ def test_columns_are_shown_with_their_first_values_and_fields(admin: Client) -> 
         "own": False,
         "columns": [
             {"name": "Name", "field": "name", "matched_by": "heading", "values": ["Alpha", "Beta", "Gamma"]},
-            {"name": "Fax", "field": None, "matched_by": "nothing", "values": ["9"]},
+            {"name": "Fax", "field": None, "matched_by": "none", "values": ["9"]},
             {"name": "Phone", "field": "phone", "matched_by": "heading", "values": ["1", "2", "3"]},
         ],
         "unnamed": ["(column 3)"],
@@ -106,8 +106,8 @@ def test_the_mapping_of_the_last_import_of_the_same_source_is_suggested(admin: C
         ("Phone", None, "earlier"),
     ]
     assert suggested("books") == [
-        ("Wer", None, "nothing"),
-        ("Fax", None, "nothing"),
+        ("Wer", None, "none"),
+        ("Fax", None, "none"),
         ("Phone", "phone", "heading"),
     ]
 

@@ -117,7 +117,12 @@ test('labels and paths are those of the specification; other pages join the grou
       'Asset Management /asset-management',
       'Stock Counts /inventory/admin',
     ],
-    ['Registry', 'Record Registry /registry', 'Reports & Analytics /registry/reports', 'Import & Export /catalog/import-export'],
+    [
+      'Registry',
+      'Record Registry /registry',
+      'Reports & Analytics /registry/reports',
+      'Import & Export /catalog/import-export',
+    ],
     ['Workspace', 'Workspace /workspace', 'Tasks /tasks', 'Calendar /calendar', 'Documents /documents'],
   ]);
 });

@@ -8380,7 +8380,7 @@ export interface components {
          * @description How a column got its suggested field.
          * @enum {string}
          */
-        MatchedBy: "heading" | "earlier" | "nothing";
+        MatchedBy: "heading" | "earlier" | "none";
         /**
          * MeasureOut
          * @description A column of the table. Money is in the business's currency, shares are in percent.

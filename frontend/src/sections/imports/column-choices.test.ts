@@ -7,7 +7,7 @@ const fields = [field('name', 'Name', true), field('price', 'Price', true), fiel
 test('suggested fields are the first choice, and blank means not imported', () => {
   const columns = [
     { name: 'Item', field: 'name', matched_by: 'heading', values: [] },
-    { name: 'Fax', field: null, matched_by: 'nothing', values: [] },
+    { name: 'Fax', field: null, matched_by: 'none', values: [] },
   ] as const;
   const choices = suggested({ columns: columns.map((column) => ({ ...column, values: [] })) });
   expect(choices).toEqual({ Item: 'name', Fax: '' });

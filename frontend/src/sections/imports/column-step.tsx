@@ -93,7 +93,7 @@ interface FieldChoiceProps {
 const matched: Record<FileColumn['matched_by'], string | undefined> = {
   heading: 'Suggested by heading',
   earlier: 'As in your last import',
-  nothing: undefined,
+  none: undefined,
 };
 
 function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {

@@ -1,4 +1,3 @@
-import '@/styles/imports.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { linkTo } from '@/patterns/navigation/link-to';

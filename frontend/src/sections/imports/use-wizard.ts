@@ -66,7 +66,7 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
       setStep(next);
     },
     choose: (column: string, field: string) => setChoices((old) => ({ ...old, [column]: field })),
-    /** Another file or kind: nothing that was found before applies any more. */
+    /** Another file or kind: what was found before no longer applies. */
     change: (changes: Partial<Input>) => {
       errors.clear();
       startOver({ ...input, ...changes });

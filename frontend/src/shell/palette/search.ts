@@ -134,7 +134,13 @@ export const kinds: readonly Kind[] = [
     list: '/documents',
     listWords: 'documents',
   },
-  { table: 'imports', label: 'Imports', icon: 'upload', route: '/catalog/import-export?report=$id', listWords: 'imports' },
+  {
+    table: 'imports',
+    label: 'Imports',
+    icon: 'upload',
+    route: '/catalog/import-export?report=$id',
+    listWords: 'imports',
+  },
   {
     table: 'vendors',
     label: 'Vendors',
