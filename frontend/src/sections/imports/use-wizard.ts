@@ -8,7 +8,7 @@ import { pastedFile } from './pasted-table';
 
 export type Step = 'file' | 'columns' | 'check';
 
-export interface Input {
+interface Input {
   from: 'file' | 'paste';
   file: File | undefined;
   /** The pasted table. It stays when a check fails. */
