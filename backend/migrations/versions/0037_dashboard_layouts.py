@@ -6,7 +6,7 @@ from alembic import op
 from orderkeep.core.db import column_types
 
 revision = "0037"
-down_revision = "0035"
+down_revision = "0036"
 branch_labels = None
 depends_on = None
 
