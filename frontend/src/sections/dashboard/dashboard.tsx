@@ -31,11 +31,11 @@ const PendingTasksCard = later(
   <CardSkeleton id="pendingTasks" />,
 );
 const OverdueOrdersCard = later(
-  async () => (await import('./work-cards')).OverdueOrdersCard,
+  async () => (await import('./more-cards')).OverdueOrdersCard,
   <CardSkeleton id="overdueOrders" />,
 );
 const StockValueCard = later(
-  async () => (await import('./work-cards')).StockValueCard,
+  async () => (await import('./more-cards')).StockValueCard,
   <CardSkeleton id="stockValue" />,
 );
 const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard, <CardSkeleton id="calendar" />);

@@ -1,7 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { dashboardLayout, saveLayout } from './api';
-import { layout, type Step } from './layout';
+import { api, call } from '@/api/client';
+import { layout, readLayout, type Placed, type Step } from './layout';
+
+const SAVE = ['dashboard-layout'];
+
+/** The user's layout on the server, taken over on this device unless a change of it is still being saved. */
+const dashboardLayout = (client: QueryClient) =>
+  queryOptions({
+    queryKey: ['dashboard-layout'],
+    queryFn: async ({ signal }) => {
+      const answer = await call(api.GET('/rest/v1/dashboard_layout', { signal }));
+      const cards = answer.cards ? readLayout(answer) : undefined;
+      if (cards && client.isMutating({ mutationKey: SAVE }) === 0) layout.change(() => cards);
+      return answer;
+    },
+    staleTime: 60_000,
+  });
+
+/** Changes are saved one after another, so that the last one wins. */
+const saveLayout = () =>
+  mutationOptions({
+    mutationKey: SAVE,
+    scope: { id: 'dashboard-layout' },
+    mutationFn: (cards: readonly Placed[]) =>
+      call(api.PATCH('/rest/v1/dashboard_layout', { body: { version: '1.1', cards: [...cards] } })),
+    meta: { tables: [], failed: 'Failed to save your dashboard' },
+  });
 
 /** Whether the user's layout is still on its way. Without an answer, the one of this device is used. */
 export function useLayoutWaits(): boolean {

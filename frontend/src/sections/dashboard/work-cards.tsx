@@ -7,13 +7,11 @@ import {
   useMonth,
   usePending,
 } from '@/sections/tasks/dashboard-cards';
-import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/orders/dashboard-cards';
-import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';
 import type { Placed } from './layout';
 
-interface Place {
+export interface Place {
   card: Placed;
   at: number;
   of: number;
@@ -25,25 +23,6 @@ export function PendingTasksCard(place: Place) {
   return (
     <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<PendingFooter />}>
       <PendingTasks />
-    </DashboardCard>
-  );
-}
-
-/** Overdue orders, the longest overdue first. */
-export function OverdueOrdersCard(place: Place) {
-  const total = useOverdue().data?.total;
-  return (
-    <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<OverdueFooter />}>
-      <OverdueOrders />
-    </DashboardCard>
-  );
-}
-
-/** The value of the stock, by category. */
-export function StockValueCard(place: Place) {
-  return (
-    <DashboardCard {...place} footer={<StockValueFooter />}>
-      <StockValue />
     </DashboardCard>
   );
 }
