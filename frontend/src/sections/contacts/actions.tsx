@@ -10,7 +10,8 @@ import { linkTo } from '@/patterns/navigation/link-to';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { deleteContact, restoreContact, type Contact } from './api';
+import { type Contact } from './api';
+import { deleteContact, restoreContact } from './mutations';
 
 interface ActsProps {
   contact: Contact;

@@ -9,7 +9,8 @@ import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
-import { assignContact, type Contact } from './api';
+import { type Contact } from './api';
+import { assignContact } from './mutations';
 
 /** The contact's assignee. Only admins can reassign contacts. */
 export function Assignee({ contact }: { contact: Contact }) {

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { blacklistContact, type Contact } from './api';
+import { type Contact } from './api';
+import { blacklistContact } from './mutations';
 
 /** Asks for the reason before blacklisting a contact. The reason is kept in the audit log. */
 export function BlacklistDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -2,7 +2,8 @@ import { NONE } from '@/patterns/fields/choices';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import { newKey } from '@/api/client';
-import { blacklist, type Contact } from './api';
+import { type Contact } from './api';
+import { blacklist } from './mutations';
 import { relationshipWords, tierWords } from './labels';
 import { optionsOf } from '@/lib/options';
 

@@ -1,6 +1,6 @@
 import { api, call } from '@/api/client';
 import type { DeletedRecords } from '@/patterns/record/deleted-record';
-import { tables, undeleteContact } from './api';
+import { tables, undeleteContact } from './mutations';
 
 /** The page of a deleted contact, with the option to restore it. */
 export const deletedContacts: DeletedRecords = {

@@ -5,7 +5,8 @@ import { ChoiceField, orNull, TextAreaField, TextField } from '@/patterns/fields
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Icon } from '@/ui/icon';
-import { answerEnquiry, answerMail, type Enquiry } from './api';
+import { answerMail, type Enquiry } from './api';
+import { answerEnquiry } from './mutations';
 import { answerWords } from './labels';
 import { optionsOf } from '@/lib/options';
 

@@ -5,7 +5,8 @@ import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { moveEnquiry, type Enquiry } from './api';
+import { type Enquiry } from './api';
+import { moveEnquiry } from './mutations';
 
 interface ActsProps {
   enquiry: Enquiry;

@@ -1,5 +1,6 @@
 import { DeleteRecord } from '@/patterns/record/delete-record';
-import { deleteEnquiry, type Enquiry } from './api';
+import { type Enquiry } from './api';
+import { deleteEnquiry } from './mutations';
 
 /** Deletes an enquiry without linked records; otherwise the server names them. */
 export function DeleteEnquiry({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {

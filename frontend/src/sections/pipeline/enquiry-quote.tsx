@@ -6,7 +6,8 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { Private } from '@/patterns/display/private';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { readMoney, toCents } from '@/lib/money';
-import { quoteEnquiry, type Enquiry } from './api';
+import { type Enquiry } from './api';
+import { quoteEnquiry } from './mutations';
 
 type QuoteValues = {
   title: string;
