@@ -10,12 +10,15 @@ from typing import Literal, TypedDict
 import orjson
 from fastapi import Response
 
+from orderkeep.core.pdf_process import PdfProcess
+
 PACKAGE = Path(__file__).parents[1]
 FONTS = Path(__file__).with_name("fonts")
 
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
 """Typst's names of the paper sizes."""
+RENDERER = PdfProcess()
 
 
 class PdfRoute(TypedDict):
@@ -31,18 +34,13 @@ PDF: PdfRoute = {"response_class": Response, "responses": {200: {"content": {"ap
 
 def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
     """Render a template of this package. `paper` is passed to the template under Typst's name."""
-    import typst  # noqa: PLC0415 - it takes 7 MB that a server without PDFs doesn't need
-
-    data = orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode()
-    pdf: bytes = typst.compile(
-        template,
-        root=PACKAGE,
-        font_paths=[FONTS],
-        ignore_system_fonts=True,
-        format="pdf",
-        sys_inputs={"facts": data},
-    )
-    return pdf
+    task = {
+        "template": str(template),
+        "root": str(PACKAGE),
+        "fonts": str(FONTS),
+        "facts": orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode(),
+    }
+    return RENDERER.render(orjson.dumps(task))
 
 
 def pdf_file(name: str, pdf: bytes) -> Response:
