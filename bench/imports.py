@@ -27,6 +27,8 @@ from bench.shops import ROOT, Shop, fresh, person, sample_shop
 
 PORT = 8122
 OK = 200
+ALONE = 10.0
+"""Seconds without an import, for comparison: on a busy machine, these writes are slow as well."""
 EVERY = 0.05
 """Seconds between two writes of the other client."""
 CUSTOMERS = "CustomerID,CompanyName,Phone,Email,City\n"
@@ -110,6 +112,10 @@ def measure(shop: Shop, wanted: Namespace) -> None:
     """Import and undo a file of each kind."""
     with server(shop, PORT, "product"):
         who = person(shop, "admin", PORT)
+        neighbour = Neighbour(who)
+        neighbour.start()
+        time.sleep(ALONE)
+        print(f"| no import | {ALONE:.1f} s | {neighbour.waited()} |", flush=True)
         for name, (kind, text) in files(wanted.rows, wanted.orders).items():
             if name not in wanted.only.split(","):
                 continue

@@ -1,8 +1,8 @@
 """Server memory under sustained load: `PYTHONPATH=.:backend python -m bench.soak --minutes 60`.
 
-Eight clients read lists, records and exports, write contacts, orders and statuses, and open change feeds, as fast as
-`--pause` allows. Prints resident memory each minute, and at the end its growth over the second half, the peak, and
-the memory after a self-check.
+Eight clients read lists, records, exports and receipts as PDF, write contacts, orders and statuses, and open change
+feeds, as fast as `--pause` allows; a file of 500 contacts is imported each minute. Prints resident memory each minute,
+and at the end its growth over the second half and the peak.
 """
 
 import json
@@ -17,6 +17,7 @@ from statistics import mean
 from urllib.request import Request, urlopen
 
 from bench.asking import parser, wishes
+from bench.imports import bring
 from bench.load import Connection, Target
 from bench.load import Request as Ask
 from bench.operations import API
@@ -25,6 +26,8 @@ from bench.shops import fresh, items, person, prepare, sample_shop
 
 PORT = 8797
 CLIENTS = 8
+ROWS = 500
+"""Of each imported file."""
 LISTS = (
     "customers",
     "products",
@@ -78,7 +81,10 @@ def _work(shift: Shift, number: int) -> None:
     while time.monotonic() < shift.until:
         chance = dice.random()
         if chance < 0.003:
-            _export(shift.who, dice.choice(LISTS[:3]))
+            _download(shift.who, f"{dice.choice(LISTS[:3])}/export?format=csv")
+            continue
+        if chance < 0.013:
+            _download(shift.who, f"purchases/{dice.choice(shift.ids['purchases'])}/receipt")
             continue
         request = _write(shift, dice) if chance < 0.35 else _read(shift, dice)
         try:
@@ -92,8 +98,8 @@ def _work(shift: Shift, number: int) -> None:
         time.sleep(shift.pause)
 
 
-def _export(who: Target, name: str) -> None:
-    address = f"http://127.0.0.1:{who.port}{API}/{name}/export?format=csv"
+def _download(who: Target, path: str) -> None:
+    address = f"http://127.0.0.1:{who.port}{API}/{path}"
     with urlopen(Request(address, headers=dict(who.headers))) as answer:
         while answer.read(1 << 16):
             pass
@@ -115,6 +121,18 @@ def _follow(shift: Shift) -> None:
                     continue
 
 
+def _import(shift: Shift) -> None:
+    """A file of new contacts each minute, as from another program's nightly export."""
+    number = 0
+    while time.monotonic() < shift.until:
+        number += 1
+        rows = (
+            f"S{number}-{row},Soaked {number}-{row},030-{row:07},s{number}.{row}@books.example" for row in range(ROWS)
+        )
+        bring(shift.who, "customers", "CustomerID,CompanyName,Phone,Email\n" + "\n".join(rows))
+        time.sleep(max(0.0, min(60.0, shift.until - time.monotonic())))
+
+
 def memory(process: int, what: str = "VmRSS") -> float:
     """Return the resident megabytes of a process; `VmHWM` is the peak."""
     return int(Path(f"/proc/{process}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
@@ -127,6 +145,7 @@ def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]
     shift = Shift(who, ids, time.monotonic() + 60 * minutes, pause)
     threads = [threading.Thread(target=_work, args=(shift, number)) for number in range(CLIENTS)]
     threads += [threading.Thread(target=_follow, args=(shift,)) for _ in range(4)]
+    threads.append(threading.Thread(target=_import, args=(shift,)))
     for thread in threads:
         thread.start()
     found: list[float] = []

@@ -95,7 +95,19 @@ def test_short_batches_recover(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "time", machine)
     runner = Batches(machine, lambda: False)  # type: ignore[arg-type]  # has all that is used
     seen = []
-    for took in [1.0, 1.0, 1.0, *[0.1] * 8]:
+    for took in [1.0, 1.0, 1.0, 1.0, 1.0, *[0.1] * 8]:
         runner._adapt(took, took / 2)
         seen.append(round(runner._part, 3))
-    assert seen == [0.5, LEAST, LEAST, 0.312, 0.391, 0.488, 0.61, 0.763, 0.954, 1.0, 1.0]
+    assert seen == [0.5, 0.25, 0.125, LEAST, LEAST, 0.106, 0.112, 0.119, 0.126, 0.134, 0.142, 0.15, 0.159]
+
+
+def test_on_a_machine_that_stalls_now_and_then_batches_stay_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine()
+    monkeypatch.setattr(batches, "time", machine)
+    runner = Batches(machine, lambda: False)  # type: ignore[arg-type]  # has all that is used
+    parts = []
+    for number in range(400):
+        took = runner._part * LONGEST * (3 if number % 8 == 0 else 1)
+        runner._adapt(took, took)
+        parts.append(runner._part)
+    assert max(parts[40:]) * LONGEST * 3 < 0.25

@@ -1,7 +1,7 @@
 """Long work in short transactions, so that other writers get their turn in between.
 
 A batch ends before it would hold the writer for more than `LONGEST` seconds. One that took longer halves the time of
-the next, so that others wait less on a busy machine. Each batch is one transaction. Work that takes several batches
+the next, and short ones win it back slowly, so that others wait less on a busy machine. Each batch is one transaction. Work that takes several batches
 must record in its own rows that it isn't finished, and must be able to resume or be reverted after a stop. Decision 31.
 """
 
@@ -18,8 +18,9 @@ LONGEST = 0.15
 """Maximum seconds a batch may hold the writer, including the commit."""
 STEP = 0.05
 """Target duration of a step in seconds. A batch can end only between two steps."""
-LEAST, RECOVERY = 0.25, 1.25
-"""Smallest part of these times after batches that took too long, and its growth with each batch that didn't."""
+LEAST, RECOVERY = 0.1, 1.06
+"""Smallest part of these times after batches that took too long, and its growth with each batch that didn't: a machine
+that was busy a moment ago probably still is."""
 FEWEST, MOST = 20, 200
 """Items per step. With fewer, the fixed cost of a step would dominate."""
 PAUSE = 0.002
