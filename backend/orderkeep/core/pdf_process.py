@@ -51,7 +51,7 @@ class PdfProcess:
     def _ask(self, process: subprocess.Popen[bytes], task: bytes) -> tuple[bool, bytes] | None:
         """Whether it is a file, and the file or the error message. None if the process ended before its answer."""
         assert process.stdin is not None  # noqa: S101  # requested as a pipe
-        assert process.stdout is not None  # noqa: S101
+        assert process.stdout is not None  # noqa: S101  # and so was this
         too_long = threading.Timer(self._longest, process.kill)
         too_long.start()
         try:

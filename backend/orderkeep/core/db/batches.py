@@ -1,8 +1,9 @@
 """Long work in short transactions, so that other writers get their turn in between.
 
 A batch ends before it would hold the writer for more than `LONGEST` seconds. One that took longer halves the time of
-the next, and short ones win it back slowly, so that others wait less on a busy machine. Each batch is one transaction. Work that takes several batches
-must record in its own rows that it isn't finished, and must be able to resume or be reverted after a stop. Decision 31.
+the next, and short ones win it back slowly, so that others wait less on a busy machine. Each batch is one transaction.
+Work that takes several batches must record in its own rows that it isn't finished, and must be able to resume or be
+reverted after a stop. Decision 31.
 """
 
 import time
