@@ -31,17 +31,12 @@ SPECIFICATIONS = (
     SampleSpecification("Power tools", "Torque", NUMBER, "Nm"),
     SampleSpecification("Power tools", "Brushless", YES_NO),
     SampleSpecification("Hand tools", "Length", NUMBER, "mm"),
-    SampleSpecification("Hand tools", "Insulation", NUMBER, "V"),
-    SampleSpecification("Measuring", "Range", NUMBER, "m"),
     SampleSpecification("Measuring", "Accuracy", TEXT, is_required=True),
     SampleSpecification("Networking", "Speed", NUMBER, "Mbit/s", is_required=True),
-    SampleSpecification("Networking", "Ports", TEXT),
     SampleSpecification("Smart home", "Radio", CHOICE, options=("Wi-Fi", "Thread", "Zigbee", "Bluetooth")),
-    SampleSpecification("Smart home", "Battery", TEXT),
     SampleSpecification("Audio", "Protection", CHOICE, options=("None", "IPX4", "IP55", "IP67")),
     SampleSpecification("Audio", "Noise cancelling", YES_NO),
     SampleSpecification("Toys", "Pieces", NUMBER, is_required=True),
-    SampleSpecification("Toys", "Age", TEXT),
     SampleSpecification("Wooden toys", "Wood", CHOICE, options=("Beech", "Maple", "Pine")),
 )
 

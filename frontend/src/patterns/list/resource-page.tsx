@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { PHONE, useMedia } from '@/lib/media';
 import { deleteAct } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
@@ -42,7 +43,8 @@ const Opens = createContext<'open' | 'peek'>('peek');
  * who can't change them.
  */
 export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
-  const { crud, asked, form: Form, mayChange, ...shown } = props;
+  const { crud, asked, form: Form, mayChange, siblings, ...shown } = props;
+  const phone = useMedia(PHONE);
   const { open } = props.search;
   const dialog = useOpenDialog();
   const many = props.title.toLowerCase();
@@ -51,6 +53,8 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
     <Opens value={mayChange ? 'open' : 'peek'}>
       <ListPage
         {...shown}
+        // On a phone the breadcrumbs lead to the other pages, and the first row has to be near the top.
+        siblings={phone ? undefined : siblings}
         noun={[crud.noun, many]}
         source={{ table: crud.tables[0] ?? many, asked }}
         searchHint={`Search ${many}`}

@@ -42,7 +42,7 @@ export function ComparePage() {
   const missing = ids.length - products.length;
   const set = (next: readonly string[]) => change({ ids: next.join(',') || undefined });
   return (
-    <div className="page">
+    <div className="compare-page">
       <PageTitle inner>Compare products</PageTitle>
       <div className="page-head">
         <h1>Compare products</h1>

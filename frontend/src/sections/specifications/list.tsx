@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
 import { exactTime } from '@/lib/dates';
 import { None } from '@/patterns/display/private';
-import { column, textEdit } from '@/patterns/list/columns/column';
+import { column } from '@/patterns/list/columns/column';
 import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import type { ListSearch } from '@/patterns/list/list-search';
@@ -41,7 +41,7 @@ const columns: readonly Column<Specification>[] = [
     exports: ['value_type'],
     cell: ({ value_type }) => typeWords[value_type].label,
   },
-  column.text('unit', 'Unit', { width: 88, edit: textEdit('unit') }),
+  column.text('unit', 'Unit', { width: 88 }),
   {
     key: 'options',
     label: 'Options',
