@@ -196,7 +196,7 @@ const everyPage = async (page: Page): Promise<Omit<Visited, 'quiet'>[]> => {
 };
 
 /** Which of several equal shares of the pages a test opens. */
-export interface Share {
+interface Share {
   at: number;
   of: number;
 }

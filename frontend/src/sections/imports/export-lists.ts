@@ -19,6 +19,7 @@ export const exportLists: readonly ExportList[] = [
   { table: 'products', label: 'Products', icon: 'boxes', path: '/products' },
   { table: 'product_categories', label: 'Categories', icon: 'layers', path: '/categories' },
   { table: 'brands', label: 'Brands', icon: 'seal', path: '/brands' },
+  { table: 'specifications', label: 'Specifications', icon: 'tag', path: '/specifications' },
   { table: 'vendors', label: 'Vendors', icon: 'shop', path: '/vendors' },
   { table: 'purchases', label: 'Sales orders', icon: 'receipt', path: '/purchases' },
   { table: 'purchase_orders', label: 'Purchase orders', icon: 'layers', path: '/purchase-orders' },
