@@ -15,7 +15,11 @@ export function ImportProgress({ kind }: { kind: Kind }) {
   return (
     <div className="import-progress" role="status">
       <p className="strong">{words}</p>
-      <progress aria-label="Progress of the import" max={Math.max(whole, 1)} value={whole > 0 ? running?.written : undefined} />
+      <progress
+        aria-label="Progress of the import"
+        max={Math.max(whole, 1)}
+        value={whole > 0 ? running?.written : undefined}
+      />
       <p className="t-small t-3">You can leave this page. The import continues and appears under Past imports.</p>
     </div>
   );
