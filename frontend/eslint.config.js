@@ -31,6 +31,7 @@ const sections = [
   'reporting',
   'dashboard',
   'imports',
+  'calculator',
   'admin',
   'landing',
 ];

@@ -34,6 +34,7 @@ const guarded = [
   '/calendar?open=feed',
   '/today',
   '/catalog/import-export',
+  '/calculator?view=landed',
   '/admin',
   '/?dialog=environment',
   '/?dialog=preferences',

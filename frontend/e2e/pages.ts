@@ -38,6 +38,7 @@ const others: Record<string, readonly string[]> = {
   '/': ['', '?dialog=preferences', '?dialog=keys'],
   '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
   '/today': [''],
+  '/calculator': ['', '?view=landed'],
   '/catalog/import-export': ['', '?view=export', '?kind=products'],
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],

@@ -7,6 +7,7 @@ import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { brandsRoutes } from '@/sections/brands/routes';
 import { specificationsRoutes } from '@/sections/specifications/routes';
+import { calculatorRoutes } from '@/sections/calculator/routes';
 import { campaignsRoutes } from '@/sections/campaigns/routes';
 import { catalogRoutes } from '@/sections/catalog/routes';
 import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
     ...workspaceRoutes,
     ...notificationsRoutes,
     ...importsRoutes,
+    ...calculatorRoutes,
     ...adminRoutes,
     helpRoute,
   ]),

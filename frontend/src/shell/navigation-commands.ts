@@ -26,6 +26,12 @@ const morePlaces: readonly Place[] = [
     icon: 'boxes',
     words: 'stock on hand value low out dead reorder movements ledger shelf',
   },
+  {
+    title: 'Calculator',
+    path: '/calculator',
+    icon: 'calculator',
+    words: 'price margin mark-up markup discount landed cost change cash till tape',
+  },
   { title: 'Categories', path: '/categories', icon: 'layers', words: 'tree products' },
   {
     title: 'Specifications',

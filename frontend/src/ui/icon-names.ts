@@ -74,6 +74,7 @@ export const iconNames = [
   'up-r',
   'down-r',
   'clip',
+  'calculator',
   'card',
   'tag',
   'drill',

@@ -46,6 +46,10 @@ export function CatalogPage() {
       <div className="page-head">
         <h1>Catalog</h1>
         <div className="actions">
+          <Link to="/calculator" className="btn quiet no-phone">
+            <Icon name="calculator" />
+            Calculator
+          </Link>
           <Link to="/products" className="btn quiet no-phone">
             <Icon name="boxes" />
             All products

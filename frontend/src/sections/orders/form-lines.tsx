@@ -25,6 +25,8 @@ interface LinesProps {
   single: boolean;
   /** Some items are delivered already, so the product can't change. */
   fixed: boolean;
+  /** The price from the calculator, which the product's own price doesn't replace. */
+  price?: string;
 }
 
 const heads = [
@@ -38,7 +40,7 @@ const heads = [
 ] as const;
 
 /** Products, quantities, prices and the totals. */
-export function LinesCard({ form, single, fixed }: LinesProps) {
+export function LinesCard({ form, single, fixed, price }: LinesProps) {
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
     <LineEditor
@@ -53,7 +55,7 @@ export function LinesCard({ form, single, fixed }: LinesProps) {
         </header>
       }
       heads={heads}
-      line={(at) => <Line form={form} at={at} fixed={fixed} />}
+      line={(at) => <Line form={form} at={at} fixed={fixed} price={price} />}
       adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
     >
       <div className="form-page-foot">
@@ -69,7 +71,11 @@ type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 const above = (text: unknown, most: string) =>
   (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
 
-function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number; fixed: boolean }) {
+interface LineProps extends Pick<LinesProps, 'form' | 'fixed' | 'price'> {
+  at: number;
+}
+
+function Line({ form, at, fixed, price }: LineProps) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
   const name = <Field extends keyof LineValues>(field: Field): Name<Field> => `lines.${at}.${field}`;
   const read = readLine(line);
@@ -87,7 +93,7 @@ function Line({ form, at, fixed }: { form: UseFormReturn<FormValues>; at: number
             hint="Already handed over, so the product can't change."
           />
         ) : (
-          <LineProduct form={form} at={at} />
+          <LineProduct form={form} at={at} price={price} />
         )}
       </div>
       <div data-field={name('quantity')}>
@@ -143,12 +149,12 @@ function Zero({ label }: { label: string }) {
 }
 
 /** Takes the price from the product until the user enters another one. */
-function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
+function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
   const isAdmin = useMe().role === 'admin';
   const product = useWatch({ control: form.control, name: `lines.${at}.product` });
   const choose = (picked: Picked | null, chosen?: Product) => {
     form.setValue(`lines.${at}.product`, picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    if (chosen)
+    if (chosen && (!price || form.getValues(`lines.${at}.unit_price`) !== price))
       form.setValue(`lines.${at}.unit_price`, moneyText(chosen.price), {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,

@@ -44,10 +44,10 @@ export const emptyLine = (): LineValues => ({
 const picked = (id: string | null, label: string | null): Picked | null =>
   id ? { id, label: label ?? "A contact you can't access" } : null;
 
-export function toForm(order: Order | undefined, customer: Picked | null = null): FormValues {
+export function toForm(order: Order | undefined, customer: Picked | null = null, price = ''): FormValues {
   return {
     customer_id: order ? picked(order.customer_id, order.customer_name) : customer,
-    lines: [order ? lineOf(order) : emptyLine()],
+    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: price }],
     referred_by_customer_id: picked(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
     purchasing_for_customer_id: picked(order?.purchasing_for_customer_id ?? null, order?.purchasing_for_name ?? null),
     purchase_date: order?.purchase_date ?? isoToday(),

@@ -37,6 +37,8 @@ interface OrderFormProps {
   order?: Order;
   /** The customer, if the form was opened from a contact. */
   customerId?: string;
+  /** The unit price of the first line, if the form was opened from the calculator. */
+  price?: string;
   onDiscard: () => void;
   onSaved: (order: Taken) => void;
 }
@@ -49,11 +51,17 @@ export function OrderForm(props: OrderFormProps) {
 }
 
 /** A page for creating and editing, because the form has lines. */
-function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { customer: FormValues['customer_id'] }) {
+function Form({
+  order,
+  customer,
+  price,
+  onDiscard,
+  onSaved,
+}: OrderFormProps & { customer: FormValues['customer_id'] }) {
   const take = useMutation(takeOrder());
   const update = useMutation(updateOrder());
   const server = useServerForm<FormValues, Taken, Order>({
-    values: toForm(order, customer),
+    values: toForm(order, customer, price),
     version: order?.version,
     save: (values, { version, key, base }) =>
       order && version !== undefined
@@ -83,7 +91,7 @@ function Form({ order, customer, onDiscard, onSaved }: OrderFormProps & { custom
     >
       <PeopleCard form={server.form} isNew={!order} fixed={handedOver} />
       <div className="stack">
-        <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} />
+        <LinesCard form={server.form} single={Boolean(order)} fixed={handedOver} price={price} />
         <DatesCard form={server.form} />
       </div>
       <PriorityCard form={server.form} />

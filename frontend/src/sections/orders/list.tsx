@@ -45,7 +45,10 @@ export function OrdersPage() {
     return (
       <OrderForm
         customerId={search.customer_id}
-        onDiscard={() => void navigate({ to: '/purchases', search: ({ open: _open, ...rest }) => rest, replace: true })}
+        price={search.price}
+        onDiscard={() =>
+          void navigate({ to: '/purchases', search: ({ open: _open, price: _price, ...rest }) => rest, replace: true })
+        }
         onSaved={({ id, several }) =>
           void navigate({ to: several ? '/purchase-orders/$id' : '/purchases/$id', params: { id }, replace: true })
         }

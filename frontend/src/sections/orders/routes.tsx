@@ -8,7 +8,12 @@ import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
 import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
 import { chosenPart } from './status-filter';
 
-const readSearch = listSearch(orderFilters);
+/** `price` is the unit price of a new order, from the calculator. */
+const readList = listSearch([...orderFilters, 'price']);
+const readSearch = (raw: Record<string, unknown>): ReturnType<typeof readList> => {
+  const { price, ...rest } = readList(raw);
+  return price && rest.open === 'new' ? { ...rest, price } : rest;
+};
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,0 +1,78 @@
+import '@/styles/calculator.css';
+import { Card } from '@/patterns/record/detail-page';
+import { recentOwner } from '@/patterns/record/recent-records';
+import { Private } from '@/patterns/display/private';
+import { hides, privacy } from '@/lib/privacy';
+import { useDevice } from '@/lib/storage';
+import { toasts } from '@/lib/toasts';
+import { ago, exactTime } from '@/lib/dates';
+import { Button } from '@/ui/button';
+import { calculate, calculationOf } from './calculations';
+import { ResultValue } from './answer';
+import { tape, type TapeEntry } from './tape';
+
+/** Past calculations of this user on this device. Choosing one fills in its values. */
+export function Tape({ onRestore }: { onRestore: (entry: TapeEntry) => void }) {
+  const all = useDevice(tape);
+  const owner = recentOwner();
+  const own = all.filter((entry) => entry.owner === owner);
+  const clear = () => {
+    tape.write(all.filter((entry) => entry.owner !== owner));
+    toasts.show({
+      id: 'calculator-tape',
+      variant: 'success',
+      title: 'Tape cleared',
+      action: { label: 'Undo', run: () => tape.keep(all) },
+    });
+  };
+  return (
+    <Card
+      title="Tape"
+      sub="Kept on this device"
+      flush
+      end={
+        own.length > 0 && (
+          <Button size="sm" look="quiet" onClick={clear}>
+            Clear tape
+          </Button>
+        )
+      }
+    >
+      {own.length === 0 ? (
+        <p className="body t-small t-3">No calculations yet. Press Enter to add one.</p>
+      ) : (
+        <ol className="calculator-tape" aria-label="Past calculations">
+          {own.map((entry) => (
+            <li key={`${entry.at} ${entry.name}`}>
+              <TapeRow entry={entry} onRestore={onRestore} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function TapeRow({ entry, onRestore }: { entry: TapeEntry; onRestore: (entry: TapeEntry) => void }) {
+  const { label, fields } = calculationOf(entry.name);
+  const outcome = calculate(entry.name, entry.typed);
+  const result = outcome && 'results' in outcome ? outcome.results[0] : undefined;
+  const hidden = hides(useDevice(privacy), 'amount');
+  const typed = fields
+    .filter(({ name }) => (entry.typed[name] ?? '').trim() !== '')
+    .map(({ name, label: field }) => `${field} ${entry.typed[name] ?? ''}`);
+  return (
+    <button type="button" onClick={() => onRestore(entry)}>
+      <span className="calculator-tape-head">
+        <span className="strong">{label}</span>
+        <strong>{result && <ResultValue result={result} />}</strong>
+      </span>
+      <span className="calculator-tape-line">
+        <span>{hidden ? <Private kind="amount" value={0} /> : typed.join(', ')}</span>
+        <time dateTime={entry.at} title={exactTime(entry.at)}>
+          {ago(entry.at)}
+        </time>
+      </span>
+    </button>
+  );
+}
