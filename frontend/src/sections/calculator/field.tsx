@@ -1,4 +1,3 @@
-import '@/styles/calculator.css';
 import type { KeyboardEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { cx } from '@/lib/class-names';

@@ -26,9 +26,9 @@ test.each([
   ['nothing', JSON.stringify([null])],
 ])('a malformed tape is ignored with a warning: %s', (_, stored) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  localStorage.setItem('calculator-tape', stored);
+  localStorage.setItem('tape-entries', stored);
   expect(tape.read()).toEqual([]);
-  expect(warn).toHaveBeenCalledWith('Ignored the malformed stored setting "calculator-tape"');
+  expect(warn).toHaveBeenCalledWith('Ignored the malformed stored setting "tape-entries"');
   warn.mockRestore();
 });
 
@@ -40,7 +40,7 @@ test('each user has 50 entries in each environment, and unknown fields are dropp
   expect(all[0]?.typed['cost']).toBe('59');
   expect(all.at(-1)).toEqual(other);
   localStorage.setItem(
-    'calculator-tape',
+    'tape-entries',
     JSON.stringify([{ ...entry('1'), typed: { cost: '1', margin: '2', x: 'y' } }]),
   );
   expect(tape.read()[0]?.typed).toEqual({ cost: '1', margin: '2' });

@@ -31,7 +31,7 @@ function readEntry(stored: unknown): TapeEntry | undefined {
 }
 
 /** Kept on this device. A tape with a malformed entry is ignored as a whole, with a warning. */
-export const tape = deviceValue<readonly TapeEntry[]>('calculator-tape', [], (stored) => {
+export const tape = deviceValue<readonly TapeEntry[]>('tape-entries', [], (stored) => {
   if (!Array.isArray(stored)) return undefined;
   const entries = stored.map(readEntry);
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
