@@ -49,7 +49,7 @@ const partOf = (whole: bigint, of: bigint): bigint => divide(whole * of, HUNDRED
 
 const value = (values: Readonly<Record<string, bigint>>, name: string): bigint => values[name] ?? 0n;
 
-export const calculations = {
+const calculations = {
   price: {
     label: 'Price',
     key: 'P',

@@ -1,5 +1,5 @@
 /** Exact decimals: an integer and the number of its decimals. No amount is ever a floating-point number. */
-export interface Decimal {
+interface Decimal {
   units: bigint;
   decimals: number;
 }
