@@ -39,10 +39,7 @@ test('each user has 50 entries in each environment, and unknown fields are dropp
   expect(all).toHaveLength(51);
   expect(all[0]?.typed['cost']).toBe('59');
   expect(all.at(-1)).toEqual(other);
-  localStorage.setItem(
-    'tape-entries',
-    JSON.stringify([{ ...entry('1'), typed: { cost: '1', margin: '2', x: 'y' } }]),
-  );
+  localStorage.setItem('tape-entries', JSON.stringify([{ ...entry('1'), typed: { cost: '1', margin: '2', x: 'y' } }]));
   expect(tape.read()[0]?.typed).toEqual({ cost: '1', margin: '2' });
 });
 
