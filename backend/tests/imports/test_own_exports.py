@@ -37,8 +37,7 @@ def exported(client: Client, kind: str, columns: str, form: str) -> bytes:
         params["columns"] = exported_columns(table, everything=columns != "shown")
     answer = client.get(f"/rest/v1/{table}/export", **params)
     assert answer.status_code == 200, answer.text
-    data: bytes = answer.content
-    return data
+    return bytes(answer.content)
 
 
 def everything(client: Client, kind: str) -> list[dict[str, Any]]:
@@ -49,8 +48,7 @@ def everything(client: Client, kind: str) -> list[dict[str, Any]]:
         more = {"cursor": page["next_cursor"]} if page["next_cursor"] else {}
         page = client.get(path, limit=200, **more).json()
         rows += page["items"]
-        if not page["items"]:
-            break
+        assert page["items"]
     return rows
 
 
