@@ -56,7 +56,7 @@ def _once(cards: list[PlacedCardIn]) -> list[PlacedCardIn]:
 class DashboardLayoutIn(In):
     """All cards in their order."""
 
-    version: Literal["1.1"] = VERSION
+    version: Literal["1.1"]
     cards: Annotated[list[PlacedCardIn], Field(max_length=100), AfterValidator(_once)]
 
 

@@ -26,14 +26,14 @@ def test_a_layout_is_its_users_in_every_environment(admin: Client, sales: Client
 
 
 def test_cards_keep_their_order_and_may_be_none(admin: Client) -> None:
-    admin.patch(PATH, {"cards": CARDS})
-    assert admin.patch(PATH, {"cards": CARDS[::-1]}).json()["cards"] == CARDS[::-1]
-    assert admin.patch(PATH, {"cards": []}).json()["cards"] == []
+    admin.patch(PATH, {"version": "1.1", "cards": CARDS})
+    assert admin.patch(PATH, {"version": "1.1", "cards": CARDS[::-1]}).json()["cards"] == CARDS[::-1]
+    assert admin.patch(PATH, {"version": "1.1", "cards": []}).json()["cards"] == []
     assert cards_of(admin) == []
 
 
 def test_a_guest_arranges_their_dashboard(guest: Client, stranger: Client) -> None:
-    assert guest.patch(PATH, {"cards": CARDS}).status_code == 200
+    assert guest.patch(PATH, {"version": "1.1", "cards": CARDS}).status_code == 200
     assert cards_of(guest) == CARDS
     assert stranger.get(PATH).status_code == 401
 
@@ -41,20 +41,21 @@ def test_a_guest_arranges_their_dashboard(guest: Client, stranger: Client) -> No
 @pytest.mark.parametrize(
     "body",
     [
-        {"cards": [CARDS[0], {"id": "revenueChart", "double": False}]},
-        {"cards": [{"id": "weather", "double": True}]},
-        {"cards": [{"double": True}]},
-        {"cards": "calendar"},
+        {"version": "1.1", "cards": [CARDS[0], {"id": "revenueChart", "double": False}]},
+        {"version": "1.1", "cards": [{"id": "weather", "double": True}]},
+        {"version": "1.1", "cards": [{"double": True}]},
+        {"version": "1.1", "cards": "calendar"},
         {"version": "2.0", "cards": CARDS},
+        {"cards": CARDS},
         {},
     ],
 )
 def test_a_refused_layout_changes_nothing(admin: Client, body: dict[str, Any]) -> None:
-    admin.patch(PATH, {"cards": CARDS})
+    admin.patch(PATH, {"version": "1.1", "cards": CARDS})
     assert admin.patch(PATH, body).status_code == 422
     assert cards_of(admin) == CARDS
 
 
 def test_a_card_twice_is_refused_with_a_sentence(admin: Client) -> None:
-    answer = admin.patch(PATH, {"cards": [CARDS[0], CARDS[0]]})
+    answer = admin.patch(PATH, {"version": "1.1", "cards": [CARDS[0], CARDS[0]]})
     assert "A card can be on the dashboard only once" in answer.text

@@ -6539,10 +6539,9 @@ export interface components {
         DashboardLayoutIn: {
             /**
              * Version
-             * @default 1.1
              * @constant
              */
-            version?: "1.1";
+            version: "1.1";
             /** Cards */
             cards: components["schemas"]["PlacedCardIn"][];
         };
