@@ -3,18 +3,22 @@
 Discontinued products don't count: nobody completes them.
 """
 
+from collections import defaultdict
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, false, func, or_, select
 
 from orderkeep.catalog.enums import USUAL_CATEGORY, CatalogGap, ProductStatus
 from orderkeep.catalog.models import Brand, Product, ProductCategory, ProductImage
+from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.json_fields import JsonNumber, JsonText
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import Out
 
 IN_CATALOG: ColumnElement[bool] = Product.status != ProductStatus.DISCONTINUED.value
-MISSING: dict[CatalogGap, ColumnElement[bool]] = {
+FIELDS: dict[CatalogGap, ColumnElement[bool]] = {
     CatalogGap.PICTURE: ~select(ProductImage.id).where(ProductImage.product_id == Product.id).exists(),
     CatalogGap.PRICE: Product.price == 0,
     CatalogGap.COST_PRICE: Product.cost_price.is_(None),
@@ -26,6 +30,22 @@ MISSING: dict[CatalogGap, ColumnElement[bool]] = {
     CatalogGap.DESCRIPTION: Product.description.is_(None),
 }
 """Field → the condition that a product lacks it. The default category counts as none."""
+
+
+def missing_fields(ctx: Context) -> dict[CatalogGap, ColumnElement[bool]]:
+    """Each gap's condition, required specifications of the products' categories included."""
+    categories: dict[str, list[str]] = defaultdict(list)
+    for category_id, definitions in applied_definitions(ctx).items():
+        for definition in definitions.values():
+            if definition.is_required:
+                categories[definition.name].append(category_id)
+    lacking = (and_(any_of(Product.category_id, ids), _lacks(name)) for name, ids in categories.items())
+    return {**FIELDS, CatalogGap.SPECIFICATIONS: or_(false(), *lacking)}
+
+
+def _lacks(name: str) -> ColumnElement[bool]:
+    values = JsonText(Product.specifications, name), JsonNumber(Product.specifications, name)
+    return and_(*(value.is_(None) for value in values))
 
 
 class GapOut(Out):
@@ -55,7 +75,7 @@ class CatalogOut(Out):
     """Every field, in a fixed order, also those that no product lacks."""
 
 
-def missing_condition(params: dict[str, str]) -> list[ColumnElement[bool]]:
+def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`missing=picture,price` returns products in the catalog that lack one of these fields."""
     asked = params.pop("missing", None)
     if asked is None:
@@ -63,20 +83,22 @@ def missing_condition(params: dict[str, str]) -> list[ColumnElement[bool]]:
     names = asked.split(",")
     if not set(names) <= {gap.value for gap in CatalogGap}:
         raise Malformed(f"missing cannot be {asked!r}", field="missing", code="bad_value")
-    return [IN_CATALOG, or_(*(MISSING[CatalogGap(name)] for name in names))]
+    conditions = missing_fields(ctx)
+    return [IN_CATALOG, or_(*(conditions[CatalogGap(name)] for name in names))]
 
 
 def catalog_overview(ctx: Context) -> CatalogOut:
     """Count the catalog's records and the fields that its products lack."""
-    lacks = [func.coalesce(func.sum(case((condition, 1), else_=0)), 0) for condition in MISSING.values()]
-    lacks_any = func.coalesce(func.sum(case((or_(*MISSING.values()), 1), else_=0)), 0)
+    missing = missing_fields(ctx)
+    lacks = [func.coalesce(func.sum(case((condition, 1), else_=0)), 0) for condition in missing.values()]
+    lacks_any = func.coalesce(func.sum(case((or_(*missing.values()), 1), else_=0)), 0)
     total, incomplete, *counts = ctx.db.execute(select(func.count(), lacks_any, *lacks).where(IN_CATALOG)).one()
     return {
         "in_catalog": total,
         "complete": total - int(incomplete),
         "rooms": [_room(ctx, table) for table in (Product, ProductCategory, Brand)],
         "gaps": [
-            {"gap": gap, "label": gap.label, "products": int(found)} for gap, found in zip(MISSING, counts, strict=True)
+            {"gap": gap, "label": gap.label, "products": int(found)} for gap, found in zip(missing, counts, strict=True)
         ],
     }
 

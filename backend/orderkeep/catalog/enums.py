@@ -39,11 +39,18 @@ class CatalogGap(Labelled):
     CATEGORY = "category"
     VENDOR = "vendor"
     DESCRIPTION = "description"
+    SPECIFICATIONS = "specifications"
+    """A required specification of its category."""
 
     @property
     def label(self) -> str:
         """How screens name the field."""
-        other = {"cost_price": "Cost price", "sku": "SKU", "vendor": "Usual vendor"}
+        other = {
+            "cost_price": "Cost price",
+            "sku": "SKU",
+            "vendor": "Usual vendor",
+            "specifications": "Required specification",
+        }
         return other.get(self.value, self.value.capitalize())
 
 

@@ -120,7 +120,7 @@ class ProductList(ListQuery[ProductOut]):
         `specs` compares specifications, see `specification_filters`.
         """
         low = flag_condition(params, "low_stock", Product.stock_quantity <= Product.reorder_level)
-        return [*low, *missing_condition(params), *specification_conditions(ctx, params)]
+        return [*low, *missing_condition(ctx, params), *specification_conditions(ctx, params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[ProductOut]) -> None:

@@ -3,10 +3,21 @@
 from typing import Any
 
 from tests.clients import Client
-from tests.makers import make_brand, make_category, make_product, make_vendor
+from tests.makers import make_brand, make_category, make_product, make_specification, make_vendor
 
 CATALOG, PRODUCTS = "/rest/v1/catalog", "/rest/v1/products"
-FIELDS = ["picture", "price", "cost_price", "sku", "barcode", "brand", "category", "vendor", "description"]
+FIELDS = [
+    "picture",
+    "price",
+    "cost_price",
+    "sku",
+    "barcode",
+    "brand",
+    "category",
+    "vendor",
+    "description",
+    "specifications",
+]
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
 
 
@@ -52,7 +63,7 @@ def test_each_missing_field_is_counted_and_finds_its_products(admin: Client, sal
     make_product(admin, name="Old", price=0, status="discontinued")
     missing = {
         "picture": 2, "price": 1, "cost_price": 2, "sku": 1, "barcode": 2, "brand": 2, "category": 1, "vendor": 2,
-        "description": 2,
+        "description": 2, "specifications": 0,
     }  # fmt: skip
     assert gaps(admin) == missing == gaps(sales)
     found = admin.get(CATALOG).json()
@@ -64,7 +75,7 @@ def test_each_missing_field_is_counted_and_finds_its_products(admin: Client, sal
         "brands": 1,
     }
     assert rooms["brands"]["changed_at"] == admin.items("/rest/v1/brands")[0]["updated_at"]
-    for field in FIELDS:
+    for field in FIELDS[:-1]:
         names = sorted(row["name"] for row in admin.items(PRODUCTS, missing=field))
         assert names == (["Bare"] if missing[field] == 1 else ["Bare", "Lamp"])
     assert [row["id"] for row in admin.items(PRODUCTS, missing="price,sku")] == [bare["id"]]
@@ -80,3 +91,26 @@ def test_an_unknown_field_is_refused_by_name(admin: Client) -> None:
 def test_the_overview_is_that_of_the_environment(admin: Client) -> None:
     make_product(admin, price=0)
     assert gaps(admin.within("test"))["price"] == 0
+
+
+def test_a_product_lacks_the_required_specifications_of_its_category(admin: Client) -> None:
+    tools = make_category(admin, name="Tools")
+    drills = make_category(admin, name="Drills", parent_id=tools["id"])
+    make_specification(admin, category_id=tools["id"], name="Voltage", value_type="number", unit="V", is_required=True)
+    make_specification(
+        admin, category_id=drills["id"], name="Cordless", value_type="yes_no", unit=None, is_required=True
+    )
+    make_specification(admin, category_id=drills["id"], name="Colour", value_type="text", unit=None)
+    for name, category, given in (
+        ("Whole", drills, {"Voltage": 18, "Cordless": False}),
+        ("Half", drills, {"Voltage": 18, "Colour": "Teal"}),
+        ("Saw", tools, {"Voltage": 230}),
+        ("Bare saw", tools, {}),
+        ("Old saw", tools, {}),
+    ):
+        status = "discontinued" if name == "Old saw" else "active"
+        make_product(admin, name=name, category_id=category["id"], specifications=given, status=status)
+    make_product(admin, name="Outside")
+    assert gaps(admin)["specifications"] == 2
+    assert sorted(row["name"] for row in admin.items(PRODUCTS, missing="specifications")) == ["Bare saw", "Half"]
+    assert admin.within("test").items(PRODUCTS, missing="specifications") == []

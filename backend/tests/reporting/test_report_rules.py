@@ -8,7 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
-from orderkeep.reporting.reports.rules import Days, average, compared_days, days_of, part_of, parts, shifted, tenths
+from orderkeep.reporting.reports.rules import (
+    Days,
+    Receipt,
+    age_band,
+    average,
+    compared_days,
+    days_of,
+    part_of,
+    parts,
+    remaining_receipts,
+    shifted,
+    tenths,
+)
 
 TODAY = date(2026, 11, 22)
 DATES = st.dates(date(1980, 1, 1), date(2090, 12, 31))
@@ -93,3 +105,53 @@ def test_averages_round_half_up(total: int, count: int, expected: int | None) ->
 )
 def test_shares_have_one_decimal(part: int, whole: int, expected: float | None) -> None:
     assert tenths(part, whole) == expected
+
+
+@pytest.mark.parametrize(
+    ("age", "band"),
+    [
+        (-1, "30"),
+        (0, "30"),
+        (30, "30"),
+        (31, "90"),
+        (90, "90"),
+        (91, "180"),
+        (181, "365"),
+        (365, "365"),
+        (366, "older"),
+    ],
+)
+def test_an_age_belongs_to_one_band(age: int, band: str) -> None:
+    assert age_band(age) == band
+
+
+def receipts(*parts: tuple[int, int]) -> list[Receipt]:
+    """Receipts by how many days ago, and quantity."""
+    return [Receipt(TODAY - timedelta(days=ago), quantity) for ago, quantity in parts]
+
+
+@pytest.mark.parametrize(
+    ("on_hand", "newest_first", "left"),
+    [
+        (0, [(1, 5)], []),
+        (3, [(1, 5), (9, 7)], [(1, 3)]),
+        (5, [(1, 5), (9, 7)], [(1, 5)]),
+        (8, [(1, 5), (9, 7)], [(1, 5), (9, 3)]),
+        (13, [(1, 5), (9, 7)], [(1, 5), (9, 7), (100, 1)]),
+        (2, [], [(100, 2)]),
+    ],
+)
+def test_the_newest_receipts_are_still_here(
+    on_hand: int, newest_first: list[tuple[int, int]], left: list[tuple[int, int]]
+) -> None:
+    since = TODAY - timedelta(days=100)
+    assert list(remaining_receipts(on_hand, receipts(*newest_first), since)) == receipts(*left)
+
+
+@given(st.integers(0, 60), st.lists(st.tuples(st.integers(0, 90), st.integers(1, 20)), max_size=8))
+def test_what_is_left_adds_up_and_nothing_newer_is_missing(on_hand: int, parts: list[tuple[int, int]]) -> None:
+    came = receipts(*sorted(parts))
+    left = list(remaining_receipts(on_hand, came, TODAY - timedelta(days=100)))
+    assert sum(each.quantity for each in left) == on_hand
+    items = [each.day for each in came for _ in range(each.quantity)]
+    assert [each.day for each in left for _ in range(each.quantity)][: len(items)] == items[:on_hand]

@@ -25,6 +25,7 @@ from tests.makers import (
     make_enquiry,
     make_order,
 )
+from tests.reporting.ageing_checks import check_ageing
 from tests.reporting.random_shop import (
     API,
     TODAY,
@@ -95,7 +96,7 @@ COUNTED = {"products": "quantity", "pipeline": "records", "tasks": "completed"}
 def check_rows_behind(client: Client, name: str, params: Row) -> None:
     found, measure = report(client, name, **params), COUNTED.get(name, "orders")
     for row in [*found["rows"][:6], *([found["total"]] if found["total"] else [])]:
-        if row["rows"] is None or name == "stock" or params["by"] == "slow":
+        if row["rows"] is None or name in ("stock", "ageing") or params["by"] == "slow":
             continue
         behind = rows_of(client, row["rows"]["resource"], **row["rows"]["filters"])
         sold = sum(each["quantity"] + each["items_free"] for each in behind) if name == "products" else len(behind)
@@ -108,6 +109,7 @@ CHECKS: dict[str, tuple[Callable[[Client, Row], None], tuple[str, ...]]] = {
     "customers": (check_customers, ("customer",)),
     "products": (check_products, ("product", "category", "slow")),
     "stock": (check_stock, ("product", "category")),
+    "ageing": (check_ageing, ("age", "product", "category")),
     "purchasing": (check_purchasing, ("vendor", "week")),
     "lead_times": (check_lead_times, ("vendor",)),
     "pipeline": (check_pipeline, ("stage",)),

@@ -140,7 +140,7 @@ def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Both]:
         key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not ReportGrouping.SLOW
     }
     pairs = [Both(key, line, earlier.get(key)) for key, line in {**lines, **missing}.items()]
-    if by in (ReportGrouping.STAGE, ReportGrouping.LOYALTY):
+    if by in (ReportGrouping.AGE, ReportGrouping.STAGE, ReportGrouping.LOYALTY):
         return pairs
     return sorted(pairs, key=lambda both: (*_place(builder, both), both.now.label, both.key))
 

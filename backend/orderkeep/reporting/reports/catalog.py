@@ -1,5 +1,6 @@
 """All reports by name, in the order of the menu."""
 
+from orderkeep.reporting.reports.ageing import AGEING
 from orderkeep.reporting.reports.customers import CUSTOMERS
 from orderkeep.reporting.reports.lead_times import LEAD_TIMES
 from orderkeep.reporting.reports.lines import Report
@@ -17,6 +18,7 @@ REPORTS: dict[str, Report] = {
     "customers": CUSTOMERS,
     "products": PRODUCTS,
     "stock": STOCK_VALUE,
+    "ageing": AGEING,
     "purchasing": PURCHASING,
     "lead_times": LEAD_TIMES,
     "pipeline": PIPELINE,

@@ -51,6 +51,7 @@ class ReportGrouping(Labelled):
     LOYALTY = "loyalty"
     MEMBER = "member"
     VENDOR = "vendor"
+    AGE = "age"
     STAGE = "stage"
     TYPE = "type"
 

@@ -1,6 +1,7 @@
 """Days of a period, its comparison and its parts; averages and shares. No database, no clock."""
 
 from calendar import monthrange
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -21,6 +22,17 @@ MOST_DAYS = 5 * 366
 YEAR = 12
 SINGLE_DAYS, SINGLE_WEEKS = 31, 186
 """The longest periods shown by day and by week."""
+
+
+AGE_BANDS = {
+    "30": "Up to 30 days",
+    "90": "31 to 90 days",
+    "180": "91 to 180 days",
+    "365": "181 days to a year",
+    "older": "More than a year",
+}
+"""Ages of stock, by their last day."""
+OLD_DAYS = 180
 
 
 @dataclass(frozen=True)
@@ -120,3 +132,31 @@ def tenths(part: int, whole: int) -> float | None:
         return None
     sign = -1 if part < 0 else 1
     return sign * ((2000 * abs(part) + whole) // (2 * whole)) / 10
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """Items that came in on a day."""
+
+    day: date
+    quantity: int
+
+
+def age_band(days: int) -> str:
+    """Return the key of the band with this age."""
+    return next((band for band in AGE_BANDS if band.isdigit() and days <= int(band)), "older")
+
+
+def remaining_receipts(on_hand: int, newest_first: Iterable[Receipt], since: date) -> Iterator[Receipt]:
+    """Yield what is left of the receipts if the oldest items left first.
+
+    Items that no receipt explains count as here since the given day.
+    """
+    for receipt in newest_first:
+        left = min(receipt.quantity, on_hand)
+        if left <= 0:
+            return
+        on_hand -= left
+        yield Receipt(receipt.day, left)
+    if on_hand > 0:
+        yield Receipt(since, on_hand)

@@ -4217,6 +4217,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/ageing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Ageing Report
+         * @description Get the report: Stock ageing.
+         */
+        get: operations["read_ageing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/ageing/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Ageing Report
+         * @description Export the report: Stock ageing.
+         */
+        get: operations["export_ageing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/purchasing": {
         parameters: {
             query?: never;
@@ -5796,7 +5836,7 @@ export interface components {
          * @description A field that a product in the catalog is expected to have.
          * @enum {string}
          */
-        CatalogGap: "picture" | "price" | "cost_price" | "sku" | "barcode" | "brand" | "category" | "vendor" | "description";
+        CatalogGap: "picture" | "price" | "cost_price" | "sku" | "barcode" | "brand" | "category" | "vendor" | "description" | "specifications";
         /**
          * CatalogOut
          * @description The catalog at a glance.
@@ -10551,7 +10591,7 @@ export interface components {
          * @description What a row of a report stands for.
          * @enum {string}
          */
-        ReportGrouping: "day" | "week" | "month" | "product" | "slow" | "category" | "customer" | "loyalty" | "member" | "vendor" | "stage" | "type";
+        ReportGrouping: "day" | "week" | "month" | "product" | "slow" | "category" | "customer" | "loyalty" | "member" | "vendor" | "age" | "stage" | "type";
         /**
          * ReportNameOut
          * @description A report that can be requested.
@@ -31000,6 +31040,60 @@ export interface operations {
                 period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
                 compare?: "previous" | "last_year" | "none";
                 by?: "category" | "product";
+                first?: string;
+                last?: string;
+                format?: "csv" | "xlsx";
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_ageing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "age" | "category" | "product";
+                first?: string;
+                last?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodReportOut"];
+                };
+            };
+        };
+    };
+    export_ageing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "age" | "category" | "product";
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";

@@ -81,6 +81,7 @@ const gapWords: Record<Schema<'CatalogGap'>, string> = {
   category: 'Category',
   vendor: 'Usual vendor',
   description: 'Description',
+  specifications: 'Required specification',
 };
 
 export const gapOptions = keysOf(gapWords).map((value) => ({ value, label: gapWords[value] }));
