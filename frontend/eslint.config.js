@@ -53,7 +53,7 @@ const pairs = {
     'multi-line-orders/api',
   ],
   deliveries: ['multi-line-orders/api'],
-  reporting: ['tasks/calendar-api'],
+  reporting: ['tasks/calendar-api', 'catalog/completeness'],
   admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
   'multi-line-orders': [
     'deliveries/card',

@@ -32,6 +32,7 @@ const guarded = [
   '/calendar?view=month',
   '/calendar?view=week',
   '/calendar?open=feed',
+  '/catalog/reports',
   '/today',
   '/catalog/import-export',
   '/calculator?view=landed',

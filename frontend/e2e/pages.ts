@@ -45,6 +45,7 @@ const others: Record<string, readonly string[]> = {
   '/source-of-truth': [''],
   '/help': [''],
   '/catalog': [''],
+  '/catalog/reports': [''],
   '/categories': ['', '?open=new'],
   '/registry': [''],
   '/registry/reports': [
@@ -53,6 +54,7 @@ const others: Record<string, readonly string[]> = {
     '?report=customers&period=this_year',
     '?report=products&period=this_year&by=slow',
     '?report=stock',
+    '?report=ageing',
     '?report=purchasing&period=this_year&by=month',
     '?report=lead_times&period=this_year',
     '?report=pipeline',

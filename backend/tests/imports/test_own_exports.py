@@ -43,12 +43,11 @@ def exported(client: Client, kind: str, columns: str, form: str) -> bytes:
 def everything(client: Client, kind: str) -> list[dict[str, Any]]:
     path = f"/rest/v1/{TABLES[kind]}"
     rows: list[dict[str, Any]] = []
-    page: dict[str, Any] = {"next_cursor": None}
-    while not rows or page["next_cursor"]:
-        more = {"cursor": page["next_cursor"]} if page["next_cursor"] else {}
+    more: dict[str, str] | None = {}
+    while more is not None:
         page = client.get(path, limit=200, **more).json()
         rows += page["items"]
-        assert page["items"]
+        more = {"cursor": page["next_cursor"]} if page["next_cursor"] else None
     return rows
 
 

@@ -143,7 +143,12 @@ export const nav: readonly NavGroup[] = [
         label: 'Catalog',
         path: '/catalog',
         icon: 'catalog',
-        below: { '/categories': 'Categories', '/brands': 'Brands', '/specifications': 'Specifications' },
+        below: {
+          '/categories': 'Categories',
+          '/brands': 'Brands',
+          '/specifications': 'Specifications',
+          '/catalog/reports': 'Reports',
+        },
         words: 'categories brands specifications',
       },
       {

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/options';
 import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
 
 /** What a field holds: an amount in cents, a rate with three decimals, or a whole number. */
@@ -148,7 +149,7 @@ const calculations = {
 } as const satisfies Record<string, Calculation>;
 
 export type CalculationName = keyof typeof calculations;
-export const calculationNames = Object.keys(calculations) as CalculationName[];
+export const calculationNames = keysOf(calculations);
 /** The calculation with this name. */
 export const calculationOf = (name: CalculationName): Calculation => calculations[name];
 

@@ -1,8 +1,6 @@
 import '@/styles/catalog-overview.css';
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { api, call, type Schema } from '@/api/client';
 import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -16,15 +14,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { categoryTree } from './category-api';
 import { familyOf, treeRows } from './category-tree';
-
-type Overview = Schema<'CatalogOut'>;
-
-/** Its key starts with the products, because they are what it counts. */
-const catalogOverview = () =>
-  queryOptions({
-    queryKey: ['products', 'catalog'],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/catalog', { signal })),
-  });
+import { Bar, catalogOverview, Gaps, type Overview } from './completeness';
 
 /** Waits for the figures, which would otherwise move the cards below. */
 export const loadCatalog = (client: QueryClient) =>
@@ -115,28 +105,6 @@ const Rooms = ({ found }: { found: Overview | undefined }) => (
 /** "62 %": rounded down, so that 100 % means all of them. */
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.floor((100 * part) / whole)} %`);
 
-function Gaps({ found }: { found: Overview }) {
-  const gaps = found.gaps.filter(({ products }) => products > 0).sort((a, b) => b.products - a.products);
-  if (gaps.length === 0) return <p className="body t-3">Every product has all of its fields.</p>;
-  return (
-    <ul className="catalog-overview-list">
-      {gaps.map(({ gap, label, products }) => (
-        <Bar
-          key={gap}
-          link={
-            <Link to="/products" search={{ missing: gap }}>
-              No {label === 'SKU' ? label : label.toLowerCase()}
-            </Link>
-          }
-          part={products}
-          whole={found.in_catalog}
-          words={plural(products, 'product')}
-        />
-      ))}
-    </ul>
-  );
-}
-
 /** The categories of the top level with the products in them and below. */
 function TopCategories() {
   const { data: all } = useQuery(categoryTree());
@@ -163,13 +131,3 @@ function TopCategories() {
     </ul>
   );
 }
-
-const Bar = ({ link, part, whole, words }: { link: ReactNode; part: number; whole: number; words: string }) => (
-  <li>
-    {link}
-    <span className="num t-2">{words}</span>
-    <span className="catalog-overview-bar" aria-hidden="true">
-      <span style={{ width: `${whole === 0 ? 0 : (100 * part) / whole}%` }} />
-    </span>
-  </li>
-);

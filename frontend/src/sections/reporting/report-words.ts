@@ -44,7 +44,7 @@ export function rangeWords(first: string, last: string): string {
 }
 
 /** Measures that show what was spent. All other amounts are revenue. */
-const expenses = new Set(['cost', 'spend', 'owed', 'value', 'out_cost']);
+const expenses = new Set(['cost', 'spend', 'owed', 'value', 'out_cost', 'old_value']);
 const spent = (measure: Pick<Measure, 'name'>, report: Pick<Report, 'main'>) =>
   expenses.has(measure.name) || (measure.name === 'average' && report.main === 'spend');
 
@@ -79,6 +79,8 @@ const better: Readonly<Record<string, 'down' | 'neither'>> = {
   quantity: 'neither',
   days: 'neither',
   out_cost: 'neither',
+  average_days: 'down',
+  old_value: 'down',
 };
 
 interface Change {

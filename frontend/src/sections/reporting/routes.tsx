@@ -48,7 +48,16 @@ const reports = createRoute({
   component: lazyRouteComponent(reportsPage, 'ReportsPage'),
 });
 
-export const reportingRoutes = [today, registry, records, reports] as const;
+const catalogReportsPage = () => import('./catalog-reports');
+
+const catalogReports = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/catalog/reports',
+  loader: async ({ context }) => (await catalogReportsPage()).loadCatalogReports(context.queryClient),
+  component: lazyRouteComponent(catalogReportsPage, 'CatalogReportsPage'),
+});
+
+export const reportingRoutes = [today, registry, records, reports, catalogReports] as const;
 
 /** Redirects from the specified short URL. */
 export const oldReportsRoute = createRoute({

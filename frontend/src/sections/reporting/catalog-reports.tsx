@@ -1,0 +1,141 @@
+import '@/styles/catalog-overview.css';
+import '@/styles/dashboard.css';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { Private } from '@/patterns/display/private';
+import { PartError } from '@/patterns/feedback/part-error';
+import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { Card } from '@/patterns/record/detail-page';
+import { catalogOverview, Gaps } from '@/sections/catalog/completeness';
+import { stockSummary } from '@/sections/inventory/api';
+import type { ReportSearch } from './filters';
+import { ReportLink, ReportSummary } from './report-summary';
+import { reportOf } from './reports-api';
+
+/** The number of days without a sale after which the server counts stock as dead, unless told otherwise. */
+const IDLE_DAYS = 90;
+
+interface CatalogReport {
+  title: string;
+  sub: string;
+  search: ReportSearch;
+  measure: string;
+  link: string;
+  empty: string;
+}
+
+const reports: readonly CatalogReport[] = [
+  {
+    title: 'Stock ageing',
+    sub: 'Value by time since receipt',
+    search: { report: 'ageing' },
+    measure: 'value',
+    link: 'Ageing report',
+    empty: 'No stock yet.',
+  },
+  {
+    title: 'Stock value',
+    sub: 'By category',
+    search: { report: 'stock' },
+    measure: 'value',
+    link: 'Stock report',
+    empty: 'No stock yet.',
+  },
+  {
+    title: 'Margin',
+    sub: 'This year, by category',
+    search: { report: 'margin', period: 'this_year', by: 'category' },
+    measure: 'margin',
+    link: 'Margin report',
+    empty: 'No margin this year yet.',
+  },
+  {
+    title: 'Best sellers',
+    sub: 'This year, by product',
+    search: { report: 'products', period: 'this_year' },
+    measure: 'revenue',
+    link: 'Products report',
+    empty: 'No sales this year yet.',
+  },
+];
+
+/** Waits for every card, which would otherwise move those below it. */
+export const loadCatalogReports = (client: QueryClient) =>
+  Promise.all([
+    client.query(catalogOverview()),
+    client.query(stockSummary({})),
+    ...reports.map(({ search }) => client.query(reportOf(search))),
+  ]).catch(() => undefined);
+
+/** What the catalog lacks, and how its stock ages, sells and earns. */
+export function CatalogReportsPage() {
+  return (
+    <div className="catalog-overview-page">
+      <PageTitle inner>Catalog reports</PageTitle>
+      <div className="page-head">
+        <h1>Catalog reports</h1>
+      </div>
+      <CatalogTabs here="/catalog/reports" />
+      <div className="catalog-overview-cards">
+        <Completeness />
+        <DeadStock />
+        {reports.map((report) => (
+          <Card
+            key={report.title}
+            title={report.title}
+            sub={report.sub}
+            flush
+            footer={<ReportLink search={report.search}>{report.link}</ReportLink>}
+          >
+            <ReportSummary search={report.search} measure={report.measure} empty={report.empty} />
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Completeness() {
+  const overview = useQuery(catalogOverview());
+  if (overview.isError && !overview.data)
+    return <PartError title="Couldn't load the catalog" error={overview.error} retry={() => void overview.refetch()} />;
+  const found = overview.data;
+  return (
+    <Card
+      title="Completeness"
+      sub={found && `${count(found.complete)} of ${plural(found.in_catalog, 'product')} complete`}
+      flush
+    >
+      {found ? <Gaps found={found} /> : <div className="catalog-overview-waiting" />}
+    </Card>
+  );
+}
+
+function DeadStock() {
+  const { data } = useQuery(stockSummary({}));
+  return (
+    <Card
+      title="Dead stock"
+      sub={`Not sold for ${IDLE_DAYS} days`}
+      footer={
+        <Link to="/inventory" search={{ level: 'dead' }}>
+          Dead stock
+        </Link>
+      }
+    >
+      {data?.dead ? (
+        <p className="dashboard-figure">
+          <span className="t-title-m">
+            <Private kind="expense" value={data.dead_value} />
+          </span>
+          <span className="t-small t-3">in {plural(data.dead, 'product')}</span>
+        </p>
+      ) : (
+        <p className="t-small t-3">{data ? 'No dead stock.' : 'Loading...'}</p>
+      )}
+    </Card>
+  );
+}
