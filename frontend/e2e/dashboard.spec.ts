@@ -7,6 +7,12 @@ import { expect, settled, signIn, test } from './journey';
 const cardsOf = (page: Page) =>
   page.locator('.grid-cards > [data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card')));
 
+/** The cards that the server keeps for the user. */
+const savedCards = async (page: Page) => {
+  const { cards } = await ask<{ cards: { id: string }[] }>(page, 'GET', '/dashboard_layout', undefined, 'development');
+  return cards.map(({ id }) => id);
+};
+
 const settledDashboard = async (page: Page) => {
   await page.goto('/');
   await settled(page);
@@ -22,21 +28,23 @@ test('cards chosen on one device are there on another one, and a reset as well',
   await dialog.getByRole('button', { name: 'Done' }).click();
   const chosen = ['revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'stockValue', 'overdueOrders'];
   expect(await cardsOf(page)).toEqual(chosen);
+  await expect.poll(() => savedCards(page)).toEqual(chosen);
 
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await elsewhere.newPage();
   await signIn(phone, 'sales');
   await settledDashboard(phone);
-  expect(await cardsOf(phone)).toEqual(chosen);
+  await expect.poll(() => cardsOf(phone)).toEqual(chosen);
 
   await page.getByRole('button', { name: 'Customize' }).click();
   await dialog.getByRole('button', { name: 'Reset cards' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const usual = ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
-  await expect.poll(() => cardsOf(page)).toEqual(usual);
+  expect(await cardsOf(page)).toEqual(usual);
+  await expect.poll(() => savedCards(page)).toEqual(usual);
   await phone.reload();
   await settled(phone);
-  expect(await cardsOf(phone)).toEqual(usual);
+  await expect.poll(() => cardsOf(phone)).toEqual(usual);
   await elsewhere.close();
 });
 
