@@ -67,7 +67,7 @@ test('a product becomes unit-tracked, and a unit of it is added', async ({ page 
   await expect(page.getByText('In stock').first()).toBeVisible();
   await expect(page.getByText('KS-1').first()).toBeVisible();
   await page.getByRole('link', { name: 'Counted drone' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(
     page.getByText('You can change this once no items are in stock or on order.', { exact: false }),
   ).toBeVisible();
