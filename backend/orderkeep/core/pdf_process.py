@@ -3,6 +3,7 @@
 Typst and its fonts take 35 MB, which the server would keep for good.
 """
 
+import atexit
 import subprocess
 import sys
 import threading
@@ -22,6 +23,7 @@ class PdfProcess:
 
     def __init__(self, idle: float = IDLE, longest: float = LONGEST) -> None:
         """Nothing is started yet."""
+        atexit.register(self.close)
         self._idle, self._longest = idle, longest
         self._running: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
@@ -31,11 +33,11 @@ class PdfProcess:
         with self._lock:
             found = self._ask(self._running, task) if self._running else None
             if found is None:  # it has just ended, because no one needed it, or it was killed
-                self._end()
+                self.close()
                 self._running = self._start()
                 found = self._ask(self._running, task)
             if found is None:
-                self._end()
+                self.close()
         is_file, answer = found or (False, b"the process ended")
         if not is_file:
             message = f"A PDF could not be rendered: {answer.decode(errors='replace')}"
@@ -68,7 +70,8 @@ class PdfProcess:
             too_long.cancel()
         return (is_file, answer) if len(answer) == size else None
 
-    def _end(self) -> None:
+    def close(self) -> None:
+        """End the process, which is also done when the server ends."""
         if process := self._running:
             self._running = None
             process.kill()

@@ -32,7 +32,7 @@ def text(pdf: bytes) -> str:
 def process() -> Iterator[PdfProcess]:
     made = PdfProcess()
     yield made
-    made._end()
+    made.close()
 
 
 def running(process: PdfProcess) -> "subprocess.Popen[bytes]":
@@ -69,7 +69,7 @@ def test_it_ends_when_no_one_needs_it_and_starts_again(tmp_path: Path) -> None:
     assert running(process).wait(30) == 0
     assert text(process.render(task(tmp_path, "Mia"))) == "Good morning Mia"
     assert running(process).wait(30) == 0
-    process._end()
+    process.close()
 
 
 def test_a_template_with_an_error_is_reported_and_the_next_file_is_rendered(

@@ -7,16 +7,21 @@ export const money = (amount: number): string => dollars.format(amount === 0 ? 0
 export const count = (n: number): string => counts.format(n);
 
 /**
- * Parses an amount as people type it: `1,234.5`, `1234,50`, `$ 12`. Returns null if it isn't an amount. A single comma
- * followed by one or two digits is a decimal comma.
+ * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it
+ * isn't a number. A single comma followed by one or two digits is a decimal comma.
  */
-export function readMoney(typed: string): number | null {
+export function plainNumber(typed: string): string | undefined {
   let text = typed.replace(/[\s$]/g, '').replace('−', '-');
   if (/^-?\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '').replace(',', '.');
   else if (/^-?\d+,\d{1,2}$/.test(text)) text = text.replace(',', '.');
   else text = text.replaceAll(',', '');
-  if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(text)) return null;
-  return Math.round(Number(text) * 100) / 100;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? text : undefined;
+}
+
+/** Parses an amount as people type it, to the cent. Returns null if it isn't an amount. */
+export function readMoney(typed: string): number | null {
+  const text = plainNumber(typed);
+  return text === undefined ? null : Math.round(Number(text) * 100) / 100;
 }
 
 /** Formats an amount as the initial value of a field: no currency, two decimals. */

@@ -10,7 +10,7 @@ import {
 import { DateInput, MomentInput } from './date-input';
 import { dateProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
-import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
@@ -222,18 +222,7 @@ export function ChoiceField<Values extends FieldValues>({
   const error = errorOf(form, name);
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
-      {(ids) => (
-        <span className="select-wrap">
-          <select {...ids} className={cx('select', error && 'is-error')} {...form.register(name)}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="c-down" />
-        </span>
-      )}
+      {(ids) => <Select {...ids} options={options} isWrong={error !== undefined} {...form.register(name)} />}
     </FieldFrame>
   );
 }

@@ -12,6 +12,7 @@ import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 import { fullDate } from '@/lib/dates';
 import { changeRole, disablePerson, enablePerson, people } from './api';
 import { activeWord, disabledWord, roles } from './labels';
@@ -143,24 +144,16 @@ function Name({ person }: { person: Profile }) {
 function RoleChoice({ person }: { person: Profile }) {
   const change = useMutation(changeRole());
   return (
-    <span className="select-wrap role-choice">
-      <select
-        className="select"
-        aria-label={`Role of ${nameOf(person)}`}
-        value={change.isPending ? change.variables.values.role : person.role}
-        onChange={(event) => {
-          const chosen = roles.find(({ value }) => value === event.target.value);
-          if (chosen) change.mutate({ person, values: { role: chosen.value } });
-        }}
-      >
-        {roles.map(({ value, label, may }) => (
-          <option key={value} value={value} title={may}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon name="c-down" />
-    </span>
+    <Select
+      frame="role-choice"
+      aria-label={`Role of ${nameOf(person)}`}
+      value={change.isPending ? change.variables.values.role : person.role}
+      options={roles.map(({ value, label, may }) => ({ value, label, title: may }))}
+      onChange={(event) => {
+        const chosen = roles.find(({ value }) => value === event.target.value);
+        if (chosen) change.mutate({ person, values: { role: chosen.value } });
+      }}
+    />
   );
 }
 

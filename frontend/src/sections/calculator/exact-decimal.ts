@@ -1,3 +1,5 @@
+import { plainNumber } from '@/lib/money';
+
 /** Exact decimals: an integer and the number of its decimals. No amount is ever a floating-point number. */
 interface Decimal {
   units: bigint;
@@ -6,18 +8,13 @@ interface Decimal {
 
 const MOST_DIGITS = 12;
 
-/**
- * Reads a number as people type it: `1,234.5`, `1234,50`, `$ 12`, `12 %`. A single comma followed by one or two digits
- * is a decimal comma. Returns undefined if it isn't a number, or has more digits than any price.
- */
+/** Reads a number or a percentage as people type it; undefined if it isn't one, or has more digits than any price. */
 export function readDecimal(typed: string): Decimal | undefined {
-  let text = typed.replace(/[\s$%]/g, '').replace('−', '-');
-  if (/^-?\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '').replace(',', '.');
-  else if (/^-?\d+,\d{1,2}$/.test(text)) text = text.replace(',', '.');
-  else text = text.replaceAll(',', '');
-  const [, sign, whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (sign === undefined || whole + fraction === '' || whole.length + fraction.length > MOST_DIGITS) return undefined;
-  return { units: BigInt(`${sign}${whole}${fraction}`), decimals: fraction.length };
+  const text = plainNumber(typed.replace('%', ''));
+  if (text === undefined) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  if (whole.length + fraction.length > MOST_DIGITS) return undefined;
+  return { units: BigInt(whole + fraction), decimals: fraction.length };
 }
 
 /** The quotient, rounded half up: a half is rounded away from zero, as on receipts. */

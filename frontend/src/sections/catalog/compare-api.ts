@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
+import { isId } from '@/lib/ids';
 import { readSpecificationsOf } from '@/sections/specifications/api';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The products with these IDs, in this order. Those that don't exist are left out. */
 export const comparedProducts = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['products', 'compared', ids.join(',')],
     queryFn: async ({ signal }) => {
-      const known = ids.filter((id) => UUID.test(id));
+      const known = ids.filter(isId);
       if (known.length === 0) return [];
       const query = { id: known.join(',') };
       const { items } = await call(api.GET('/rest/v1/products', { params: { query }, signal }));

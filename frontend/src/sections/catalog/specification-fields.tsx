@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Definition } from '@/sections/specifications/values';
 import { definitionOf, sameName } from '@/sections/specifications/values';
-import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { FactList } from './fact-list';
 import type { Fact } from './form-mapping';
@@ -70,22 +70,14 @@ function ValueField({ definition, text, error, onChange }: ValueFieldProps) {
     <FieldFrame label={name} {...(error && { error })} {...(definition.is_required && { hint: HINT })}>
       {(ids) =>
         kind === 'yes_no' || kind === 'choice' ? (
-          <span className="select-wrap">
-            <select
-              {...ids}
-              className={cx('select', error && 'is-error')}
-              value={chosen(definition, text)}
-              onChange={(event) => onChange(event.target.value)}
-            >
-              <option value="">Not set</option>
-              {optionsOf(definition, text).map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
-            </select>
-            <Icon name="c-down" />
-          </span>
+          <Select
+            {...ids}
+            blank="Not set"
+            isWrong={error !== undefined}
+            value={chosen(definition, text)}
+            options={optionsOf(definition, text).map((option) => ({ value: option, label: option }))}
+            onChange={(event) => onChange(event.target.value)}
+          />
         ) : (
           <span className={cx('input', kind === 'number' && 'num', error && 'is-error')}>
             <input

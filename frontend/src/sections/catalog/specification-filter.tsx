@@ -8,7 +8,7 @@ import { criteriaOf, criterionText, readCriteria, wantedOf, type Wanted } from '
 import type { Definition } from '@/sections/specifications/values';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 
 interface SpecificationFilterProps {
   categories: readonly { id: string; name: string }[];
@@ -53,22 +53,13 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
       <div className="stack gap-4">
         <FieldFrame label="Category" hint={category ? undefined : 'Each category has its own specifications'}>
           {(ids) => (
-            <span className="select-wrap">
-              <select
-                {...ids}
-                className="select"
-                value={category}
-                onChange={(event) => setCategory(event.target.value)}
-              >
-                <option value="">Choose a category</option>
-                {categories.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-              <Icon name="c-down" />
-            </span>
+            <Select
+              {...ids}
+              blank="Choose a category"
+              value={category}
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setCategory(event.target.value)}
+            />
           )}
         </FieldFrame>
         {definitions.map((definition) => (

@@ -7,7 +7,7 @@ import { Problem } from '@/patterns/forms/problem';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Button, Spinner } from '@/ui/button';
-import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 import { importFields } from './api';
 import { matchingProblem, type FileColumns, type ImportField } from './column-choices';
 import type { Kind } from './labels';
@@ -101,22 +101,16 @@ function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {
   const unchanged = value === (column.field ?? '');
   return (
     <>
-      <span className="select-wrap">
-        <select
-          className="select"
-          aria-label={`Import ${column.name} as`}
-          value={value}
-          onChange={(event) => wizard.choose(column.name, event.target.value)}
-        >
-          <option value="">Not imported</option>
-          {fields.map(({ name, label, required }) => (
-            <option key={name} value={name}>
-              {required ? `${label} (required)` : label}
-            </option>
-          ))}
-        </select>
-        <Icon name="c-down" />
-      </span>
+      <Select
+        blank="Not imported"
+        aria-label={`Import ${column.name} as`}
+        value={value}
+        options={fields.map(({ name, label, required }) => ({
+          value: name,
+          label: required ? `${label} (required)` : label,
+        }))}
+        onChange={(event) => wizard.choose(column.name, event.target.value)}
+      />
       {unchanged && matched[column.matched_by] && <span className="hint block">{matched[column.matched_by]}</span>}
     </>
   );

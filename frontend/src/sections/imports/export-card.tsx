@@ -32,7 +32,7 @@ export function ExportCard() {
     >
       <p className="import-export-hint t-small t-2">
         To export only some rows or columns, open the list, set its filters and columns, then choose Export there.
-        {hidden && ' The file will include amounts that you’ve hidden.'}
+        {hidden && " The file will include amounts that you've hidden."}
       </p>
       <ul className="import-export-lists">
         {exportLists

@@ -4,7 +4,7 @@ import { FieldFrame } from '@/patterns/fields/field-frame';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
+import { Select } from '@/ui/select';
 import { Segmented } from '@/ui/segmented';
 import { downloadSample } from './api';
 import { FilePick } from './file-pick';
@@ -129,21 +129,12 @@ function KindField({ kind, error, onChange }: KindFieldProps) {
   return (
     <FieldFrame label="Import as" error={error}>
       {(ids) => (
-        <span className="select-wrap">
-          <select
-            {...ids}
-            className="select"
-            value={kind}
-            onChange={({ target: { value } }) => onChange(kinds.find((one) => one === value) ?? kind)}
-          >
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {kindWords[one].label}
-              </option>
-            ))}
-          </select>
-          <Icon name="c-down" />
-        </span>
+        <Select
+          {...ids}
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: kindWords[one].label }))}
+          onChange={({ target: { value } }) => onChange(kinds.find((one) => one === value) ?? kind)}
+        />
       )}
     </FieldFrame>
   );

@@ -74,7 +74,7 @@ export const loadCatalogReports = (client: QueryClient) =>
 export function CatalogReportsPage() {
   return (
     <div className="catalog-overview-page">
-      <PageTitle inner>Catalog reports</PageTitle>
+      <PageTitle>Catalog reports</PageTitle>
       <div className="page-head">
         <h1>Catalog reports</h1>
       </div>
@@ -122,7 +122,7 @@ function DeadStock() {
       sub={`Not sold for ${IDLE_DAYS} days`}
       footer={
         <Link to="/inventory" search={{ level: 'dead' }}>
-          Dead stock
+          Dead stock in the inventory
         </Link>
       }
     >

@@ -142,7 +142,9 @@ export function reportAnswer(report: Report): string {
     return `${rowName(first ?? emptyRow, report)}: ${valueWords(first?.values[report.main] ?? null, measure)}`;
   const value = report.total.values[report.main] ?? null;
   const change = changeOf(measure, value, report.total.before?.[report.main]);
-  const led = !isOfTime(report) && first && measure.unit === 'money' ? `, led by ${rowName(first, report)}` : '';
+  // Ages of stock are in their own order, so the first one leads nothing.
+  const isRanked = !isOfTime(report) && report.by !== 'age' && measure.unit === 'money';
+  const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
   if (!change || !report.compared_first || !report.compared_last)
     return `${measure.label}: ${valueWords(value, measure)}${led}`;
   const then = rangeWords(report.compared_first, report.compared_last);

@@ -16,7 +16,7 @@ const labels: Record<keyof FormValues, string> = {
   value_type: 'Type',
   unit: 'Unit',
   options: 'Options',
-  is_required: 'Completeness',
+  is_required: 'Required',
   position: 'Position',
 };
 
@@ -90,9 +90,9 @@ function Fields({ form }: { form: UseFormReturn<FormValues> }) {
       <ChoiceField
         form={form}
         name="is_required"
-        label="Completeness"
+        label="Required"
         options={requiredOptions}
-        hint="A product without a required value counts as incomplete"
+        hint="If yes, a product without a value counts as incomplete"
       />
       <MoreFields form={form} names={['position']} labels={labels}>
         <QuantityField
@@ -109,6 +109,6 @@ function Fields({ form }: { form: UseFormReturn<FormValues> }) {
 const show: ShownAs<FormValues> = {
   category_id: pickedName,
   value_type: (kind) => typeWords[kind].label,
-  is_required: (value) => (value === 'true' ? 'Required' : 'Optional'),
+  is_required: (value) => (value === 'true' ? 'Yes' : 'No'),
   options: (text) => text.split('\n').join(', ') || 'empty',
 };

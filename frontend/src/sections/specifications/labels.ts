@@ -13,6 +13,6 @@ export const typeWords: Record<Schema<'SpecificationType'>, { label: string; ico
 export const typeOptions = optionsOf(typeWords);
 
 export const requiredOptions = [
-  { value: 'false', label: 'Optional' },
-  { value: 'true', label: 'Required' },
+  { value: 'false', label: 'No' },
+  { value: 'true', label: 'Yes' },
 ];

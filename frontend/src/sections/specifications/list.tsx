@@ -53,10 +53,10 @@ const columns: readonly Column<Specification>[] = [
   },
   {
     key: 'required',
-    label: 'Completeness',
-    width: 128,
+    label: 'Required',
+    width: 104,
     exports: ['is_required'],
-    cell: ({ is_required }) => (is_required ? 'Required' : 'Optional'),
+    cell: ({ is_required }) => (is_required ? 'Yes' : 'No'),
   },
   column.number('position', 'Position', { width: 104, sort: 'position', priority: 2 }),
   column.moment('created_at', 'Created', { width: 112, sort: 'created_at', optional: true }),
@@ -106,7 +106,7 @@ function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] 
   return [
     { name: 'category_id', label: 'Category', options, promoted: true },
     { name: 'value_type', label: 'Type', options: typeOptions, promoted: true },
-    { name: 'is_required', label: 'Completeness', options: requiredOptions, promoted: true },
+    { name: 'is_required', label: 'Required', options: requiredOptions, promoted: true },
     { name: 'applies_to', label: 'Applies to', options, chipOnly: true },
   ];
 }
@@ -124,7 +124,7 @@ const SpecificationPreview = ({ row }: { row: Specification }) => (
       ['Type', typeWords[row.value_type].label],
       ['Unit', row.unit ?? <None />],
       ['Options', row.options.length > 0 ? row.options.join(', ') : <None />],
-      ['Completeness', row.is_required ? 'Required' : 'Optional'],
+      ['Required', row.is_required ? 'Yes' : 'No'],
       ['Created', exactTime(row.created_at)],
     ]}
   />

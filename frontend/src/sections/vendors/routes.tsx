@@ -3,6 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { isId } from '@/lib/ids';
 import { signedInRoute } from '@/root';
 import { spending, vendorCalled, vendorFilters, vendorHistory, vendorList, vendors } from './api';
 
@@ -25,7 +26,6 @@ const list = createRoute({
 
 /** `product` is the product whose price history is shown. */
 const readRecord = listSearch(['product']);
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The URL contains the vendor's name. Ids, as used by search and record navigation, also work. */
 const detail = createRoute({
