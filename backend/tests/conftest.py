@@ -23,6 +23,7 @@ from orderkeep.seed.sample import fill_once
 from orderkeep.serving import settle
 from tests.clients import Client
 from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
+from tests.days import today
 from tests.direct import DirectClient
 from tests.kept_shops import Furnishing
 from tests.postgres import Cluster, roomy
@@ -127,6 +128,7 @@ class Apps:
 
     def kept(self, kind: str, state: str, make: Callable[[FastAPI], None]) -> FastAPI:
         """The application on a copy of a derived state that is created only once."""
+        state = f"{state}_{today():%d}"  # many rows are of today
         name = f"{state}_{self.databases.worker}"
         if (kind, state) not in self.made:
             self.fresh(kind, "staffed")

@@ -13,6 +13,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.models import Row as TableRow
 from orderkeep.core.environment import Environment
 from tests.clients import Client
+from tests.days import today
 from tests.makers import (
     make_category,
     make_contact,
@@ -30,13 +31,12 @@ from tests.makers import (
 API = "/rest/v1"
 Row = dict[str, Any]
 NIL = "00000000-0000-0000-0000-000000000000"
-TODAY = datetime.now(UTC).date()
 SPAN = 120
 """Orders lie in this many days up to today."""
 
 
 def day_before(days: int) -> str:
-    return (TODAY - timedelta(days=days)).isoformat()
+    return (today() - timedelta(days=days)).isoformat()
 
 
 def spread(app: FastAPI, table: type[TableRow], rng: random.Random) -> None:
@@ -44,7 +44,7 @@ def spread(app: FastAPI, table: type[TableRow], rng: random.Random) -> None:
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with unit_of_work(app.state.database, scope, utc_now()) as ctx:
         for row_id in ctx.db.scalars(select(table.id)).all():
-            moment = datetime.combine(TODAY, time(), UTC) - timedelta(minutes=rng.randrange(SPAN * 1440))
+            moment = datetime.combine(today(), time(), UTC) - timedelta(minutes=rng.randrange(SPAN * 1440))
             ctx.db.execute(update(table).where(table.id == row_id).values(created_at=moment))
 
 

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from datetime import date
 
 from tests.clients import Client
-from tests.reporting.random_shop import TODAY, Row, cents, effect, report, rows_of
+from tests.days import today
+from tests.reporting.random_shop import Row, cents, effect, report, rows_of
 from tests.reporting.sales_checks import grouped, is_within, part_of, shown
 
 
@@ -83,7 +84,7 @@ def check_lead_times(client: Client, params: Row) -> None:
     inside = {"arrived_on.gte": found["first"], "arrived_on.lte": found["last"]}
     days: dict[str, list[int]] = defaultdict(list)
     for row in rows_of(client, "stock_orders", **received, **inside):
-        days[row["vendor_id"]].append((TODAY - date.fromisoformat(row["ordered_at"])).days)
+        days[row["vendor_id"]].append((today() - date.fromisoformat(row["ordered_at"])).days)
     expected = {
         key: (len(taken), sorted(taken)[(len(taken) - 1) // 2], sorted(taken)[-(-9 * len(taken) // 10) - 1])
         for key, taken in days.items()

@@ -4,8 +4,9 @@ import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
+from tests.days import today
 from tests.reporting.ageing_checks import BANDS, expected, shown
-from tests.reporting.random_shop import TODAY, day_before, report
+from tests.reporting.random_shop import day_before, report
 
 
 @pytest.mark.parametrize("by", ["age", "category", "product"])
@@ -24,4 +25,4 @@ def test_bands_without_stock_are_shown_in_order(admin: Client) -> None:
     found = report(admin, "ageing", period="today")
     assert [row["key"] for row in found["rows"]] == list(BANDS)
     assert {row["values"]["quantity"] for row in found["rows"]} == {0}
-    assert found["last"] == TODAY.isoformat()
+    assert found["last"] == today().isoformat()

@@ -21,6 +21,7 @@ from orderkeep.quotes.models import Quote
 from orderkeep.reporting.reports.catalog import REPORTS
 from orderkeep.tasks.models import Task
 from tests.clients import Client
+from tests.days import today
 from tests.makers import (
     make_enquiry,
     make_order,
@@ -28,7 +29,6 @@ from tests.makers import (
 from tests.reporting.ageing_checks import check_ageing
 from tests.reporting.random_shop import (
     API,
-    TODAY,
     Row,
     day_before,
     make_purchases,
@@ -162,7 +162,7 @@ def test_the_file_holds_the_table(admin: Client, form: str) -> None:
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert lines == [
         ["Day", "Orders", "Sales", "Average order"],
-        [TODAY.isoformat(), "1", "37.05", "37.05"],
+        [today().isoformat(), "1", "37.05", "37.05"],
         ["Total", "1", "37.05", "37.05"],
     ]
 
@@ -173,7 +173,7 @@ def test_the_file_holds_the_chosen_measures_of_both_periods(admin: Client) -> No
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert lines == [
         ["Day", "Sales", "Sales, compared period"],
-        [TODAY.isoformat(), "12.35", "0.0"],
+        [today().isoformat(), "12.35", "0.0"],
         ["Total", "12.35", "0.0"],
     ]
 

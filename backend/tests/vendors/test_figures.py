@@ -15,13 +15,13 @@ from orderkeep.core.environment import Environment
 from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
 from orderkeep.purchasing.stock_orders.progress import differs
 from tests.clients import Client
+from tests.days import today
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
 from tests.stock.shop import execute, findings, inside, pick_up
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
 ORDERS = "/rest/v1/stock_orders"
-TODAY = utc_now().date()
 NOTHING = {
     "orders_count": 0, "spend": 0, "units": 0, "received_good": 0, "received_bad": 0, "lost": 0,
     "short_percent": None, "days_median": None, "days_p90": None, "late_orders": 0, "due_orders": 0,
@@ -31,7 +31,7 @@ NOTHING = {
 
 
 def ago(days: int) -> str:
-    return (TODAY - timedelta(days)).isoformat()
+    return (today() - timedelta(days)).isoformat()
 
 
 def figures(client: Client, vendor: Row, *names: str) -> Row:

@@ -3,17 +3,16 @@
 from datetime import timedelta
 from typing import Any
 
-from orderkeep.core.clock import utc_now
 from tests.clients import Client
+from tests.days import today
 from tests.makers import make_product, make_shipment, make_stock_order, make_vendor
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
-TODAY = utc_now().date()
 
 
 def ago(days: int) -> str:
-    return (TODAY - timedelta(days)).isoformat()
+    return (today() - timedelta(days)).isoformat()
 
 
 def product(client: Client, **values: Any) -> Row:
@@ -49,7 +48,7 @@ def test_months_stand_there_without_orders_too(admin: Client) -> None:
         make_stock_order(admin, (product(admin), 2, price), vendor_id=shop["id"], ordered_at=ago(days))
     months = admin.get(f"{VENDORS}/{shop['id']}/history").json()["months"]
     assert [(each["orders"], each["spend"]) for each in months] == [(0, 0)] * 11 + [(1, 10)]
-    assert months[-1]["month"] == TODAY.replace(day=1).isoformat()
+    assert months[-1]["month"] == today().replace(day=1).isoformat()
 
 
 def test_vendors_are_sorted_by_spending(admin: Client) -> None:

@@ -1,18 +1,19 @@
 """The expected rows of each built-in view, as predicates on list rows."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
+from tests.days import today
+
 Row = dict[str, Any]
-TODAY = datetime.now(UTC).date()
 
 
 def day(text: str | None, *, before: int | None = None, within: tuple[int, int] | None = None) -> bool:
     """Whether a day or a moment lies so many days before today, or within so many days of it."""
     if text is None:
         return False
-    distance = (date.fromisoformat(text[:10]) - TODAY).days
+    distance = (date.fromisoformat(text[:10]) - today()).days
     return distance < -before if before is not None else bool(within and within[0] <= distance <= within[1])
 
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from tests.clients import Client
+from tests.days import today
 from tests.inventory.shelf import approve, enter, start
 from tests.makers import (
     change_row,
@@ -24,11 +25,10 @@ from tests.makers import (
     make_workspace_document,
     receive,
 )
-from tests.views.ready_rows import TODAY
 
 
 def near(days: int) -> str:
-    return (TODAY + timedelta(days=days)).isoformat()
+    return (today() + timedelta(days=days)).isoformat()
 
 
 def people_and_orders(admin: Client, sales: Client) -> None:
