@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
 import { askProfileAhead } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
-import { mayBeSignedIn } from '@/api/device-session';
+import { awaitsSecondFactor, heldSession, mayBeSignedIn } from '@/api/device-session';
 import { leave } from '@/api/environment';
 import { place } from '@/lib/visitor-location';
 import { PageError } from '@/patterns/feedback/page-error';
@@ -24,6 +24,8 @@ const isSignedIn = async () => (await (await import('@/api/auth')).currentSessio
 /** Visitors get the lightweight public pages. Signed-in users, and all other URLs, get the app. */
 async function choose(): Promise<ReactNode> {
   const path = place.path();
+  // A return from Google without success.
+  if (path === '/' && /[?&]error(_code)?=/.test(location.search)) return leave(`/auth${location.search}`);
   const page = visitorPage(path);
   const configured = loadConfig();
   const maybe = mayBeSignedIn();
@@ -32,7 +34,7 @@ async function choose(): Promise<ReactNode> {
     if (!page || (await isSignedIn())) return startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
-  if (signedIn && path === '/auth') return leave('/');
+  if (signedIn && path === '/auth' && !awaitsSecondFactor(heldSession())) return leave('/');
   return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
 }
 

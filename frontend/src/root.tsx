@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { auth, currentSession } from '@/api/auth';
+import { awaitsSecondFactor } from '@/api/device-session';
 import type { Environment } from '@/api/config';
 import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
@@ -74,9 +75,10 @@ export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: async ({ context, search, location }) => {
-    if (!(await currentSession())) {
-      if (location.pathname === '/help') throw toOpenHelp(location.hash);
-      await leave(location.pathname === '/' ? '/' : signInAt(location.href));
+    const session = await currentSession();
+    if (!session || awaitsSecondFactor(session)) {
+      if (!session && location.pathname === '/help') throw toOpenHelp(location.hash);
+      await leave(!session && location.pathname === '/' ? '/' : signInAt(location.href));
     }
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);

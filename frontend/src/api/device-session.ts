@@ -38,3 +38,12 @@ export const bringsSession = (): boolean => BRINGS_SESSION.test(location.href);
 /** True if someone may be signed in, so it's worth loading the auth client to find out. */
 export const mayBeSignedIn = (): boolean =>
   localStorage.getItem(storageKey(location.hostname)) !== null || bringsSession();
+
+/**
+ * True if this session's user has a second factor and hasn't used it yet. The server refuses everything else until then.
+ */
+export function awaitsSecondFactor(session: Partial<Session> | null): boolean {
+  const hasFactor = session?.user?.factors?.some(({ status }) => status === 'verified');
+  const claims = session?.access_token?.split('.')[1] ?? '';
+  return Boolean(hasFactor) && atob(claims.replace(/-/g, '+').replace(/_/g, '/')).includes('"aal":"aal1"');
+}

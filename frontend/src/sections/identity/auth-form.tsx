@@ -22,13 +22,16 @@ interface AuthFormProps {
   setup: boolean;
   next: string;
   onTyping: () => void;
+  /** Called if a code is needed before the user is signed in. */
+  onStep: (step: NextStep) => void;
 }
 
+export type NextStep = Extract<Outcome, { kind: 'confirm' | 'second-factor' }>;
+
 /** The sign-in form. It doesn't use the form library, which would be larger than the page. */
-export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
-  const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next);
+export function AuthForm({ mode, setup, next, onTyping, onStep }: AuthFormProps) {
+  const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next, onStep);
   const [shown, setShown] = useState(false);
-  if (outcome?.kind === 'confirm') return <Confirmation email={outcome.email} />;
   const typing = () => {
     void loadSignIn().then(
       ({ getReady }) => getReady(),
@@ -89,7 +92,7 @@ export function AuthForm({ mode, setup, next, onTyping }: AuthFormProps) {
 }
 
 /** Form state. Values are read from the fields on submit; only displayed values are state. */
-function useAuthForm(mode: 'in' | 'up', next: string) {
+function useAuthForm(mode: 'in' | 'up', next: string, onStep: AuthFormProps['onStep']) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -106,6 +109,7 @@ function useAuthForm(mode: 'in' | 'up', next: string) {
     // A full page load, so that the next user starts with an empty cache and environment.
     if (result.kind === 'in') void leave(next);
     else setBusy(false);
+    if (result.kind === 'confirm' || result.kind === 'second-factor') onStep(result);
   };
   const refused = () => take({ kind: 'refused', message: UNREACHED });
   const send = (typed: Typed) => {
@@ -160,14 +164,5 @@ function Field({ name, errors, hint, end, ...input }: FieldProps) {
         </span>
       )}
     </FieldFrame>
-  );
-}
-
-function Confirmation({ email }: { email: string }) {
-  return (
-    <div className="af">
-      <h1>Check your email</h1>
-      <p className="t-2">We sent a link to {email}. Open it to confirm your address and sign in.</p>
-    </div>
   );
 }

@@ -12,6 +12,16 @@ const sentences: Record<string, string> = {
   user_banned: 'This account is disabled. Ask an admin to enable it.',
   over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
   signup_disabled: 'Sign-up is currently disabled.',
+  otp_expired: 'Incorrect or expired code. Check it, or send a new one.',
+  over_email_send_rate_limit: 'You can send a new code once a minute. Wait a moment and try again.',
+  mfa_verification_failed: 'Incorrect code. Check your authenticator app and try again.',
+  mfa_challenge_expired: 'That took too long. Enter the current code.',
+  same_password: 'Choose a password that differs from your current one.',
+  current_password_invalid: 'Incorrect current password. Try again.',
+  current_password_required: 'Enter your current password.',
+  insufficient_aal: 'Enter your authentication code to continue.',
+  mfa_factor_name_conflict: 'You already have an authenticator app with this name. Choose another name.',
+  single_identity_not_deletable: 'Set a password first. Google is your only way to sign in.',
 };
 
 export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com';

@@ -1,4 +1,6 @@
+import type { AuthError } from '@supabase/auth-js';
 import { auth } from '@/api/auth';
+import { awaitsSecondFactor } from '@/api/device-session';
 import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './labels';
 
 interface Credentials {
@@ -8,24 +10,36 @@ interface Credentials {
   setupCode?: string;
 }
 
+export interface Refused {
+  kind: 'refused';
+  message: string;
+  field?: 'email' | 'password';
+}
+
 export type Outcome =
   | { kind: 'in' }
+  /** The password is right; the code of the authenticator app is still to be entered. */
+  | { kind: 'second-factor' }
   | { kind: 'confirm'; email: string }
   | { kind: 'setup-code'; message: string }
-  | { kind: 'refused'; message: string; field?: 'email' | 'password' };
+  | Refused;
 
 /** Loads the session client while the user is still typing. */
 export const getReady = (): void => void auth().catch(() => undefined);
 
-const address = (typed: string): string => typed.trim().toLowerCase();
+export const address = (typed: string): string => typed.trim().toLowerCase();
 
-const noAddress: Outcome = { kind: 'refused', message: NOT_AN_ADDRESS, field: 'email' };
-const isAddress = (typed: string): boolean => /^[^@\s]+@[^@\s]+$/.test(address(typed));
+export const noAddress: Refused = { kind: 'refused', message: NOT_AN_ADDRESS, field: 'email' };
+export const isAddress = (typed: string): boolean => /^[^@\s]+@[^@\s]+$/.test(address(typed));
+
+/** What the user is told about an error of the auth server. */
+export const refusal = (error: AuthError): Refused => ({ kind: 'refused', message: authSentence(error) });
 
 export async function signIn({ email, password }: Credentials): Promise<Outcome> {
   if (!isAddress(email)) return noAddress;
-  const { error } = await (await auth()).signInWithPassword({ email: address(email), password });
-  return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
+  const { data, error } = await (await auth()).signInWithPassword({ email: address(email), password });
+  if (error?.code === 'email_not_confirmed') return { kind: 'confirm', email: address(email) };
+  return error ? refusal(error) : { kind: awaitsSecondFactor(data.session) ? 'second-factor' : 'in' };
 }
 
 export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
@@ -40,7 +54,7 @@ export async function signUp({ email, password, setupCode }: Credentials): Promi
   if (error?.code?.includes('setup_code') || error?.message.toLowerCase().includes('set-up code')) {
     return { kind: 'setup-code', message: error.message };
   }
-  if (error) return { kind: 'refused', message: authSentence(error), field: fieldOfRefusal(error) };
+  if (error) return { ...refusal(error), field: fieldOfRefusal(error) };
   return data.session ? { kind: 'in' } : { kind: 'confirm', email: address(email) };
 }
 
@@ -48,5 +62,5 @@ export async function signInWithGoogle(): Promise<Outcome> {
   const { error } = await (
     await auth()
   ).signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
-  return error ? { kind: 'refused', message: authSentence(error) } : { kind: 'in' };
+  return error ? refusal(error) : { kind: 'in' };
 }

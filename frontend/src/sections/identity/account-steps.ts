@@ -1,0 +1,88 @@
+// The steps of signing in beside the password: codes from e-mails and authenticator apps, and a new password.
+
+import { auth } from '@/api/auth';
+import { config } from '@/api/config';
+import { address, isAddress, noAddress, refusal, type Refused } from './sign-in';
+
+type Answer = Promise<Refused | undefined>;
+
+/** Ends the confirmation of a new account. */
+export async function confirmAddress(email: string, token: string): Answer {
+  const { error } = await (await auth()).verifyOtp({ email, token, type: 'signup' });
+  return error ? refusal(error) : undefined;
+}
+
+export async function resendConfirmation(email: string): Answer {
+  const { error } = await (await auth()).resend({ type: 'signup', email });
+  return error ? refusal(error) : undefined;
+}
+
+/** Sends a code to that address. The answer is the same for an address without an account. */
+export async function requestRecovery(typed: string): Answer {
+  if (!isAddress(typed)) return noAddress;
+  const { error } = await (await auth()).resetPasswordForEmail(address(typed));
+  return error ? refusal(error) : undefined;
+}
+
+/** Signs in with the e-mailed code, so that a new password can be set. */
+export async function recover(email: string, token: string): Answer {
+  const { error } = await (await auth()).verifyOtp({ email, token, type: 'recovery' });
+  return error ? refusal(error) : undefined;
+}
+
+export async function setPassword(password: string): Answer {
+  const { error } = await (await auth()).updateUser({ password });
+  return error ? { ...refusal(error), field: 'password' } : undefined;
+}
+
+/** Checks a code of the user's authenticator app and raises the session to two factors. */
+export async function verifySecondFactor(code: string): Answer {
+  const client = await auth();
+  const listed = await client.mfa.listFactors();
+  if (listed.error) return refusal(listed.error);
+  const [factor] = listed.data.totp;
+  if (!factor) return { kind: 'refused', message: 'This account has no authenticator app. Sign in again.' };
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+  return error ? refusal(error) : undefined;
+}
+
+/** Uses up one of the recovery codes in place of the authenticator app. */
+export async function verifyRecoveryCode(code: string): Answer {
+  const client = await auth();
+  const { data } = await client.getSession();
+  const answer = await fetch('/auth/v1/factors/recovery_codes/verify', {
+    method: 'POST',
+    headers: {
+      apikey: config().api_key,
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${data.session?.access_token ?? ''}`,
+    },
+    body: JSON.stringify({ code }),
+  });
+  const body: unknown = await answer.json();
+  if (!answer.ok) return { kind: 'refused', message: messageIn(body) };
+  const { error } = await client.setSession(tokensIn(body));
+  return error ? refusal(error) : undefined;
+}
+
+const INCORRECT = 'Incorrect recovery code. Check it and try again.';
+
+const textAt = (body: unknown, name: string): string => {
+  const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof found === 'string' ? found : '';
+};
+
+const messageIn = (body: unknown): string =>
+  textAt(body, 'error_code') === 'over_request_rate_limit'
+    ? 'Too many attempts. Wait a minute and try again.'
+    : INCORRECT;
+
+const tokensIn = (body: unknown) => ({
+  access_token: textAt(body, 'access_token'),
+  refresh_token: textAt(body, 'refresh_token'),
+});
+
+/** Signs out of a half-finished sign-in on this device. */
+export const leaveSession = async (): Promise<void> => {
+  await (await auth()).signOut({ scope: 'local' });
+};
