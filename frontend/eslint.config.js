@@ -38,6 +38,7 @@ const sections = [
 const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
+  preferences: ['identity/account/own-name'],
   specifications: ['catalog/api'],
   contacts: ['documents/card'],
   vendors: ['stock-orders/labels'],

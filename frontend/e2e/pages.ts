@@ -40,6 +40,7 @@ const others: Record<string, readonly string[]> = {
   '/today': [''],
   '/calculator': ['', '?view=landed'],
   '/catalog/import-export': ['', '?view=export', '?kind=products'],
+  '/account': ['', '?open=email', '?open=password'],
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],

@@ -8,7 +8,7 @@ import type { Command } from './command';
 
 /** Command IDs, grouped by separators. Commands that the role or this product doesn't have are omitted. */
 const groups = [
-  ['go-/source-of-truth', 'go-/admin', 'environment', 'preferences', 'dashboard', 'privacy-settings'],
+  ['go-/source-of-truth', 'go-/admin', 'environment', 'go-/account', 'preferences', 'dashboard', 'privacy-settings'],
   ['notifications', 'activity', 'keys', 'help'],
   ['sign-out'],
 ] as const;

@@ -47,6 +47,12 @@ const morePlaces: readonly Place[] = [
     words: 'units customers who holds awaits serial',
   },
   {
+    title: 'Account',
+    path: '/account',
+    icon: 'user',
+    words: 'profile name email password two-factor authenticator google sessions devices sign out everywhere',
+  },
+  {
     title: 'Source of Truth',
     path: '/source-of-truth',
     icon: 'seal',

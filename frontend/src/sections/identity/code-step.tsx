@@ -27,7 +27,10 @@ export function CodeStep({ title, children, verify, onVerified, otherwise, hint 
     setBusy(true);
     const refused = await verify(typed);
     setBusy(false);
-    if (!refused) { onVerified(); return; }
+    if (!refused) {
+      onVerified();
+      return;
+    }
     setCode('');
     setError(refused.message);
   };

@@ -96,7 +96,10 @@ function OneField({ title, words, label, input, hint, action, busyLabel, send, o
     const typed = new FormData(event.currentTarget).get('value');
     const value = typeof typed === 'string' ? typed : '';
     if (busy) return;
-    if (!value.trim()) { setRefused({ message: `${label} is required`, field: 'email' }); return; }
+    if (!value.trim()) {
+      setRefused({ message: `${label} is required`, field: 'email' });
+      return;
+    }
     setBusy(true);
     const answer = await send(value);
     setBusy(false);

@@ -26,6 +26,18 @@ const sentences: Record<string, string> = {
 
 export const NOT_AN_ADDRESS = 'Enter an email address such as name@example.com';
 
+/** The field of the account's forms that an error concerns. */
+const fields: Record<string, string> = {
+  same_password: 'password',
+  weak_password: 'password',
+  current_password_invalid: 'current_password',
+  current_password_required: 'current_password',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+};
+
+export const fieldOfCode = (code: string | undefined): string | undefined => fields[code ?? ''];
+
 /** The field that a refused sign-up concerns; undefined for the whole form. */
 export function fieldOfRefusal({ code, message }: AuthError): 'email' | 'password' | undefined {
   if (code === 'user_already_exists' || code === 'email_exists' || code === 'email_address_invalid') return 'email';

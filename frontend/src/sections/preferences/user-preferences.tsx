@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
-import { OwnName } from './own-name';
+import { OwnName } from '@/sections/identity/account/own-name';
 
 const themeWords = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 

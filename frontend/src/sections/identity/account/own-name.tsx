@@ -3,7 +3,7 @@ import { api, call } from '@/api/client';
 import { TextField } from '@/patterns/fields/fields';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { useMe, type Profile } from '@/sections/identity/api';
+import { useMe, type Profile } from '../api';
 import { Button } from '@/ui/button';
 
 const renameMe = () =>

@@ -1,0 +1,59 @@
+import '@/styles/account.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { PartError } from '@/patterns/feedback/part-error';
+import { Problem } from '@/patterns/forms/problem';
+import { Card } from '@/patterns/record/detail-page';
+import { Avatar } from '@/ui/avatar';
+import { Spinner } from '@/ui/button';
+import { nameOf, useMe } from '../api';
+import { returnMessage } from '../arrival';
+import { roleWords } from '../labels';
+import { accountUser, authenticatorOf } from './api';
+import { OwnName } from './own-name';
+import { SignInCard } from './sign-in-card';
+import { TwoFactorCard } from './two-factor-card';
+
+const route = getRouteApi('/signed-in/account');
+
+/** The user's own account: name, ways to sign in, second factor, sessions. */
+export function AccountPage() {
+  const me = useMe();
+  const { open, error, error_code } = route.useSearch();
+  const user = useQuery(accountUser());
+  const failed = new URLSearchParams(error || error_code ? { error: error ?? '', error_code: error_code ?? '' } : {});
+  return (
+    <div className="account-page">
+      <PageTitle>Account</PageTitle>
+      <div className="page-head">
+        <h1>Account</h1>
+        <span className="t-2">Signed in as {me.email}</span>
+      </div>
+      <Problem text={returnMessage(failed)} />
+      <div className="detail">
+        <div className="stack">
+          <Card title="Profile" ruled>
+            <div className="account-profile">
+              <Avatar id={me.id} name={nameOf(me)} size="lg" me />
+              <div className="grow">
+                <OwnName />
+                <p className="t-small t-3">Your role is {roleWords[me.role]}. Only admins can change it.</p>
+              </div>
+            </div>
+          </Card>
+          {user.data && (
+            <>
+              <TwoFactorCard factor={authenticatorOf(user.data)} />
+              <SignInCard user={user.data} open={open} />
+            </>
+          )}
+          {user.isPending && <Spinner words="Loading your account..." />}
+          {user.isError && (
+            <PartError title="Your account couldn't be loaded" error={user.error} retry={() => void user.refetch()} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
