@@ -74,6 +74,7 @@ class Settings(BaseSettings):
     metrics_token: str = ""
     api_key: str = ""
     jwt_jwk: str = ""
+    factor_key: str = ""
     google_client_id: str = ""
     google_client_secret: str = ""
     google_issuer: str = "https://accounts.google.com"

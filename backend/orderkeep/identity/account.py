@@ -7,14 +7,16 @@ from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.context import Context
 from orderkeep.identity.accounts import check_password, checked_email, metadata_of
+from orderkeep.identity.assurance import require_second_factor
 from orderkeep.identity.auth_request import AuthCall, too_many
-from orderkeep.identity.enums import CodeKind, SignOutScope
+from orderkeep.identity.enums import SECOND_FACTORS, CodeKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata, Session, User
-from orderkeep.identity.gotrue_responses import AuthRefusal, user_json, validation_failed
+from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import AuthSession, Credential
 from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
 from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
+from orderkeep.identity.user_documents import user_json
 
 VERIFIABLE = {
     "signup": CodeKind.SIGNUP,
@@ -45,6 +47,8 @@ def update_user(call: AuthCall) -> User:
     data = metadata_of(fields)
     with call.reading() as ctx:
         who, session = call.caller(ctx)
+        if {"email", "password", "phone"} & fields.keys():
+            require_second_factor(ctx, call, who, status=401)
     if "app_metadata" in fields:
         raise AuthRefusal(403, "not_admin", "Updating app_metadata requires admin privileges")
     if texts.get("phone"):
@@ -61,18 +65,21 @@ def update_user(call: AuthCall) -> User:
 
 def _apply(ctx: Context, call: AuthCall, wanted: AccountChange) -> User:
     who, session = call.caller(ctx)
+    if wanted.password_hash or wanted.email:
+        require_second_factor(ctx, call, who, status=401)
     if wanted.metadata:
         # A null value deletes its key.
         merged = {**who.credential.user_metadata, **wanted.metadata}
         who.credential.user_metadata = metadata_of({"data": {k: v for k, v in merged.items() if v is not None}})
     if wanted.password_hash:
         who.credential.password_hash = wanted.password_hash
-        session.methods = {"password": int(ctx.now.timestamp())}
+        kept = {method: at for method, at in session.methods.items() if method in SECOND_FACTORS}
+        session.methods = {"password": int(ctx.now.timestamp()), **kept}
         end_sessions(ctx, who.profile.id, SignOutScope.OTHERS, session.id)
     if wanted.email and wanted.email != who.profile.email:
         _change_email(ctx, call, who, wanted.email)
     ctx.db.flush()
-    return user_json(who.profile, who.credential)
+    return user_json(ctx, who.profile, who.credential)
 
 
 def _new_hash(call: AuthCall, who: Person, session: AuthSession, texts: dict[str, str]) -> str:

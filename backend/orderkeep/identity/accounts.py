@@ -15,12 +15,13 @@ from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import Beginning, CodeKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
-from orderkeep.identity.gotrue_responses import AuthRefusal, pending_user, validation_failed
+from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import Credential, Installation, Profile
 from orderkeep.identity.one_time_codes import can_resend, mail_code
 from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, name_of, weaknesses
 from orderkeep.identity.sessions import Person, open_session, person_by_email
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
+from orderkeep.identity.user_documents import pending_user
 
 LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 

@@ -6,12 +6,13 @@ from starlette.responses import RedirectResponse, Response
 
 from orderkeep import __version__
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity import account, accounts
+from orderkeep.identity import account, accounts, recovery_codes, second_factor
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
-from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, user_json, validation_failed
+from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.sessions import end_sessions, refresh
+from orderkeep.identity.user_documents import user_json
 
 auth = AuthRoutes()
 
@@ -20,6 +21,13 @@ auth.on("PUT", "/user", limited=False)(account.update_user)
 auth.on("POST", "/verify")(account.verify)
 auth.on("POST", "/resend")(account.resend)
 auth.on("POST", "/recover")(account.recover)
+auth.on("GET", "/factors/recovery_codes", limited=False)(recovery_codes.count_codes)
+auth.on("POST", "/factors/recovery_codes", limited=False)(recovery_codes.create_codes)
+auth.on("POST", "/factors/recovery_codes/verify")(recovery_codes.use_recovery_code)
+auth.on("POST", "/factors", limited=False)(second_factor.enrol)
+auth.on("POST", "/factors/{factor_id}/challenge")(second_factor.challenge)
+auth.on("POST", "/factors/{factor_id}/verify")(second_factor.verify)
+auth.on("DELETE", "/factors/{factor_id}", limited=False)(second_factor.unenrol)
 
 
 @auth.on("POST", "/token")
@@ -69,7 +77,7 @@ def user(call: AuthCall) -> User:
     """The caller."""
     with call.reading() as ctx:
         who, _ = call.caller(ctx)
-        return user_json(who.profile, who.credential)
+        return user_json(ctx, who.profile, who.credential)
 
 
 @auth.on("GET", "/.well-known/jwks.json", keyed=False)
@@ -114,31 +122,6 @@ def callback(call: AuthCall) -> Response:
         "error_description": "OAuth callback with invalid state",
     }
     return RedirectResponse(f"{call.server.settings.public_url}/?{urlencode(error)}", 303)
-
-
-@auth.on("POST", "/factors", limited=False)
-def enrol_factor(call: AuthCall) -> Response:
-    """Refuse enrolment: second factors are disabled."""
-    with call.reading() as ctx:
-        call.caller(ctx)
-    kind = call.texts("factor_type").get("factor_type")
-    if kind not in ("totp", "phone", "webauthn"):
-        raise validation_failed("factor_type needs to be totp, phone, or webauthn")
-    raise AuthRefusal(422, f"mfa_{kind}_enroll_not_enabled", f"MFA enroll is disabled for {kind}")
-
-
-def factor(call: AuthCall) -> Response:
-    """Refuse a second factor: no user has one."""
-    with call.reading() as ctx:
-        call.caller(ctx)
-    if canonical_id(call.request.path_params["factor_id"]) is None:
-        raise AuthRefusal(404, "validation_failed", "factor_id must be an UUID")
-    raise AuthRefusal(404, "mfa_factor_not_found", "MFA factor with the provided factor ID not found")
-
-
-auth.on("POST", "/factors/{factor_id}/challenge", limited=False)(factor)
-auth.on("POST", "/factors/{factor_id}/verify", limited=False)(factor)
-auth.on("DELETE", "/factors/{factor_id}", limited=False)(factor)
 
 
 @auth.on("GET", "/user/identities/authorize", limited=False)

@@ -1,6 +1,7 @@
 """The state of a running auth server."""
 
 import threading
+from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
@@ -8,6 +9,7 @@ from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.identity import keys
 from orderkeep.identity.models import Installation
 from orderkeep.identity.passwords import Passwords
+from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.identity.throttle import AddressLimit
 from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
@@ -28,10 +30,16 @@ class AuthServer:
         self.api_key = keys.api_key(settings)
         self.setup_code = keys.setup_code(settings)
         self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
+        self.seeds = SealedSeeds(keys.factor_key(settings))
         self.passwords = Passwords()
         self.addresses = AddressLimit(settings.address_limit_per_minute)
         self.links = AddressLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
         self.mail_waits = threading.Event()
+
+    @property
+    def host(self) -> str:
+        """The host of the public address."""
+        return urlsplit(self.settings.public_url).hostname or ""
 
     def has(self, provider: str) -> bool:
         """Whether this sign-in method is enabled."""

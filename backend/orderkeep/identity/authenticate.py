@@ -2,7 +2,7 @@
 
 from hmac import compare_digest
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, exists, select
 from starlette.requests import Request
 
 from orderkeep.core.caller import Role, Scope
@@ -11,13 +11,15 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
-from orderkeep.identity.models import AuthSession, Profile
+from orderkeep.identity.enums import Assurance
+from orderkeep.identity.models import AuthSession, Factor, Profile
 from orderkeep.identity.permissions import may, role_of
-from orderkeep.identity.session_cache import CachedSession
+from orderkeep.identity.session_cache import CachedSession, Standing
 from orderkeep.identity.tokens import BadToken, Claims
 
+HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
 WHO = (
-    select(Profile.role, Profile.disabled, AuthSession.id)
+    select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR)
     .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
     .where(Profile.id == bindparam("person"))
     .execution_options(across_environments=True)
@@ -30,7 +32,7 @@ class Callers:
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
-        self._standing = CachedSession()
+        self._known = CachedSession()
 
     def __call__(self, request: Request, permission: str) -> Scope:
         """Return the scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
@@ -40,19 +42,22 @@ class Callers:
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
-        role = self._standing.role(claims.session_id) or self._role(claims)
-        return self._scope(request, permission, claims, role)
+        standing = self._known.standing(claims.session_id) or self._standing(claims)
+        return self._scope(request, permission, claims, standing)
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
         """Return the scope from memory, or None if the token or session must be looked up."""
         claims = self._server.tokens.remembered(_bearer(request), utc_now())
-        role = self._standing.role(claims.session_id) if claims else None
-        if claims is None or role is None:
+        standing = self._known.standing(claims.session_id) if claims else None
+        if claims is None or standing is None:
             return None
         self._check_key(request)
-        return self._scope(request, permission, claims, role)
+        return self._scope(request, permission, claims, standing)
 
-    def _scope(self, request: Request, permission: str, claims: Claims, role: Role) -> Scope:
+    def _scope(self, request: Request, permission: str, claims: Claims, standing: Standing) -> Scope:
+        if standing.lacks_code(claims.aal):
+            raise Forbidden("Enter your authentication code to continue", code="insufficient_aal")
+        role = standing.role
         environment = self.environment(request, role)
         if not may(role, permission):
             raise Forbidden("Your role doesn't allow this")
@@ -87,21 +92,21 @@ class Callers:
         except BadToken:
             raise Unauthenticated("Your session isn't valid. Sign in again", code="invalid_session") from None
 
-    def _role(self, claims: Claims) -> Role:
-        """Return the current role. The session must be active and the user not disabled."""
+    def _standing(self, claims: Claims) -> Standing:
+        """Return the current standing. The session must be active and the user not disabled."""
         generation = CachedSession.generation
         with self._server.database.reading() as database:
             found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
         if found is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        role, disabled, session_id = found
+        role, disabled, session_id, aal, has_factor = found
         if disabled:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        known = role_of(role)
-        self._standing.learn(claims.session_id, known, generation)
-        return known
+        standing = Standing(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
+        self._known.learn(claims.session_id, standing, generation)
+        return standing
 
 
 def _bearer(request: Request) -> str:

@@ -21,6 +21,17 @@ class Assurance(StrEnum):
     TWO_FACTORS = "aal2"
 
 
+class FactorKind(StrEnum):
+    """The kinds of second factors, and their names as sign-in methods."""
+
+    TOTP = "totp"
+
+
+RECOVERY_CODE = "recovery_code"
+"""The sign-in method of a session that a recovery code lifted."""
+SECOND_FACTORS = frozenset({FactorKind.TOTP.value, RECOVERY_CODE})
+
+
 class SignOutScope(StrEnum):
     """Which sessions a sign-out ends."""
 

@@ -54,6 +54,17 @@ class AnyUser(TypedDict):
     is_anonymous: bool
 
 
+class FactorDocument(TypedDict):
+    """A second factor, without its secret."""
+
+    id: str
+    friendly_name: str
+    factor_type: str
+    status: str
+    created_at: datetime
+    updated_at: datetime
+
+
 class PendingUser(AnyUser):
     """A user who must confirm the address before signing in."""
 
@@ -68,6 +79,7 @@ class User(AnyUser):
     last_sign_in_at: datetime | None
     new_email: NotRequired[str]
     """The address of a requested change, until it is confirmed."""
+    factors: NotRequired[list[FactorDocument]]
 
 
 class AuthMethod(TypedDict):
@@ -86,3 +98,29 @@ class Session(TypedDict):
     expires_at: int
     refresh_token: str
     user: User
+
+
+class TotpSecret(TypedDict):
+    """What an authenticator app needs. Shown once."""
+
+    qr_code: str
+    """A bare SVG without `#` and `%`, because the client puts it unescaped behind `data:image/svg+xml;utf-8,`."""
+    secret: str
+    uri: str
+
+
+class EnrolledFactor(TypedDict):
+    """A new factor, to be verified within five minutes."""
+
+    id: str
+    type: str
+    friendly_name: str
+    totp: TotpSecret
+
+
+class Challenge(TypedDict):
+    """A challenge; `expires_at` is in seconds."""
+
+    id: str
+    type: str
+    expires_at: int

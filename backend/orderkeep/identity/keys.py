@@ -14,8 +14,9 @@ from joserfc.jwk import ECKey
 
 from orderkeep.settings import BadSetting, Settings
 
-KEY_FILES = ("api_key", "jwt.jwk", "setup_code")
-SETUP_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+KEY_FILES = ("api_key", "factor_key", "jwt.jwk", "setup_code")
+CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+FACTOR_KEY_BYTES = 32
 Jwk = dict[str, str | list[str]]
 """A JSON Web Key (RFC 7517)."""
 
@@ -27,7 +28,7 @@ def api_key(settings: Settings) -> str:
 
 def setup_code(settings: Settings) -> str:
     """The set-up code, required for a first sign-up from another machine."""
-    letters = [secrets.choice(SETUP_ALPHABET) for _ in range(12)]
+    letters = [secrets.choice(CODE_ALPHABET) for _ in range(12)]
     return _kept(settings.data_dir / "setup_code", "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8)))
 
 
@@ -43,6 +44,18 @@ def signing_keys(settings: Settings) -> list[ECKey]:
     except (AttributeError, KeyError, TypeError, ValueError, JoseError):
         message = "ORDERKEEP_JWT_JWK: a private ES256 key (EC, P-256) as a JWK, or a set of them, is needed"
         raise BadSetting(message) from None
+
+
+def factor_key(settings: Settings) -> bytes:
+    """The key that encrypts the seeds of second factors."""
+    text = settings.factor_key or _kept(settings.data_dir / "factor_key", secrets.token_hex(FACTOR_KEY_BYTES))
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != FACTOR_KEY_BYTES:
+        raise BadSetting(f"ORDERKEEP_FACTOR_KEY: {2 * FACTOR_KEY_BYTES} hexadecimal digits are needed")
+    return key
 
 
 def derived_secrets(settings: Settings, purpose: str) -> list[bytes]:

@@ -50,8 +50,50 @@ class AuthSession(Base):
     aal: Mapped[str]
     methods: Mapped[dict[str, int]] = mapped_column(Json)
     """Sign-in method → Unix time of its last success."""
+    factor_id: Mapped[str | None] = mapped_column(Id)
+    """The second factor that lifted the session to aal2; None if a recovery code did."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
+
+
+class Factor(Base):
+    """A user's second factor. An unverified one expires."""
+
+    __tablename__ = "factors"
+    __table_args__ = (Index(None, "profile_id", "friendly_name", unique=True),)
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
+    kind: Mapped[str]
+    friendly_name: Mapped[str]
+    sealed_seed: Mapped[str]
+    """Encrypted (see `sealed_seeds`)."""
+    last_step: Mapped[int]
+    """The time step of the last accepted code, so that no code is accepted twice."""
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    verified_at: Mapped[datetime | None]
+
+
+class FactorChallenge(Base):
+    """A request for a code. It can be answered once."""
+
+    __tablename__ = "factor_challenges"
+    __table_args__ = (Index(None, "factor_id"),)
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    factor_id: Mapped[str] = mapped_column(Id, ForeignKey("factors.id", ondelete="CASCADE"))
+    created_at: Mapped[datetime]
+    answered_at: Mapped[datetime | None]
+
+
+class RecoveryCode(Base):
+    """An unused recovery code, as SHA-256."""
+
+    __tablename__ = "recovery_codes"
+
+    profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"), primary_key=True)
+    code_hash: Mapped[str] = mapped_column(primary_key=True)
 
 
 class RefreshToken(Base):

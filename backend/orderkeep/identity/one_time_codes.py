@@ -24,6 +24,7 @@ If you didn't request it, you can ignore this e-mail.
 
 {where}
 """
+NOT_YOU = "If it wasn't you, change your password and tell the person who manages your Orderkeep."
 
 
 def can_resend(ctx: Context, who: Person, kind: CodeKind) -> bool:

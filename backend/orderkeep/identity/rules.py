@@ -1,6 +1,7 @@
 """Rules for addresses, passwords, failed attempts and sessions. No database, no HTTP."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from ipaddress import ip_address
 
@@ -15,7 +16,13 @@ _EMAIL = re.compile(rf"[a-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LAB
 
 TRIES_IN_A_ROW = 10
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
+Pause = Callable[[int], timedelta]
+"""Failures in a row → the delay after them."""
 TRIES_FORGOTTEN = timedelta(days=1)
+
+LONGEST_FACTOR_NAME = 120
+MOST_FACTORS = 10
+ENROLMENT_LIFETIME = CHALLENGE_LIFETIME = timedelta(minutes=5)
 
 IDLE_LIFETIME, ABSOLUTE_LIFETIME = timedelta(days=30), timedelta(days=90)
 REUSE_INTERVAL = timedelta(seconds=10)
@@ -64,9 +71,17 @@ def pause_after(failures: int) -> timedelta:
     return timedelta() if over < 0 else min(FIRST_PAUSE * 2 ** min(over, 10), LONGEST_PAUSE)
 
 
-def is_paused(failures: int, last_at: datetime, now: datetime) -> bool:
-    """Whether another attempt must wait."""
-    return now < last_at + pause_after(failures)
+def code_pause_after(failures: int) -> timedelta:
+    """Return the delay after this many wrong authentication codes: none at first, then an hour.
+
+    Three codes are right at a time, so each guess succeeds with a probability of 0.000003.
+    """
+    return timedelta() if failures < TRIES_IN_A_ROW else LONGEST_PAUSE
+
+
+def is_paused(failures: int, last_at: datetime, now: datetime, pause: Pause = pause_after) -> bool:
+    """Whether another attempt must wait. Of concurrent ones, `now` may be before the last failure."""
+    return bool(pause(failures)) and now < last_at + pause(failures)
 
 
 def session_has_ended(created_at: datetime, refreshed_at: datetime, now: datetime) -> bool:

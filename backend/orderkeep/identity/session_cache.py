@@ -13,44 +13,59 @@ from sqlalchemy.orm import ORMExecuteState, Session
 from orderkeep.core.caller import Role
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.session_state import state_of
-from orderkeep.identity.models import AuthSession, Profile
+from orderkeep.identity.enums import Assurance
+from orderkeep.identity.models import AuthSession, Factor, Profile
 
 TRUSTED = 1.0
 MOST = 10_000
-PEOPLE = (AuthSession, Profile)
+PEOPLE = (AuthSession, Factor, Profile)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The role of a session's user, and whether a second factor confirmed the session."""
+
+    role: Role
+    has_factor: bool
+    """Whether the user has a verified second factor."""
+    is_confirmed: bool
+
+    def lacks_code(self, token_aal: Assurance) -> bool:
+        """Whether a code is missing. A token issued before the code doesn't gain from it."""
+        return self.has_factor and not (self.is_confirmed and token_aal is Assurance.TWO_FACTORS)
 
 
 @dataclass
 class ChangedPeople:
-    """Whether the transaction changed users or sessions."""
+    """Whether the transaction changed users, sessions or second factors."""
 
     any: bool = False
 
 
 class CachedSession:
-    """Session id → role, for as long as it may be trusted."""
+    """Session id → standing, for as long as it may be trusted."""
 
     generation = 0
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Role, float, int]] = {}
+        self._known: dict[str, tuple[Standing, float, int]] = {}
 
-    def role(self, session_id: str) -> Role | None:
-        """Return the role of a recently validated session, or None if it must be looked up."""
+    def standing(self, session_id: str) -> Standing | None:
+        """Return the standing of a recently validated session, or None if it must be looked up."""
         found = self._known.get(session_id)
         if found is None or found[2] != CachedSession.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
-    def learn(self, session_id: str, role: Role, generation: int) -> None:
-        """Cache a role; `generation` is the one from before the lookup."""
+    def learn(self, session_id: str, standing: Standing, generation: int) -> None:
+        """Cache a standing; `generation` is the one from before the lookup."""
         if len(self._known) >= MOST:
             self._known.clear()
-        self._known[session_id] = (role, monotonic(), generation)
+        self._known[session_id] = (standing, monotonic(), generation)
 
     @staticmethod
     def forget() -> None:
-        """Invalidate all cached roles."""
+        """Invalidate everything cached."""
         CachedSession.generation += 1
 
 

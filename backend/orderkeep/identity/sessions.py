@@ -7,6 +7,7 @@ token, yet a client that lost a response, or two tabs refreshing at the same tim
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from hmac import digest
 
@@ -15,7 +16,7 @@ from sqlalchemy import delete, or_, select, update
 from orderkeep.core.context import Context
 from orderkeep.identity.enums import Assurance, SignOutScope
 from orderkeep.identity.gotrue_documents import Session
-from orderkeep.identity.gotrue_responses import AuthRefusal, app_metadata, methods_json, user_json
+from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.models import AuthSession, Credential, Profile, RefreshToken
 from orderkeep.identity.rules import (
     ABSOLUTE_LIFETIME,
@@ -25,6 +26,7 @@ from orderkeep.identity.rules import (
     session_has_ended,
 )
 from orderkeep.identity.tokens import LIFETIME, AccessTokens
+from orderkeep.identity.user_documents import app_metadata, methods_json, user_json
 
 TOKEN_BYTES = 24
 
@@ -66,7 +68,7 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -
     )
     ctx.db.add(session)
     ctx.db.flush()
-    token = urlsafe_b64encode(secrets.token_bytes(TOKEN_BYTES)).decode()
+    token = _fresh_token()
     _store(ctx, session, token)
     return session_json(ctx, tokens, session, token)
 
@@ -96,7 +98,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
         "expires_in": LIFETIME,
         "expires_at": issued + LIFETIME,
         "refresh_token": refresh_token,
-        "user": user_json(who.profile, who.credential),
+        "user": user_json(ctx, who.profile, who.credential),
     }
 
 
@@ -122,9 +124,20 @@ def refresh(ctx: Context, tokens: AccessTokens, token: str) -> Session | AuthRef
         return AuthRefusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
     active = _rotate(ctx, session, found, token) if found.spent_at is None else _repeat(ctx, found, token)
     if active is None:
-        _end(ctx, session)
+        if not _was_just_replaced(found, ctx.now):
+            _end(ctx, session)
         return AuthRefusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return session_json(ctx, tokens, session, active)
+
+
+def replace_refresh_token(ctx: Context, session: AuthSession) -> str:
+    """Return a new refresh token that isn't the successor of any, so that no earlier one ever leads to it."""
+    earlier = update(RefreshToken).where(RefreshToken.session_id == session.id)
+    ctx.db.execute(earlier.values(seed=None))
+    ctx.db.execute(earlier.where(RefreshToken.spent_at.is_(None)).values(spent_at=ctx.now))
+    token = _fresh_token()
+    _store(ctx, session, token)
+    return token
 
 
 def end_sessions(ctx: Context, profile_id: str, scope: SignOutScope, session_id: str = "") -> None:
@@ -150,6 +163,15 @@ def _store(ctx: Context, session: AuthSession, token: str) -> None:
     seed = secrets.token_hex(32)
     ctx.db.add(RefreshToken(hash=hash_of(token), session_id=session.id, seed=seed, created_at=ctx.now))
     ctx.db.flush()
+
+
+def _fresh_token() -> str:
+    return urlsafe_b64encode(secrets.token_bytes(TOKEN_BYTES)).decode()
+
+
+def _was_just_replaced(spent: RefreshToken, now: datetime) -> bool:
+    """Whether a second factor has just replaced the token: a tab that still held it is no thief."""
+    return spent.seed is None and spent.spent_at is not None and now < spent.spent_at + REUSE_INTERVAL
 
 
 def _successor(token: str, seed: str) -> str:

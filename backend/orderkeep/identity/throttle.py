@@ -12,7 +12,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.identity.models import FailedTry
-from orderkeep.identity.rules import TRIES_FORGOTTEN, is_paused
+from orderkeep.identity.rules import TRIES_FORGOTTEN, code_pause_after, is_paused
 
 LONGEST_LIST = 20_000
 MINUTE_S = 60
@@ -30,6 +30,12 @@ def is_throttled(session: AppSession, key: str, now: datetime, *, lock: bool = F
     """
     tries = session.get(FailedTry, key, with_for_update=lock or None)
     return tries is not None and is_paused(tries.count, tries.last_at, now)
+
+
+def is_code_throttled(session: AppSession, key: str, now: datetime) -> bool:
+    """The same for codes of a second factor, which are shorter than passwords. Attempts must be serialised."""
+    tries = session.get(FailedTry, key)
+    return tries is not None and is_paused(tries.count, tries.last_at, now, code_pause_after)
 
 
 def count_failure(ctx: Context, key: str) -> None:

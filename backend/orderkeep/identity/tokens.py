@@ -13,7 +13,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, GuestProtocol
 
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity.enums import AUDIENCE
+from orderkeep.identity.enums import AUDIENCE, Assurance
 from orderkeep.identity.keys import Jwk
 
 LIFETIME = 3600
@@ -34,6 +34,8 @@ class Claims:
     profile_id: str
     session_id: str
     expires_at: int
+    aal: Assurance
+    """The assurance level at which the token was issued. The session may have been lifted since."""
 
 
 class AccessTokens:
@@ -106,7 +108,8 @@ class AccessTokens:
         user_id, session_id = _claimed_id(claims, "sub"), _claimed_id(claims, "session_id")
         if user_id is None or session_id is None:
             raise BadToken("token has no valid subject")
-        return Claims(user_id, session_id, expires_at)
+        aal = Assurance.TWO_FACTORS if claims.get("aal") == Assurance.TWO_FACTORS.value else Assurance.ONE_FACTOR
+        return Claims(user_id, session_id, expires_at, aal)
 
 
 def _claimed_id(claims: Mapping[str, object], name: str) -> str | None:

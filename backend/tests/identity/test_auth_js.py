@@ -50,5 +50,6 @@ def test_the_client_library_of_the_web_app(origin: str) -> None:
         "two tabs refresh at once",
         "sign out scopes",
         "update the user",
+        "a second factor",
         "what is off says so",
     ]

@@ -22,12 +22,14 @@ def settings(folder: Path, **more: Any) -> Settings:
 def test_keys_are_made_once_and_kept(tmp_path: Path) -> None:
     fresh = settings(tmp_path / "data")
     first = (keys.api_key(fresh), keys.setup_code(fresh), keys.signing_keys(fresh)[0].kid)
+    assert keys.factor_key(fresh) == keys.factor_key(fresh)
+    assert len(keys.factor_key(fresh)) == 32
     assert first == (keys.api_key(fresh), keys.setup_code(fresh), keys.signing_keys(fresh)[0].kid)
     assert first[0].startswith("ok_")
     assert len(first[0]) == 35
     assert len(first[1].replace("-", "")) == 12
     names = sorted(path.name for path in fresh.data_dir.iterdir())
-    assert names == ["api_key", "jwt.jwk", "setup_code"]
+    assert names == ["api_key", "factor_key", "jwt.jwk", "setup_code"]
     assert {stat.S_IMODE(path.stat().st_mode) for path in fresh.data_dir.iterdir()} == {0o600}
 
 
@@ -44,6 +46,13 @@ def test_keys_from_the_settings_leave_no_file(tmp_path: Path) -> None:
     both = settings(tmp_path, jwt_jwk=json.dumps({"keys": [new, old]}))
     assert [key.kid for key in keys.signing_keys(both)] == ["new", "old"]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["nonsense", "ab" * 31, "ab" * 33, "xy" * 32])
+def test_a_bad_factor_key_is_named(tmp_path: Path, text: str) -> None:
+    with pytest.raises(BadSetting, match="ORDERKEEP_FACTOR_KEY: 64 hexadecimal digits are needed"):
+        keys.factor_key(settings(tmp_path, factor_key=text))
+    assert keys.factor_key(settings(tmp_path, factor_key="ab" * 32)) == b"\xab" * 32
 
 
 @pytest.mark.parametrize(

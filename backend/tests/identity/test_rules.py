@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orderkeep.identity.rules import (
+    code_pause_after,
     email_of,
     is_loopback,
     is_paused,
@@ -79,10 +80,17 @@ def test_the_pause_doubles_from_the_tenth_failure_up_to_an_hour(failures: int, m
     assert pause_after(failures) == timedelta(minutes=minutes)
 
 
+@pytest.mark.parametrize(("failures", "minutes"), [(0, 0), (9, 0), (10, 60), (11, 60), (500, 60)])
+def test_after_ten_wrong_codes_one_an_hour_is_judged(failures: int, minutes: int) -> None:
+    assert code_pause_after(failures) == timedelta(minutes=minutes)
+    assert not is_paused(failures, NOON, NOON + timedelta(minutes=minutes), code_pause_after)
+
+
 def test_a_pause_ends() -> None:
     assert is_paused(10, NOON, NOON + timedelta(seconds=59))
     assert not is_paused(10, NOON, NOON + timedelta(seconds=60))
     assert not is_paused(9, NOON, NOON)
+    assert not is_paused(9, NOON, NOON - timedelta(seconds=1))
 
 
 @pytest.mark.parametrize(

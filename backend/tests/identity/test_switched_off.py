@@ -15,7 +15,6 @@ SOME_ID = "01a1fdfb-59df-7abc-a4f4-28471eb9a8ea"
 @pytest.mark.parametrize(
     ("method", "path", "body", "refusal"),
     [
-        ("POST", "/factors", {"factor_type": "totp"}, (422, "mfa_totp_enroll_not_enabled")),
         ("POST", "/factors", {"factor_type": "phone"}, (422, "mfa_phone_enroll_not_enabled")),
         ("POST", "/factors", {"factor_type": "webauthn"}, (422, "mfa_webauthn_enroll_not_enabled")),
         ("POST", "/factors", {}, (400, "validation_failed")),

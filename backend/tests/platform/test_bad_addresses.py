@@ -44,5 +44,5 @@ def _hang_up(listener: socket.socket) -> None:
 
 def test_every_key_file_is_known(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path)
-    keys.api_key(settings), keys.setup_code(settings), keys.signing_keys(settings)
+    keys.api_key(settings), keys.factor_key(settings), keys.setup_code(settings), keys.signing_keys(settings)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(keys.KEY_FILES)

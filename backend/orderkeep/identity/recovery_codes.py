@@ -1,0 +1,90 @@
+"""Recovery codes: ten, each usable once instead of an authentication code. They are shown once and stored hashed."""
+
+import secrets
+from hashlib import sha256
+
+from sqlalchemy import delete, func, select
+
+from orderkeep.core.context import Context
+from orderkeep.identity.assurance import insufficient, is_confirmed, lift
+from orderkeep.identity.auth_request import AuthCall, too_many
+from orderkeep.identity.enums import RECOVERY_CODE
+from orderkeep.identity.factors import has_verified_factor, lock_factors
+from orderkeep.identity.gotrue_documents import Session
+from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
+from orderkeep.identity.keys import CODE_ALPHABET
+from orderkeep.identity.models import AuthSession, RecoveryCode
+from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.sessions import Person
+from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
+
+CODES, LETTERS, GROUP = 10, 16, 4
+"""Sixteen letters have 78 bits, so a plain hash protects them."""
+
+
+def count_codes(call: AuthCall) -> dict[str, int]:
+    """Return how many codes are left."""
+    with call.reading() as ctx:
+        who, _ = call.caller(ctx)
+        return {"remaining": _left(ctx, who)}
+
+
+def create_codes(call: AuthCall) -> dict[str, list[str]]:
+    """Replace the caller's codes and return the new ones."""
+    codes = [_new_code() for _ in range(CODES)]
+    with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
+        who, session = call.caller(ctx)
+        if not (has_verified_factor(ctx, who.profile.id) and is_confirmed(call, session)):
+            raise insufficient(403)
+        ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
+        ctx.db.add_all([RecoveryCode(profile_id=who.profile.id, code_hash=_hash(who, code)) for code in codes])
+    return {"codes": codes}
+
+
+def use_recovery_code(call: AuthCall) -> Session:
+    """Lift the session to aal2 with a recovery code, which is then used up."""
+    code = call.texts("code").get("code")
+    with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
+        who, session = call.caller(ctx)
+        if not code:
+            raise validation_failed("Code needs to be non-empty")
+        if _judge(ctx, call, who, code):
+            return _accepted(ctx, call, who, session)
+    raise AuthRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
+
+
+def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
+    key = key_of(RECOVERY_CODE, who.profile.id)
+    if is_code_throttled(ctx.db, key, call.now):
+        raise too_many()
+    row = (RecoveryCode.profile_id == who.profile.id, RecoveryCode.code_hash == _hash(who, code))
+    used = ctx.db.scalars(delete(RecoveryCode).where(*row).returning(RecoveryCode.code_hash)).all()
+    if used and has_verified_factor(ctx, who.profile.id):
+        reset_failures(ctx, key)
+        return True
+    count_failure(ctx, key)
+    return False
+
+
+def _accepted(ctx: Context, call: AuthCall, who: Person, session: AuthSession) -> Session:
+    text = f"A recovery code was used for your Orderkeep account. {_left(ctx, who)} are left.\n\n{NOT_YOU}\n"
+    write_mail(ctx, who.profile.email, "A recovery code was used", text)
+    call.server.mail_waits.set()
+    return lift(ctx, call, session, RECOVERY_CODE, None)
+
+
+def _left(ctx: Context, who: Person) -> int:
+    codes = select(func.count()).select_from(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id)
+    return ctx.db.scalars(codes).one()
+
+
+def _new_code() -> str:
+    letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(LETTERS))
+    return "-".join(letters[at : at + GROUP] for at in range(0, LETTERS, GROUP))
+
+
+def _hash(who: Person, code: str) -> str:
+    letters = "".join(letter for letter in code.upper() if letter.isalnum())
+    return sha256(f"{who.profile.id} {letters}".encode("utf-8", "replace")).hexdigest()

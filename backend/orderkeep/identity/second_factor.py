@@ -1,0 +1,199 @@
+"""Second factors: an authenticator app is enrolled, challenged, verified and removed."""
+
+from sqlalchemy import delete, update
+
+from orderkeep.core.context import Context
+from orderkeep.core.ids import canonical_id, new_id
+from orderkeep.identity.assurance import (
+    end_unconfirmed_sessions,
+    insufficient,
+    is_confirmed,
+    lift,
+    lower_sessions,
+    require_second_factor,
+)
+from orderkeep.identity.auth_request import AuthCall, too_many
+from orderkeep.identity.enums import FactorKind
+from orderkeep.identity.factors import delete_unverified, factors_of, has_verified_factor, lock_factors
+from orderkeep.identity.gotrue_documents import Challenge, EnrolledFactor, Session
+from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
+from orderkeep.identity.models import AuthSession, Factor, FactorChallenge, RecoveryCode
+from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.rules import CHALLENGE_LIFETIME, LONGEST_FACTOR_NAME, MOST_FACTORS
+from orderkeep.identity.sessions import Person
+from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
+from orderkeep.identity.totp import matching_step, new_seed, secret_document
+
+KINDS = ("totp", "phone", "webauthn")
+
+
+def enrol(call: AuthCall) -> EnrolledFactor:
+    """Create an unverified factor and return its secret."""
+    with call.reading() as ctx:
+        call.caller(ctx)
+    texts = call.texts("factor_type", "friendly_name", "issuer")
+    name = " ".join(texts.get("friendly_name", "").split())
+    issuer = " ".join(texts.get("issuer", "").split()) or call.server.host
+    _check_enrolment(texts.get("factor_type"), name, issuer)
+    seed = new_seed()
+    with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
+        who, _ = call.caller(ctx)
+        require_second_factor(ctx, call, who, status=403)
+        _check_room(ctx, who, name)
+        factor_id = new_id()
+        factor = Factor(
+            id=factor_id,
+            profile_id=who.profile.id,
+            kind=FactorKind.TOTP.value,
+            friendly_name=name,
+            sealed_seed=call.server.seeds.seal(seed, factor_id),
+            last_step=0,
+            created_at=ctx.now,
+            updated_at=ctx.now,
+        )
+        ctx.db.add(factor)
+        ctx.db.flush()
+        account = who.profile.email
+    secret = secret_document(seed, account, issuer)
+    return {"id": factor_id, "type": FactorKind.TOTP.value, "friendly_name": name, "totp": secret}
+
+
+def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
+    if kind not in KINDS:
+        raise validation_failed("factor_type needs to be totp, phone, or webauthn")
+    if kind != FactorKind.TOTP.value:
+        raise AuthRefusal(422, f"mfa_{kind}_enroll_not_enabled", f"MFA enroll is disabled for {kind}")
+    if max(len(name), len(issuer)) > LONGEST_FACTOR_NAME:
+        raise validation_failed(f"friendly_name and issuer can have at most {LONGEST_FACTOR_NAME} characters")
+    if not (name + issuer).isprintable() or ":" in issuer:
+        raise validation_failed("friendly_name or issuer contains a character that can't be used")
+
+
+def _check_room(ctx: Context, who: Person, name: str) -> None:
+    delete_unverified(ctx, who.profile.id, expired_only=True)
+    factors = factors_of(ctx, who.profile.id)
+    if len(factors) >= MOST_FACTORS:
+        message = "Maximum number of factors reached, unenroll to continue"
+        raise AuthRefusal(422, "too_many_enrolled_mfa_factors", message)
+    if any(factor.friendly_name == name for factor in factors):
+        message = f'A factor with the friendly name "{name}" for this user already exists'
+        raise AuthRefusal(422, "mfa_factor_name_conflict", message)
+
+
+def challenge(call: AuthCall) -> Challenge:
+    """Ask for a code of the factor."""
+    with call.writing() as ctx:
+        who, _ = call.caller(ctx)
+        factor = _factor(ctx, call, who)
+        old = FactorChallenge.created_at <= ctx.now - CHALLENGE_LIFETIME
+        ctx.db.execute(delete(FactorChallenge).where(FactorChallenge.factor_id == factor.id, old))
+        asked = FactorChallenge(id=new_id(), factor_id=factor.id, created_at=ctx.now)
+        ctx.db.add(asked)
+        ctx.db.flush()
+        expires_at = int((ctx.now + CHALLENGE_LIFETIME).timestamp())
+        return {"id": asked.id, "type": factor.kind, "expires_at": expires_at}
+
+
+def verify(call: AuthCall) -> Session:
+    """Answer a challenge: verify a new factor, and lift the session to aal2."""
+    texts = call.texts("challenge_id", "code")
+    with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
+        who, session = call.caller(ctx)
+        factor = _factor(ctx, call, who)
+        if not texts.get("code"):
+            raise validation_failed("Code needs to be non-empty")
+        asked = _live_challenge(ctx, factor, texts.get("challenge_id", ""))
+        if _judge(ctx, call, factor, texts["code"]):
+            asked.answered_at = ctx.now
+            return _accepted(ctx, call, (who, session), factor)
+    raise AuthRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
+
+
+def _live_challenge(ctx: Context, factor: Factor, challenge_id: str) -> FactorChallenge:
+    known = canonical_id(challenge_id)
+    asked = ctx.db.get(FactorChallenge, known, with_for_update=True) if known else None
+    if asked is None or asked.factor_id != factor.id:
+        raise AuthRefusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
+    if asked.answered_at is not None:
+        raise AuthRefusal(422, "mfa_ip_address_mismatch", "This challenge has already been used. Create a new one")
+    if ctx.now >= asked.created_at + CHALLENGE_LIFETIME:
+        message = f"MFA challenge {asked.id} has expired, verify against another challenge or create a new challenge."
+        raise AuthRefusal(422, "mfa_challenge_expired", message)
+    return asked
+
+
+def _judge(ctx: Context, call: AuthCall, factor: Factor, code: str) -> bool:
+    """Whether the code is right and new. A wrong one is counted; in a pause none is judged. Raises AuthRefusal."""
+    key = key_of("totp", factor.profile_id)
+    if is_code_throttled(ctx.db, key, call.now):
+        raise too_many()
+    seed = call.server.seeds.open(factor.sealed_seed, factor.id)
+    step = matching_step(seed, code, ctx.now) if seed else None
+    if step is None or not _take_step(ctx, factor, step):
+        count_failure(ctx, key)
+        return False
+    reset_failures(ctx, key)
+    return True
+
+
+def _take_step(ctx: Context, factor: Factor, step: int) -> bool:
+    """Whether no code of this or a later step was accepted yet; this one is from now on."""
+    unused = update(Factor).where(Factor.id == factor.id, Factor.last_step < step)
+    return bool(ctx.db.scalars(unused.values(last_step=step).returning(Factor.id)).all())
+
+
+def _accepted(ctx: Context, call: AuthCall, caller: tuple[Person, AuthSession], factor: Factor) -> Session:
+    who, session = caller
+    if factor.verified_at is None:
+        if not has_verified_factor(ctx, who.profile.id):
+            _tell(ctx, who, "on")
+        factor.verified_at = factor.updated_at = ctx.now
+        ctx.db.flush()
+        delete_unverified(ctx, who.profile.id, expired_only=False)
+        end_unconfirmed_sessions(ctx, who.profile.id, session)
+        call.server.mail_waits.set()
+    return lift(ctx, call, session, factor.kind, factor.id)
+
+
+def unenrol(call: AuthCall) -> dict[str, str]:
+    """Remove a factor. The sessions that it confirmed fall back to aal1."""
+    with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
+        who, session = call.caller(ctx)
+        factor = _factor(ctx, call, who)
+        if factor.verified_at and not is_confirmed(call, session):
+            raise insufficient(422)
+        was_verified, factor_id = factor.verified_at is not None, factor.id
+        ctx.db.delete(factor)
+        ctx.db.flush()
+        if was_verified:
+            _lower(ctx, who, factor_id)
+    call.server.mail_waits.set()
+    return {"id": factor_id}
+
+
+def _lower(ctx: Context, who: Person, factor_id: str) -> None:
+    if has_verified_factor(ctx, who.profile.id):
+        lower_sessions(ctx, who.profile.id, factor_id)
+        return
+    lower_sessions(ctx, who.profile.id, None)
+    ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
+    _tell(ctx, who, "off")
+
+
+def _tell(ctx: Context, who: Person, state: str) -> None:
+    text = f"Sign-in with an authentication code was turned {state} for your Orderkeep account.\n\n{NOT_YOU}\n"
+    write_mail(ctx, who.profile.email, f"Authentication codes were turned {state}", text)
+
+
+def _factor(ctx: Context, call: AuthCall, who: Person) -> Factor:
+    """Return the caller's factor of the path. Raises AuthRefusal."""
+    factor_id = canonical_id(call.request.path_params["factor_id"])
+    if factor_id is None:
+        raise AuthRefusal(404, "validation_failed", "factor_id must be an UUID")
+    for factor in factors_of(ctx, who.profile.id):
+        if factor.id == factor_id:
+            return factor
+    raise AuthRefusal(404, "mfa_factor_not_found", "MFA factor with the provided factor ID not found")
