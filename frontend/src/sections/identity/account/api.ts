@@ -128,11 +128,8 @@ export const unlinkGoogle = () =>
     meta: { tables: accountTables, done: 'Google account unlinked', failed: 'Failed to unlink Google' },
   });
 
-export const signOutEverywhere = () =>
-  mutationOptions({
-    mutationFn: async () => {
-      const { error } = await (await auth()).signOut({ scope: 'global' });
-      if (error) throw asRefusal(error);
-    },
-    meta: { tables: [], failed: { title: 'Sign Out Failed', fallback: 'Unable to sign out. Please try again.' } },
-  });
+/** Ends this session or all of the user's sessions. */
+export async function signOut(scope: 'global' | 'local'): Promise<void> {
+  const { error } = await (await auth()).signOut({ scope });
+  if (error) throw asRefusal(error);
+}

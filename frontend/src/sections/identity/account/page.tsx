@@ -12,6 +12,7 @@ import { returnMessage } from '../arrival';
 import { roleWords } from '../labels';
 import { accountUser, authenticatorOf } from './api';
 import { OwnName } from './own-name';
+import { SessionsCard } from './sessions-card';
 import { SignInCard } from './sign-in-card';
 import { TwoFactorCard } from './two-factor-card';
 
@@ -52,6 +53,9 @@ export function AccountPage() {
           {user.isError && (
             <PartError title="Your account couldn't be loaded" error={user.error} retry={() => void user.refetch()} />
           )}
+        </div>
+        <div className="stack">
+          <SessionsCard />
         </div>
       </div>
     </div>

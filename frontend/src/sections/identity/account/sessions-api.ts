@@ -1,0 +1,23 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, type Schema } from '@/api/client';
+import { signOut } from './api';
+
+export type AuthSession = Schema<'AuthSessionOut'>;
+
+export const ownSessions = () =>
+  queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/auth_sessions', { signal })),
+  });
+
+export const endSession = () =>
+  mutationOptions({
+    mutationFn: (id: string) => call(api.DELETE('/rest/v1/auth_sessions/{id}', { params: { path: { id } } })),
+    meta: { tables: ['account'], done: 'Signed out on that device', failed: 'Failed to sign out that device' },
+  });
+
+export const signOutEverywhere = () =>
+  mutationOptions({
+    mutationFn: () => signOut('global'),
+    meta: { tables: [], failed: { title: 'Sign Out Failed', fallback: 'Unable to sign out. Please try again.' } },
+  });
