@@ -1,4 +1,4 @@
-"""Second factors with their challenges, and recovery codes."""
+"""Second factors with their challenges, recovery codes, and where each session was opened."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,6 +14,11 @@ depends_on = None
 def upgrade() -> None:
     with op.batch_alter_table('auth_sessions') as batch_op:
         batch_op.add_column(sa.Column('factor_id', column_types.Id(), nullable=True))
+        batch_op.add_column(sa.Column('user_agent', sa.Text(), nullable=False, server_default=''))
+        batch_op.add_column(sa.Column('ip_address', sa.Text(), nullable=False, server_default=''))
+    with op.batch_alter_table('auth_sessions') as batch_op:
+        batch_op.alter_column('user_agent', server_default=None)
+        batch_op.alter_column('ip_address', server_default=None)
     op.create_table('factors',
     sa.Column('id', column_types.Id(), nullable=False),
     sa.Column('profile_id', column_types.Id(), nullable=False),
@@ -53,4 +58,6 @@ def downgrade() -> None:
     op.drop_table('factor_challenges')
     op.drop_table('factors')
     with op.batch_alter_table('auth_sessions') as batch_op:
+        batch_op.drop_column('ip_address')
+        batch_op.drop_column('user_agent')
         batch_op.drop_column('factor_id')

@@ -22,6 +22,7 @@ class Scope:
     actor_id: str | None
     role: Role
     request_id: str | None = None
+    session_id: str | None = None
 
     @property
     def sees_all_rows(self) -> bool:

@@ -169,7 +169,7 @@ def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str,
             if who.profile.disabled:
                 return AuthRefusal(403, "user_banned", "User is banned")
             _prove(ctx, who, kind, email)
-            return open_session(ctx, tokens, who, RECOVERED if kind is CodeKind.RECOVERY else "otp")
+            return open_session(ctx, tokens, who, RECOVERED if kind is CodeKind.RECOVERY else "otp", call.device)
     count_failure(ctx, key)
     return AuthRefusal(403, "otp_expired", "Token has expired or is invalid")
 

@@ -76,7 +76,7 @@ def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> Session |
         if who is None:
             who = add_person(ctx, account)
             if account.confirmed:
-                return open_session(ctx, tokens, who, "password")
+                return open_session(ctx, tokens, who, "password", call.device)
             mail_code(ctx, tokens, who, CodeKind.SIGNUP)
             answer = pending_user(who.profile.id, account.email, account.metadata, call.now)
         elif account.confirmed:
@@ -169,7 +169,7 @@ def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) ->
         return AuthRefusal(400, "user_banned", "User is banned")
     if who.credential.confirmed_at is None:
         return AuthRefusal(400, "email_not_confirmed", "Email not confirmed")
-    return open_session(ctx, call.server.tokens, who, "password")
+    return open_session(ctx, call.server.tokens, who, "password", call.device)
 
 
 def checked_email(text: str) -> str:

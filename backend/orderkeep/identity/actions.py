@@ -42,6 +42,11 @@ def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) 
     return profile
 
 
+def sign_out_everywhere(ctx: Context, profile_id: str) -> None:
+    """End every session of a user. Raises NotFound."""
+    end_sessions(ctx, ctx.find(Profile, profile_id).id, SignOutScope.GLOBAL)
+
+
 def home_environment(ctx: Context) -> Environment | None:
     """Return the environment of the caller's own business, if they set up the installation and chose to start one.
 

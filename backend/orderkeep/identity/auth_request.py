@@ -26,8 +26,8 @@ from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, overloaded, refused
 from orderkeep.identity.models import AuthSession
 from orderkeep.identity.passwords import TooManyAtOnce
-from orderkeep.identity.rules import is_loopback
-from orderkeep.identity.sessions import Person, person
+from orderkeep.identity.rules import LONGEST_USER_AGENT, is_loopback
+from orderkeep.identity.sessions import Device, Person, person
 from orderkeep.identity.tokens import BadToken, Claims
 
 log = logging.getLogger("orderkeep")
@@ -101,6 +101,12 @@ class AuthCall:
         if session is None or session.profile_id != who.profile.id:
             raise AuthRefusal(403, "session_not_found", "Session from session_id claim in JWT does not exist")
         return who, session
+
+    @property
+    def device(self) -> Device:
+        """What the request says about its sender."""
+        named = "".join(letter for letter in self.request.headers.get("user-agent", "") if letter.isprintable())
+        return Device(named[:LONGEST_USER_AGENT], self.request.client.host if self.request.client else "")
 
     @property
     def is_from_this_machine(self) -> bool:

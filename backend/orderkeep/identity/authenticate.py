@@ -61,7 +61,8 @@ class Callers:
         environment = self.environment(request, role)
         if not may(role, permission):
             raise Forbidden("Your role doesn't allow this")
-        return Scope(environment, claims.profile_id, role, getattr(request.state, "request_id", None))
+        request_id = getattr(request.state, "request_id", None)
+        return Scope(environment, claims.profile_id, role, request_id, claims.session_id)
 
     def environment(self, request: Request, role: Role) -> Environment:
         """Return the requested environment.

@@ -52,6 +52,10 @@ class AuthSession(Base):
     """Sign-in method → Unix time of its last success."""
     factor_id: Mapped[str | None] = mapped_column(Id)
     """The second factor that lifted the session to aal2; None if a recovery code did."""
+    user_agent: Mapped[str] = mapped_column(default="")
+    """As the browser named itself at sign-in."""
+    ip_address: Mapped[str] = mapped_column(default="")
+    """The address of the sign-in."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
 

@@ -7,7 +7,15 @@ from orderkeep.core.events.change_feed_reader import newest_position, position_t
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.identity import actions
-from orderkeep.identity.schemas import ConfigOut, ProfileChange, ProfileList, ProfileOut, require_visible
+from orderkeep.identity.own_sessions import end_own_session, own_sessions
+from orderkeep.identity.schemas import (
+    AuthSessionsOut,
+    ConfigOut,
+    ProfileChange,
+    ProfileList,
+    ProfileOut,
+    require_visible,
+)
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
@@ -46,6 +54,24 @@ def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
     """Change a user: their own name; role and access by an admin."""
     actions.change_profile(ctx, id, body.given())
     return ProfileList.one(ctx, id)
+
+
+@routes.post("/profiles/{id}/end_sessions", may="people.manage", status=204)
+def end_sessions(ctx: Ctx, id: str) -> None:
+    """Sign a user out on all devices."""
+    actions.sign_out_everywhere(ctx, id)
+
+
+@routes.get("/auth_sessions", may="profile.own", out=AuthSessionsOut, inline=True)
+def list_auth_sessions(ctx: Ctx) -> AuthSessionsOut:
+    """The browsers and apps in which the caller is signed in."""
+    return {"items": own_sessions(ctx)}
+
+
+@routes.delete("/auth_sessions/{id}", may="profile.own")
+def delete_auth_session(ctx: Ctx, id: str) -> None:
+    """Sign the caller out in one of them."""
+    end_own_session(ctx, id)
 
 
 @public.get("/config.json", operation_id="get_config")

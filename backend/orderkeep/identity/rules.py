@@ -10,6 +10,7 @@ from zxcvbn_rs_py import zxcvbn
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 1024
 LONGEST_EMAIL = 254
 LONGEST_NAME = 200
+LONGEST_USER_AGENT = 300
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _EMAIL = re.compile(rf"[a-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*")
 """An e-mail address as browsers validate it (HTML standard, `input type=email`), in lower case."""

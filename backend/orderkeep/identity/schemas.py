@@ -1,5 +1,6 @@
 """Schemas of users in the data API, and of the web app's public settings."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -12,6 +13,7 @@ from orderkeep.core.errors import Forbidden
 from orderkeep.core.http.schemas import ChangeIn, Flag, MoneyOut, Out, RequiredText, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import may
 from orderkeep.identity.rules import LONGEST_NAME
@@ -48,6 +50,24 @@ def require_visible(ctx: Context, profile_id: str) -> None:
     """Raise Forbidden unless it is the caller, or the caller manages users."""
     if canonical_id(profile_id) != ctx.scope.actor_id and not may(ctx.scope.role, "people.read"):
         raise Forbidden("Only an admin can see other people")
+
+
+class AuthSessionOut(Out):
+    """A session of the caller. User agent and address are those of the sign-in."""
+
+    id: str
+    created_at: datetime
+    refreshed_at: datetime
+    aal: Assurance
+    user_agent: str
+    ip_address: str
+    current: bool
+
+
+class AuthSessionsOut(Out):
+    """The caller's sessions, the most recently used one first."""
+
+    items: list[AuthSessionOut]
 
 
 class ProfileChange(ChangeIn):

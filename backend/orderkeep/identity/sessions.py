@@ -39,6 +39,14 @@ class Person:
     credential: Credential
 
 
+@dataclass(frozen=True)
+class Device:
+    """Where somebody signs in, so that they recognise the session in their list."""
+
+    user_agent: str
+    ip_address: str
+
+
 def person(ctx: Context, profile_id: str) -> Person | None:
     """Return the user with that id."""
     profile = ctx.db.get(Profile, profile_id)
@@ -52,7 +60,7 @@ def person_by_email(ctx: Context, email: str) -> Person | None:
     return person(ctx, profile.id) if profile else None
 
 
-def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -> Session:
+def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str, device: Device) -> Session:
     """Sign this user in: create a session and return its response."""
     who.credential.last_sign_in_at = ctx.now
     too_old = or_(
@@ -63,6 +71,8 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str) -
         profile_id=who.profile.id,
         aal=Assurance.ONE_FACTOR.value,
         methods={method: int(ctx.now.timestamp())},
+        user_agent=device.user_agent,
+        ip_address=device.ip_address,
         created_at=ctx.now,
         refreshed_at=ctx.now,
     )

@@ -40,8 +40,10 @@ PERSONAL = {"saved_views", "workspace_documents"}
 """Tables whose rows no one else sees, not even an admin."""
 NEVER_ELSEWHERE = {"notifications"}
 """Only admins work in another environment, and no one is notified of their own changes."""
-PEOPLE = {"profiles"}
-"""Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom."""
+PEOPLE = {"auth_sessions", "profiles"}
+"""Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom, `tests/identity` who sees and ends
+which session.
+"""
 UNKNOWN = {"signed", "offers", "unsubscribe", "calendar_feeds", "integrity_findings"}
 """Paths with a signature or a code instead of an id. Their own tests cover them."""
 PICTURE = {"file": ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(100), "image/png")}

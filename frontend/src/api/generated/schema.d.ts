@@ -105,6 +105,66 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/rest/v1/profiles/{id}/end_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Sessions
+         * @description Sign a user out on all devices.
+         */
+        post: operations["end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/auth_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Auth Sessions
+         * @description The browsers and apps in which the caller is signed in.
+         */
+        get: operations["list_auth_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/auth_sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Auth Session
+         * @description Sign the caller out in one of them.
+         */
+        delete: operations["delete_auth_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/realtime/v1/changes": {
         parameters: {
             query?: never;
@@ -5077,6 +5137,12 @@ export interface components {
             is_late: boolean;
         };
         /**
+         * Assurance
+         * @description Authenticator assurance level (NIST SP 800-63B): a password, or a password and a second factor.
+         * @enum {string}
+         */
+        Assurance: "aal1" | "aal2";
+        /**
          * AudienceOut
          * @description The people who would receive the e-mail now.
          */
@@ -5157,6 +5223,39 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * AuthSessionOut
+         * @description A session of the caller. User agent and address are those of the sign-in.
+         */
+        AuthSessionOut: {
+            /** Id */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Refreshed At
+             * Format: date-time
+             */
+            refreshed_at: string;
+            aal: components["schemas"]["Assurance"];
+            /** User Agent */
+            user_agent: string;
+            /** Ip Address */
+            ip_address: string;
+            /** Current */
+            current: boolean;
+        };
+        /**
+         * AuthSessionsOut
+         * @description The caller's sessions, the most recently used one first.
+         */
+        AuthSessionsOut: {
+            /** Items */
+            items: components["schemas"]["AuthSessionOut"][];
         };
         /**
          * BackupCause
@@ -13601,6 +13700,84 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProfileOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_auth_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSessionsOut"];
+                };
+            };
+        };
+    };
+    delete_auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
