@@ -43,6 +43,7 @@ const others: Record<string, readonly string[]> = {
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
+  '/health-checks': [''],
   '/help': [''],
   '/catalog': [''],
   '/catalog/reports': [''],

@@ -14,6 +14,7 @@ import { contactsRoutes, oldContactsRoutes } from '@/sections/contacts/routes';
 import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes';
 import { deliveriesRoutes } from '@/sections/deliveries/routes';
 import { documentsRoutes } from '@/sections/documents/routes';
+import { healthRoutes } from '@/sections/health/routes';
 import { importsRoutes, oldImportsRoute } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
@@ -73,6 +74,7 @@ const routeTree = rootRoute.addChildren([
     ...importsRoutes,
     ...calculatorRoutes,
     ...adminRoutes,
+    ...healthRoutes,
     helpRoute,
   ]),
 ]);
