@@ -13,6 +13,8 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
 from orderkeep.core.http.static_files import web_app
+from orderkeep.health import routes as health
+from orderkeep.health.runner import HealthChecks
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
 from orderkeep.identity.mail_queue import MailSender
@@ -46,11 +48,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
+    app.state.health = HealthChecks()
     app.state.openapi_document = OpenApiDocument()
     app.state.registry = new_registry(app.state.database, settings)
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
-    for section in (*SECTIONS, probes, documents, web_app(settings.web_folder, settings.shown)):
+    for section in (*SECTIONS, health.routes, probes, documents, web_app(settings.web_folder, settings.shown)):
         app.router.routes.extend(section.routes)
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)

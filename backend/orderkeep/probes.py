@@ -15,6 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, H
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -38,6 +39,11 @@ LEAST_ROOM = 16 << 20
 probes = APIRouter(include_in_schema=False)
 
 
+def is_read_only(connection: Connection) -> bool:
+    """Whether the database accepts no writes, as a standby of PostgreSQL does."""
+    return connection.dialect.name != "sqlite" and connection.exec_driver_sql(READ_ONLY).scalar() == "on"
+
+
 class Readiness:
     """Conditions that must be met before the application can be used."""
 
@@ -55,7 +61,7 @@ class Readiness:
             with self.database.reader.connect() as connection:
                 if revision_of(connection) != newest():
                     return "the database has to be migrated"
-                if not self.database.is_sqlite and connection.exec_driver_sql(READ_ONLY).scalar() == "on":
+                if is_read_only(connection):
                     return "the database is read-only"
         except SQLAlchemyError:
             return "the database doesn't answer"

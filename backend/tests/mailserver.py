@@ -50,4 +50,4 @@ def serving(letterbox: Letterbox, port: int, *, asks_login: bool = False) -> Ite
 
 def _check(_server: Any, _session: Session, _envelope: Envelope, _mechanism: str, data: Any) -> AuthResult:
     right = isinstance(data, LoginPassword) and (data.login, data.password) == (LOGIN.encode(), PASSWORD.encode())
-    return AuthResult(success=right)
+    return AuthResult(success=right, handled=right)  # unless handled, a refusal is answered with 535

@@ -44,6 +44,7 @@ const others: Record<string, readonly string[]> = {
   '/admin': [''],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
+  '/health-checks': [''],
   '/help': [''],
   '/catalog': [''],
   '/catalog/reports': [''],

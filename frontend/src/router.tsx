@@ -15,6 +15,7 @@ import { dashboardRoutes, oldDashboardRoute } from '@/sections/dashboard/routes'
 import { deliveriesRoutes } from '@/sections/deliveries/routes';
 import { documentsRoutes } from '@/sections/documents/routes';
 import { identityRoutes } from '@/sections/identity/routes';
+import { healthRoutes } from '@/sections/health/routes';
 import { importsRoutes, oldImportsRoute } from '@/sections/imports/routes';
 import { inventoryRoutes } from '@/sections/inventory/routes';
 import { multiLineOrdersRoutes } from '@/sections/multi-line-orders/routes';
@@ -75,6 +76,7 @@ const routeTree = rootRoute.addChildren([
     ...calculatorRoutes,
     ...identityRoutes,
     ...adminRoutes,
+    ...healthRoutes,
     helpRoute,
   ]),
 ]);

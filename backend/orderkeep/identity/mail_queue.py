@@ -14,11 +14,11 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import unit_of_work
+from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer
@@ -150,27 +150,36 @@ def send(url: str, message: EmailMessage, to: str) -> None:
         connection.quit()
 
 
-def mail_server_problem(url: str) -> str | None:
+def waiting_mails(ctx: Context) -> int:
+    """Count the e-mails that will be sent once the mail server accepts them."""
+    waiting = select(func.count(Mail.id)).where(Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
+    return ctx.db.scalars(waiting).one()
+
+
+def mail_server_problem(url: str, timeout: float = SMTP_TIMEOUT) -> str | None:
     """Return why no e-mail can be sent, or None if the server is reachable and accepts the password."""
+    host = urlsplit(url).hostname
     try:
-        with _signed_in(url) as connection:
+        with _signed_in(url, timeout) as connection:
+            connection.noop()
             connection.quit()
+    except smtplib.SMTPAuthenticationError:
+        return f"{host} refused the user name or password"
     except (OSError, smtplib.SMTPException, ValueError) as problem:
-        host = urlsplit(url).hostname
         reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
         return f"{host}: {reason}"
     return None
 
 
 @contextlib.contextmanager
-def _signed_in(url: str) -> Iterator[smtplib.SMTP]:
+def _signed_in(url: str, timeout: float = SMTP_TIMEOUT) -> Iterator[smtplib.SMTP]:
     parts = urlsplit(url)
     context = ssl.create_default_context()
     connection: smtplib.SMTP
     if parts.scheme == "smtps":
-        connection = smtplib.SMTP_SSL(parts.hostname or "", parts.port or 465, timeout=SMTP_TIMEOUT, context=context)
+        connection = smtplib.SMTP_SSL(parts.hostname or "", parts.port or 465, timeout=timeout, context=context)
     else:
-        connection = smtplib.SMTP(parts.hostname or "", parts.port or 25, timeout=SMTP_TIMEOUT)
+        connection = smtplib.SMTP(parts.hostname or "", parts.port or 25, timeout=timeout)
     with contextlib.closing(connection):
         connection.ehlo()
         if parts.scheme != "smtps" and connection.has_extn("starttls"):

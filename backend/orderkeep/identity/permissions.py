@@ -17,6 +17,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "environments.other": ADMIN,
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
+    "health.read": ADMIN,
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,

@@ -58,6 +58,11 @@ class Feed:
         self.listeners.add(queue)
         return place
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it polls. False before `start`, after `stop`, and if the task broke."""
+        return self._task is not None and not self._task.done()
+
     def wake(self) -> None:
         """Poll now. Called from any thread after a commit."""
         if self._loop and not self._loop.is_closed():

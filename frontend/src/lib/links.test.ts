@@ -41,6 +41,7 @@ test('every link that people can copy is made shareable', () => {
     '/src/sections/calculator/answer.tsx',
     '/src/sections/identity/account/recovery-codes.tsx',
     '/src/sections/identity/account/two-factor-setup.tsx',
+    '/src/sections/health/copy-button.tsx',
     '/src/sections/stock/panel.tsx',
   ];
   const links = Object.entries(sources).filter(

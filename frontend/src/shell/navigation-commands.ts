@@ -56,7 +56,14 @@ const morePlaces: readonly Place[] = [
     title: 'Source of Truth',
     path: '/source-of-truth',
     icon: 'seal',
-    words: 'health integrity check backup',
+    words: 'integrity self-check backup',
+    admin: true,
+  },
+  {
+    title: 'Health',
+    path: '/health-checks',
+    icon: 'bolt',
+    words: 'status mail disk backup checks version',
     admin: true,
   },
   {

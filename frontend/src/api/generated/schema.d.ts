@@ -4800,6 +4800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Health
+         * @description Check every part of the installation now: at once, and within three seconds.
+         */
+        get: operations["read_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8113,6 +8133,44 @@ export interface components {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
         };
+        /**
+         * HealthCheckOut
+         * @description One check: its figure, and for one that didn't pass what happened, how to fix it and what to type for that.
+         */
+        HealthCheckOut: {
+            /** Code */
+            code: string;
+            /** Title */
+            title: string;
+            status: components["schemas"]["HealthStatus"];
+            /** Figure */
+            figure: string;
+            /** Detail */
+            detail: string | null;
+            /** Cure */
+            cure: string | null;
+            /** Command */
+            command: string | null;
+        };
+        /**
+         * HealthOut
+         * @description All checks, at one time.
+         */
+        HealthOut: {
+            /**
+             * Checked At
+             * Format: date-time
+             */
+            checked_at: string;
+            /** Checks */
+            checks: components["schemas"]["HealthCheckOut"][];
+        };
+        /**
+         * HealthStatus
+         * @description The result of a check.
+         * @enum {string}
+         */
+        HealthStatus: "ok" | "warning" | "failed" | "off";
         /**
          * HeldForQuoteOut
          * @description Stock held for a quote. Without a date, it is held until someone decides.
@@ -32605,6 +32663,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupStatusOut"];
+                };
+            };
+        };
+    };
+    read_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthOut"];
                 };
             };
         };

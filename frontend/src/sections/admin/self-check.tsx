@@ -1,5 +1,6 @@
 import '@/styles/truth.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { Empty, NotAllowed } from '@/patterns/feedback/empty';
@@ -47,6 +48,9 @@ function Truth() {
         <h1>Source of Truth</h1>
         {checks.length > 0 && <span className="count no-phone">{checks.length} rules that must always be true</span>}
         <div className="actions">
+          <Link className="btn quiet" to="/health-checks">
+            Health
+          </Link>
           <Button look="primary" icon="refresh" busy={running && 'Checking...'} onClick={() => start.mutate()}>
             Run now
           </Button>

@@ -1,0 +1,185 @@
+"""The checks: each measures one part of the installation and lets a rule judge the figure."""
+
+import platform
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+from sqlalchemy import func, select
+
+from orderkeep import __version__
+from orderkeep.admin.backups import EVERYWHERE, backup_status, schedule_of
+from orderkeep.admin.models import IntegrityRun
+from orderkeep.core.caller import Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.db.engine import Database
+from orderkeep.core.errors import Unavailable
+from orderkeep.core.ids import new_id
+from orderkeep.files import storage
+from orderkeep.health import rules
+from orderkeep.health.enums import HealthStatus
+from orderkeep.health.rules import Outcome
+from orderkeep.identity.mail_queue import mail_server_problem, waiting_mails
+from orderkeep.migrate import newest, revision_of
+from orderkeep.probes import Readiness, is_read_only
+from orderkeep.realtime.feed import Feed
+from orderkeep.settings import Settings
+
+MAIL_PATIENCE_S = 2.0
+"""Seconds for each step of the conversation with the mail server."""
+FEED_PATIENCE_S, FEED_LOOK_S = 1.5, 0.05
+"""Seconds that the reader of the change feed is given to reach the newest change."""
+MOST_BEHIND = 1_000
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What is checked, and for which environment its records are."""
+
+    settings: Settings
+    database: Database
+    feed: Feed
+    readiness: Readiness
+    scope: Scope
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check with its name."""
+
+    code: str
+    title: str
+    run: Callable[[Installation], Outcome]
+
+
+def check_database(at: Installation) -> Outcome:
+    """Whether it answers and can be written to."""
+    with at.database.reader.connect() as connection:
+        read_only, began = is_read_only(connection), time.perf_counter()
+        connection.execute(select(1))
+        took = int((time.perf_counter() - began) * 1000)
+    return rules.judge_answer_time(database_name(at.database), took, read_only=read_only)
+
+
+def database_name(database: Database) -> str:
+    """The database and its version."""
+    if database.is_sqlite:
+        return f"SQLite {sqlite3.sqlite_version}"
+    known = database.reader.dialect.server_version_info or ()
+    return "PostgreSQL " + ".".join(str(part) for part in known)
+
+
+def check_migrations(at: Installation) -> Outcome:
+    """Whether the schema is that of this version."""
+    with at.database.reader.connect() as connection:
+        return rules.judge_revision(revision_of(connection), newest())
+
+
+def check_storage(at: Installation) -> Outcome:
+    """Write a small file, read it back and delete it."""
+    path, data = f"health/{new_id()}", new_id().encode()
+    where = "Bucket" if at.settings.storage_url else "Folder"
+    cure = "Check that the folder of ORDERKEEP_DATA_DIR exists and belongs to the user that runs the server."
+    if at.settings.storage_url:
+        cure = "Check the bucket's address and credentials: ORDERKEEP_STORAGE_URL and the AWS_ variables."
+    try:
+        storage.write(at.settings, path, data)
+        same = storage.read(at.settings, path) == data
+    except Unavailable as problem:
+        return Outcome(HealthStatus.FAILED, "Not usable", f"Files can't be stored: {problem.message}.", cure)
+    finally:
+        storage.remove(at.settings, path)
+    if not same:
+        return Outcome(HealthStatus.FAILED, "Not usable", "A stored file was read back with other content.", cure)
+    return rules.passed(f"{where}, writable")
+
+
+def check_mail(at: Installation) -> Outcome:
+    """Sign in to the mail server, without sending anything."""
+    url = at.settings.smtp_url
+    with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+        waiting = waiting_mails(ctx)
+    if not url:
+        return rules.no_mail_server(waiting)
+    return rules.judge_mail(urlsplit(url).hostname or "", mail_server_problem(url, MAIL_PATIENCE_S), waiting)
+
+
+def check_realtime(at: Installation) -> Outcome:
+    """Whether the reader of the change feed keeps up with what is written."""
+    written, until = at.feed.outbox.newest(), time.monotonic() + FEED_PATIENCE_S
+    streams = len(at.feed.listeners)
+    while streams and at.feed.place < written and time.monotonic() < until:
+        time.sleep(FEED_LOOK_S)
+    late = streams and at.feed.place < written
+    behind = len(at.feed.outbox.after(at.feed.place, MOST_BEHIND)) if late else 0
+    return rules.judge_feed(streams, behind, runs=at.feed.is_running)
+
+
+def check_disk(at: Installation) -> Outcome:
+    """The free space of the fullest disk that this server writes to."""
+    folders = [*at.readiness.folders, *([at.settings.backup_dir] if at.settings.backup_dir else [])]
+    rooms = [shutil.disk_usage(folder) for folder in folders if folder.exists()]
+    least = min(rooms, key=lambda room: room.free)
+    return rules.judge_room(least.free, least.total)
+
+
+def check_backup(at: Installation) -> Outcome:
+    """The age of the newest backup, and whether one has failed since."""
+    now = utc_now()
+    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+        status = backup_status(ctx.db, at.settings, now)
+    last, failure = status["last"], status["last_failure"]
+    age = rules.age_since(now, last["started_at"] if last else None)
+    scheduled = schedule_of(at.settings) is not None
+    return rules.judge_backup(status["state"], age, failure["error"] if failure else None, scheduled=scheduled)
+
+
+def check_books(at: Installation) -> Outcome:
+    """The last self-check of this environment."""
+    now = utc_now()
+    finished = select(IntegrityRun).where(IntegrityRun.finished_at.is_not(None))
+    with unit_of_work(at.database, at.scope, now, commit=False) as ctx:
+        run = ctx.db.scalars(finished.order_by(IntegrityRun.created_at.desc(), IntegrityRun.id.desc()).limit(1)).first()
+    if run is None or run.result is None:
+        return rules.not_checked_yet()
+    checks = run.result["checks"]
+    failed = sum(not check["ok"] for check in checks)
+    return rules.judge_books(len(checks), failed, rules.age_since(now, run.finished_at) or timedelta())
+
+
+def check_clock(at: Installation) -> Outcome:
+    """The server's clock against that of the database."""
+    if at.database.is_sqlite:
+        return rules.passed("Shared with the database")
+    with at.database.reader.connect() as connection:
+        connection.execute(select(1))  # the time to connect isn't measured
+        before = utc_now()
+        theirs = connection.scalars(select(func.clock_timestamp())).one()
+        after = utc_now()
+    return rules.judge_clock(theirs - (before + (after - before) / 2))
+
+
+def check_versions(at: Installation) -> Outcome:
+    """The versions of what runs, for a support request."""
+    parts = f"Python {platform.python_version()}, {database_name(at.database)}, schema {newest()}"
+    return rules.passed(f"Orderkeep {__version__}", parts)
+
+
+CHECKS = (
+    Check("database", "Database", check_database),
+    Check("migrations", "Migrations", check_migrations),
+    Check("storage", "Storage", check_storage),
+    Check("mail", "E-mail", check_mail),
+    Check("realtime", "Realtime", check_realtime),
+    Check("disk", "Disk", check_disk),
+    Check("backup", "Backup", check_backup),
+    Check("books", "Data integrity", check_books),
+    Check("clock", "Clock", check_clock),
+    Check("version", "Version", check_versions),
+)
+"""In the order of the page."""

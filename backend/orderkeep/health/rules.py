@@ -1,0 +1,203 @@
+"""What each measured figure means, and how to fix what is wrong. No database, no clock, no network."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from orderkeep.admin.enums import BackupState
+from orderkeep.health.enums import HealthStatus
+
+LIMIT_S = 3.0
+"""Seconds that a check may take."""
+SLOW_MS = 250
+"""Milliseconds for the shortest query, above which every page is noticeably slow."""
+LEAST_FREE = 16 << 20
+"""Bytes. With less, the next writes fail."""
+LOW_FREE, LOW_SHARE = 1 << 30, 0.05
+"""A disk with less than both is nearly full."""
+GIGABYTE, MEGABYTE = 1 << 30, 1 << 20
+CLOCK_DRIFT, WRONG_CLOCK = timedelta(seconds=2), timedelta(minutes=1)
+OLD_CHECK = timedelta(days=2)
+"""The self-check runs every night."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a check. `detail` says what happened, `cure` how to fix it, `command` is what to type for that."""
+
+    status: HealthStatus
+    figure: str
+    detail: str | None = None
+    cure: str | None = None
+    command: str | None = None
+
+
+def passed(figure: str, detail: str | None = None) -> Outcome:
+    """A check without findings."""
+    return Outcome(HealthStatus.OK, figure, detail)
+
+
+def off(detail: str, cure: str, command: str) -> Outcome:
+    """A part that isn't set up."""
+    return Outcome(HealthStatus.OFF, "Not set up", detail, cure, command)
+
+
+def no_answer() -> Outcome:
+    """A check that didn't finish in time."""
+    detail = f"No answer within {LIMIT_S:.0f} seconds."
+    return Outcome(HealthStatus.FAILED, "No answer", detail, "Run the checks again. If it stays, restart the server.")
+
+
+def unavailable(reason: str) -> Outcome:
+    """A check that met an outage of the database or a disk."""
+    cure = "Check that the database server runs and that its address and disk are right, then run the checks again."
+    return Outcome(HealthStatus.FAILED, "Not available", f"{reason.rstrip('.')}.", cure)
+
+
+def broken(kind: str) -> Outcome:
+    """A check that failed in an unexpected way."""
+    return Outcome(
+        HealthStatus.FAILED,
+        "Check failed",
+        f"The check itself failed ({kind}).",
+        "The server's log has the details. Run the checks again once the other failures are fixed.",
+    )
+
+
+def judge_answer_time(name: str, took_ms: int, *, read_only: bool) -> Outcome:
+    """The database, by its state and the duration of the shortest query."""
+    figure = f"{name}, {took_ms} ms"
+    if read_only:
+        cure = "Connect to the primary database server instead of a copy, then restart."
+        return Outcome(HealthStatus.FAILED, figure, "The database is read-only, so nothing can be saved.", cure)
+    if took_ms > SLOW_MS:
+        cure = "Check the load of the database server, and the network between it and this server."
+        return Outcome(HealthStatus.WARNING, figure, f"The shortest query took {took_ms} ms.", cure)
+    return passed(figure)
+
+
+def judge_revision(found: str | None, wanted: str) -> Outcome:
+    """The schema, by its revision and that of this version."""
+    if found == wanted:
+        return passed(f"Up to date, {wanted}")
+    detail = f"The database has revision {found or 'none'}, this version needs {wanted}."
+    cure = "Restart the server, which migrates the database, or migrate it now."
+    return Outcome(HealthStatus.FAILED, f"{found or 'None'} instead of {wanted}", detail, cure, "orderkeep migrate")
+
+
+def size_text(size: int) -> str:
+    """A number of bytes for people."""
+    return (
+        f"{size / GIGABYTE:.0f} GB"
+        if size >= 10 * GIGABYTE
+        else f"{size / GIGABYTE:.1f} GB"
+        if size >= GIGABYTE
+        else f"{size // MEGABYTE} MB"
+    )
+
+
+def judge_room(free: int, total: int) -> Outcome:
+    """A disk, by its free space."""
+    figure = f"{size_text(free)} free, {(total - free) * 100 // max(total, 1)}% used"
+    cure = "Free up space, for example by moving old backups elsewhere, or use a larger disk."
+    if free < LEAST_FREE:
+        return Outcome(HealthStatus.FAILED, figure, "The disk is full, so nothing can be saved.", cure)
+    if free < LOW_FREE and free < total * LOW_SHARE:
+        return Outcome(HealthStatus.WARNING, figure, "The disk is nearly full.", cure)
+    return passed(figure)
+
+
+def judge_clock(offset: timedelta) -> Outcome:
+    """The server's clock, by its distance from that of the database."""
+    apart = abs(offset)
+    figure = (
+        f"{apart // timedelta(milliseconds=1)} ms apart"
+        if apart < CLOCK_DRIFT
+        else f"{apart.total_seconds():.0f} s apart"
+    )
+    detail = f"The clocks of the server and the database are {apart.total_seconds():.0f} seconds apart."
+    cure = "Turn on time synchronization (NTP) on both machines."
+    if apart >= WRONG_CLOCK:
+        return Outcome(HealthStatus.FAILED, figure, detail, cure)
+    return Outcome(HealthStatus.WARNING, figure, detail, cure) if apart >= CLOCK_DRIFT else passed(figure)
+
+
+def age_text(age: timedelta) -> str:
+    """An age in its largest unit."""
+    for unit, size in (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", timedelta(minutes=1))):
+        if age >= size:
+            count = age // size
+            return f"{count} {unit}{'' if count == 1 else 's'}"
+    return "less than a minute"
+
+
+def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *, scheduled: bool) -> Outcome:
+    """Backups, by their state and the age of the newest."""
+    figure = f"{age_text(age)} old" if age is not None else "No backup yet"
+    cure, command = "Make a backup now on the server.", "orderkeep backup orderkeep-backup.tar"
+    if not scheduled:
+        cure = "Make a backup now on the server. For daily backups, set ORDERKEEP_BACKUP_DIR to a folder and restart."
+    if state is BackupState.FAILED:
+        detail = f"The last backup failed: {error or 'unknown reason'}."
+        return Outcome(HealthStatus.FAILED, figure, detail, f"Fix the cause. {cure}", command)
+    if state is BackupState.NONE:
+        return Outcome(HealthStatus.WARNING, figure, "No backup has been made yet.", cure, command)
+    if state is BackupState.LATE:
+        return Outcome(HealthStatus.WARNING, figure, f"The last backup is {figure}.", cure, command)
+    return passed(figure)
+
+
+def judge_books(rules: int, failed: int, age: timedelta) -> Outcome:
+    """The self-check, by the result and the age of its last run."""
+    if failed:
+        detail = f"{failed} of {rules} rules failed in the last self-check, {age_text(age)} ago."
+        cure = "Open Source of Truth to see each finding and its records."
+        return Outcome(HealthStatus.FAILED, f"{failed} of {rules} rules failed", detail, cure)
+    figure = f"All {rules} rules pass"
+    if age > OLD_CHECK:
+        detail = f"The last self-check was {age_text(age)} ago. It should run every night."
+        return Outcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run it now.")
+    return passed(figure)
+
+
+def not_checked_yet() -> Outcome:
+    """The self-check has never run in this environment."""
+    detail = "The records of this environment haven't been checked yet."
+    return Outcome(HealthStatus.WARNING, "Never checked", detail, "Open Source of Truth and run the self-check.")
+
+
+def judge_feed(streams: int, behind: int, *, runs: bool) -> Outcome:
+    """Live updates, by the reader's state, its open streams and the number of changes it hasn't sent yet."""
+    figure = f"{streams} open {'stream' if streams == 1 else 'streams'}"
+    if not runs:
+        detail = "The reader of the change feed has stopped, so pages don't update by themselves."
+        return Outcome(HealthStatus.FAILED, "Stopped", detail, "Restart the server.")
+    if behind:
+        waiting = f"{behind} {'change' if behind == 1 else 'changes'}"
+        detail = f"{waiting} waiting to be sent to open pages."
+        return Outcome(HealthStatus.WARNING, f"{figure}, {behind} behind", detail, "Check the load of the server.")
+    return passed(figure)
+
+
+def judge_mail(host: str, problem: str | None, waiting: int) -> Outcome:
+    """E-mail, by the answer of the mail server and the e-mails that wait for it."""
+    queue = f"{waiting} {'e-mail is' if waiting == 1 else 'e-mails are'} waiting"
+    if problem is None:
+        return passed(f"{host}, {queue}" if waiting else f"{host} accepts e-mail")
+    detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
+    cure = "Correct the address, the user name and the password of the mail server, then restart."
+    return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure, MAIL_SETTING)
+
+
+MAIL_SETTING = "ORDERKEEP_SMTP_URL=smtp://user:password@mail.example.com:587"
+
+
+def no_mail_server(waiting: int) -> Outcome:
+    """E-mail without a mail server."""
+    queue = f" {waiting} {'is' if waiting == 1 else 'are'} waiting." if waiting else ""
+    detail = f"Without a mail server, e-mails stay in the outbox.{queue}"
+    return off(detail, "Set the address of your mail server, then restart.", MAIL_SETTING)
+
+
+def age_since(now: datetime, then: datetime | None) -> timedelta | None:
+    """The age of a moment, if there is one. Never negative, whatever the clocks say."""
+    return max(now - then, timedelta()) if then is not None else None

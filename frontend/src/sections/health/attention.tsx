@@ -1,0 +1,58 @@
+import '@/styles/health.css';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { HealthCheck } from './api';
+import { CopyButton } from './copy-button';
+import { statuses } from './labels';
+
+/** Checks whose findings and steps are on Source of Truth. */
+const onSourceOfTruth = ['books'];
+
+/** A check that needs attention: what happened, how to fix it, and one button that leads there. */
+export function Attention({ check, again }: { check: HealthCheck; again: () => void }) {
+  const { tone, icon, label } = statuses[check.status];
+  return (
+    <li className={`health-row ${tone}`}>
+      <span className="health-mark">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>
+          {check.title}
+          <span className={`badge plain ${tone}`}>{label}</span>
+        </h3>
+        <p>{check.detail}</p>
+        {check.cure && (
+          <p className="health-cure">
+            <b>How to fix:</b> {check.cure} {check.command && <code>{check.command}</code>}
+          </p>
+        )}
+      </div>
+      <NextStep check={check} again={again} />
+    </li>
+  );
+}
+
+function NextStep({ check: { code, command }, again }: { check: HealthCheck; again: () => void }) {
+  if (onSourceOfTruth.includes(code))
+    return (
+      <Link className="btn sm" to="/source-of-truth">
+        Open Source of Truth
+      </Link>
+    );
+  if (command === null)
+    return (
+      <Button size="sm" icon="refresh" onClick={again}>
+        Check again
+      </Button>
+    );
+  const isSetting = command.includes('=');
+  return (
+    <CopyButton
+      text={command}
+      label={isSetting ? 'Copy setting' : 'Copy command'}
+      done={isSetting ? 'Setting copied' : 'Command copied'}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import '@/styles/health.css';
+import { useQuery } from '@tanstack/react-query';
+import { timeOrDate } from '@/lib/dates';
+import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { useMe } from '@/sections/identity/api';
+import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { health, type Health, type HealthCheck } from './api';
+import { Attention } from './attention';
+import { CopyButton } from './copy-button';
+import { statuses } from './labels';
+import { byUrgency, countOf, reportOf, summaryOf } from './summary';
+
+/** Every part of the installation: what doesn't work, why, and how to fix it. */
+export function HealthPage() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <>
+      <PageTitle under={{ label: 'Source of Truth', to: '/source-of-truth' }}>Health</PageTitle>
+      {isAdmin ? (
+        <Checks />
+      ) : (
+        <>
+          <div className="page-head">
+            <h1>Health</h1>
+          </div>
+          <NotAllowed>Only admins can see the health of this installation.</NotAllowed>
+        </>
+      )}
+    </>
+  );
+}
+
+function Checks() {
+  const { data, isFetching, isError, refetch } = useQuery(health());
+  const again = () => void refetch();
+  return (
+    <>
+      <div className="page-head">
+        <h1>Health</h1>
+        {data && <span className="count no-phone">Last checked {timeOrDate(data.checked_at)}</span>}
+        <div className="actions">
+          {data && (
+            <span className="no-phone">
+              <CopyButton quiet text={reportOf(data)} label="Copy report" done="Report copied" />
+            </span>
+          )}
+          <Button icon="refresh" busy={isFetching && 'Checking...'} onClick={again}>
+            Run checks again
+          </Button>
+        </div>
+      </div>
+      {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
+    </>
+  );
+}
+
+const NoAnswer = () => (
+  <Empty icon="error" title="The checks didn't run">
+    The server didn&apos;t answer. Run the checks again. If this stays, look at the server&apos;s log.
+  </Empty>
+);
+
+function Report({ health: { checks }, again }: { health: Health; again: () => void }) {
+  const sorted = byUrgency(checks);
+  const { title, text } = summaryOf(checks);
+  return (
+    <section className="card" aria-label="Checks">
+      <div className="health-sum">
+        <div>
+          <h2 className="t-title-m">{title}</h2>
+          <p className="t-small t-2">{text}</p>
+        </div>
+        <Legend checks={checks} />
+        <div className="health-bar" aria-hidden="true">
+          {sorted.map(({ code, status }) => (
+            <i key={code} className={statuses[status].tone} />
+          ))}
+        </div>
+      </div>
+      <ul>
+        {sorted
+          .filter(({ status }) => status !== 'ok')
+          .map((check) => (
+            <Attention key={check.code} check={check} again={again} />
+          ))}
+      </ul>
+      <ul className="health-passed">
+        {sorted
+          .filter(({ status }) => status === 'ok')
+          .map(({ code, title, figure, detail }) => (
+            <li key={code}>
+              <Icon name="check-c" />
+              <b>
+                {title}
+                <span className="sr">, passed</span>
+              </b>
+              <span>{figure}</span>
+              {detail && <span>{detail}</span>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Legend({ checks }: { checks: readonly HealthCheck[] }) {
+  const counted = (['failed', 'warning', 'ok'] as const).filter((status) => countOf(checks, status) > 0);
+  return (
+    <div className="health-legend no-phone">
+      {counted.map((status) => (
+        <span key={status} className={statuses[status].tone}>
+          <i aria-hidden="true" />
+          {countOf(checks, status)} {statuses[status].label.toLowerCase()}
+        </span>
+      ))}
+    </div>
+  );
+}
