@@ -33,6 +33,7 @@ const sections = [
   'imports',
   'calculator',
   'admin',
+  'theme-preview',
   'landing',
 ];
 const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];

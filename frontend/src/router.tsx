@@ -25,6 +25,7 @@ import { oldReportsRoute, reportingRoutes } from '@/sections/reporting/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
+import { themePreviewRoutes } from '@/sections/theme-preview/routes';
 import { unitsRoutes } from '@/sections/units/routes';
 import { vendorsRoutes } from '@/sections/vendors/routes';
 import { workspaceRoutes } from '@/sections/workspace/routes';
@@ -72,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     ...notificationsRoutes,
     ...importsRoutes,
     ...calculatorRoutes,
+    ...themePreviewRoutes,
     ...adminRoutes,
     helpRoute,
   ]),
