@@ -34,6 +34,7 @@ const sections = [
   'calculator',
   'admin',
   'health',
+  'theme-preview',
   'landing',
 ];
 const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];

@@ -104,6 +104,8 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // The theme preview reads its tokens from this sheet; all others are empty in tests.
+    css: { include: [/tokens\.css/] },
     // One jsdom environment for all files: creating one for each took ten times as long as the tests.
     isolate: false,
     coverage: {

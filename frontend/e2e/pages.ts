@@ -39,6 +39,7 @@ const others: Record<string, readonly string[]> = {
   '/calendar': ['?view=month', '?view=week', '?view=day', '?open=new'],
   '/today': [''],
   '/calculator': ['', '?view=landed'],
+  '/theme-preview': ['', '?view=light', '?view=dark'],
   '/catalog/import-export': ['', '?view=export', '?kind=products'],
   '/account': ['', '?open=email', '?open=password'],
   '/admin': [''],

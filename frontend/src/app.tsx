@@ -5,6 +5,7 @@ import { leave } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
 import { loadWaysBackBy } from '@/api/undo-registry';
 import { place } from '@/lib/visitor-location';
+import { errorData, log } from '@/lib/log';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
@@ -19,6 +20,13 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 /** The pages behind the sign-in, framed from the start. Created once per document, because signing out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
+  addEventListener('error', ({ error }) => log('error', 'error', 'Uncaught error', errorData(error)));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    log('error', 'error', 'Unhandled rejection', errorData(reason)),
+  );
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+    log('warn', 'security', 'Blocked by the content security policy', { directive: effectiveDirective }),
+  );
   loadWaysBackBy(async () =>
     Promise.all(Object.values((await import('@/undo-modules')).undoModules).map((load) => load())),
   );

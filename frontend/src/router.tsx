@@ -27,6 +27,7 @@ import { oldReportsRoute, reportingRoutes } from '@/sections/reporting/routes';
 import { shipmentsRoutes } from '@/sections/shipments/routes';
 import { oldStockOrdersRoutes, stockOrdersRoutes } from '@/sections/stock-orders/routes';
 import { tasksRoutes } from '@/sections/tasks/routes';
+import { themePreviewRoutes } from '@/sections/theme-preview/routes';
 import { unitsRoutes } from '@/sections/units/routes';
 import { vendorsRoutes } from '@/sections/vendors/routes';
 import { workspaceRoutes } from '@/sections/workspace/routes';
@@ -75,6 +76,7 @@ const routeTree = rootRoute.addChildren([
     ...importsRoutes,
     ...calculatorRoutes,
     ...identityRoutes,
+    ...themePreviewRoutes,
     ...adminRoutes,
     ...healthRoutes,
     helpRoute,

@@ -1,5 +1,6 @@
 /** Files that register undos and are only loaded with their pages. After a reload they are loaded just to undo. */
 export const undoModules = import.meta.glob([
+  './patterns/list/views/view-mutations.ts',
   './sections/*/mutations.ts',
   './sections/catalog/category-api.ts',
   './sections/deliveries/api.ts',

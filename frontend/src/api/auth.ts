@@ -1,5 +1,6 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { bringsSession, freshSession } from './device-session';
+import { forgetLog } from '@/lib/log';
 import { activity } from '@/lib/undo-history';
 
 export { signedInAs } from './device-session';
@@ -16,6 +17,7 @@ export function auth(): Promise<GoTrueClient> {
       if (event !== 'SIGNED_OUT') return;
       // The next person to use this tab must not see anything from this session.
       activity.clear();
+      forgetLog();
       ended?.();
     });
     return made;

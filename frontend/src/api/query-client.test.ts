@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { errorData } from '@/lib/log';
 import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
 import { activity } from '@/lib/undo-history';
@@ -121,4 +122,10 @@ test('a conflict shows its dialog instead of a toast', async () => {
   );
   expect(settled).toBeInstanceOf(Refusal);
   expect(toast).toBeUndefined();
+});
+
+test("of the server's answer, the log keeps status, code and request, but not its sentence, which may name a record", () => {
+  const refusal = new Refusal(409, { detail: 'Sinéad Walsh has open orders', code: 'in_use' }, 'r-1');
+  expect(errorData(refusal)).toEqual({ name: 'Refusal', status: 409, code: 'in_use', request: 'r-1' });
+  expect(errorData('odd')).toEqual({ name: 'string' });
 });

@@ -4,6 +4,7 @@ import { currentEnvironment } from './environment';
 import { markRefetched, derived } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type OfItsData, type Undo } from './undo-registry';
+import { errorData, log } from '@/lib/log';
 import { activity, type Act, type Kept, type Way } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
@@ -53,19 +54,32 @@ export function makeQueryClient(): QueryClient {
       // Offline, a save fails immediately and its form says so, instead of waiting out of sight.
       mutations: { retry: upTo(1), retryDelay: backOff, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: (error, query) => forgetGone(client, error, query) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        logFailure('api', error, query.queryKey);
+        forgetGone(client, error, query);
+      },
+    }),
     mutationCache: new MutationCache({
       onSuccess: async (data, variables, _context, mutation) => {
         if (mutation.meta) succeed(client, mutation.meta, data, variables);
         if (mutation.meta) await refresh(client, mutation.meta.tables);
       },
       onError: (error, _variables, _context, mutation) => {
+        logFailure('user-action', error, mutation.meta?.tables ?? []);
         if (mutation.meta) fail(mutation.meta, error);
       },
     }),
   });
   activity.keepIn({ slot: slotOfActs, revive: (kept, act) => revived(client, kept, act) });
   return client;
+}
+
+/** A refusal is an answer; anything else is worth a warning. */
+function logFailure(category: 'api' | 'user-action', error: Error, [table]: readonly unknown[]): void {
+  const level = error instanceof Refusal && error.final ? 'info' : 'warn';
+  const about = typeof table === 'string' ? table : undefined;
+  log(level, category, 'Request failed', { ...errorData(error), table: about });
 }
 
 /**

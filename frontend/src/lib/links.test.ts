@@ -43,6 +43,7 @@ test('every link that people can copy is made shareable', () => {
     '/src/sections/identity/account/two-factor-setup.tsx',
     '/src/sections/health/copy-button.tsx',
     '/src/sections/stock/panel.tsx',
+    '/src/patterns/feedback/log-report.tsx',
   ];
   const links = Object.entries(sources).filter(
     ([path, text]) => text.includes('clipboard.writeText') && !notLinks.includes(path),

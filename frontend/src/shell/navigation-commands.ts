@@ -46,6 +46,7 @@ const morePlaces: readonly Place[] = [
     icon: 'contacts',
     words: 'units customers who holds awaits serial',
   },
+  { title: 'Theme preview', path: '/theme-preview', icon: 'monitor', words: 'design colours components styles' },
   {
     title: 'Account',
     path: '/account',

@@ -14,6 +14,8 @@ test('retries are counted down, then the page reloads', async () => {
   expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
   expect(logged).toHaveBeenCalledWith('Page error', error);
   expect(onError).toHaveBeenCalledWith(error);
+  expect(await screen.findByText(/^Page error/)).toBeTruthy();
+  expect(screen.getByText('Copy report')).toBeTruthy();
   for (const left of [3, 2, 1]) {
     await userEvent.click(screen.getByRole('button', { name: `Try Again (${left} left)` }));
     view.rerender(<PageError error={new Error('broken again')} onRetry={() => undefined} />);

@@ -1,9 +1,18 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { withEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { errorData, log } from '@/lib/log';
+
+/** If it can't be loaded, the error screen is complete without it. */
+const LogReport = lazy(() =>
+  import('./log-report').then(
+    ({ LogReport: Report }) => ({ default: Report }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const FORGET_MS = 60_000;
 
@@ -29,6 +38,7 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
   const left = maxRetries - done;
   useEffect(() => {
     console.error('Page error', error);
+    log('error', 'error', 'Page error', errorData(error));
     onError?.(error);
   }, [error, onError]);
   const retry = () => {
@@ -57,6 +67,9 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
       </div>
       {done > 0 && <span className="t-small t-3">{`Retry attempts: ${done}/${maxRetries}`}</span>}
       {isRefusal(error) && error.requestId && <span className="idchip">Request {error.requestId}</span>}
+      <Suspense>
+        <LogReport />
+      </Suspense>
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, type Query, type Schema } from '@/api/client';
-import { changedElsewhere, Refusal } from '@/api/refusal';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Query } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import { nameOf, type Profile } from '@/sections/identity/api';
 
 type PersonFilter = (typeof personFilters)[number];
 
@@ -14,60 +12,4 @@ export const people = (search: ListSearch<PersonFilter>) =>
     queryFn: ({ signal }) =>
       call(api.GET('/rest/v1/profiles', { params: { query: listQuery<Query<'/rest/v1/profiles'>>(search) }, signal })),
     placeholderData: keepPreviousData,
-  });
-
-interface Change {
-  person: Profile;
-  values: Schema<'ProfileChange'>;
-}
-
-/** When two admins change the same account, the second one gets a toast and the list reloads. */
-async function change({ person, values }: Change): Promise<Profile> {
-  try {
-    return await call(
-      api.PATCH('/rest/v1/profiles/{id}', {
-        params: { path: { id: person.id } },
-        body: values,
-        headers: ifMatch(person.version),
-      }),
-    );
-  } catch (error) {
-    if (!changedElsewhere(error)) throw error;
-    throw new Refusal(409, {
-      detail: `Someone else changed ${nameOf(person)} at the same time. Review the change and try again.`,
-    });
-  }
-}
-
-const tables = ['profiles', 'audit_logs'];
-
-export const changeRole = () =>
-  mutationOptions({
-    mutationFn: change,
-    meta: {
-      tables,
-      done: (_person: Profile, { person }: Change) => `Role of ${nameOf(person)} changed`,
-      failed: { title: 'Failed to change the role', fallback: 'Please try again.' },
-    },
-  });
-
-export const disablePerson = () =>
-  mutationOptions({
-    mutationFn: (person: Profile) => change({ person, values: { disabled: true } }),
-    meta: {
-      tables,
-      done: (_changed: Profile, person: Profile) => `${nameOf(person)} is disabled and signed out`,
-      failed: { title: 'Failed to disable the account', fallback: 'Please try again.' },
-      undo: (changed: Profile) => change({ person: changed, values: { disabled: false } }),
-    },
-  });
-
-export const enablePerson = () =>
-  mutationOptions({
-    mutationFn: (person: Profile) => change({ person, values: { disabled: false } }),
-    meta: {
-      tables,
-      done: (_changed: Profile, person: Profile) => `${nameOf(person)} can sign in again`,
-      failed: { title: 'Failed to enable the account', fallback: 'Please try again.' },
-    },
   });

@@ -14,7 +14,8 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Select } from '@/ui/select';
 import { fullDate } from '@/lib/dates';
-import { changeRole, disablePerson, enablePerson, people } from './api';
+import { people } from './api';
+import { changeRole, disablePerson, enablePerson } from './mutations';
 import { activeWord, disabledWord, roles } from './labels';
 
 const route = getRouteApi('/signed-in/admin');

@@ -1,6 +1,6 @@
 import type { RowItem } from '@/patterns/list/types';
 import type { Profile } from '@/sections/identity/api';
-import { disablePerson, enablePerson } from './api';
+import { disablePerson, enablePerson } from './mutations';
 
 /** The actions for an account, besides changing its role. */
 export const rowItems = (person: Profile): RowItem[] =>

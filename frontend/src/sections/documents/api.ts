@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, call, send, type Query, type Schema } from '@/api/client';
+import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Document = Schema<'DocumentOut'>;
@@ -83,23 +83,3 @@ export function documentCount(filter: Pick<ListQuery, 'category_id.null'>) {
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/documents', { params: { query }, signal }))).total,
   });
 }
-
-/** A version's bytes never change, so they are fetched once; the key isn't a table, so no change refetches them. */
-const fileQuery = (path: string) =>
-  queryOptions({
-    queryKey: ['stored-files', path],
-    queryFn: async ({ signal }) => (await send(path, { signal })).blob(),
-    staleTime: 'static',
-    gcTime: 60_000,
-    retry: false,
-  });
-
-const filePath = (id: string, number: number) => `/storage/v1/documents/${id}/versions/${number}`;
-
-export const fileOf = (id: string, number: number) => fileQuery(filePath(id, number));
-
-export const pageOf = (id: string, number: number, page: number, width: number) =>
-  fileQuery(`${filePath(id, number)}/pages/${page}?width=${width}`);
-
-/** Fetches the file, because a plain link can't send the session. */
-export const fetchFile = async (id: string, number: number): Promise<Blob> => (await send(filePath(id, number))).blob();

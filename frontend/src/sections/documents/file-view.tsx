@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { saveFile } from '@/lib/save-file';
-import { fetchFile, fileOf, pageOf, type Document } from './api';
+import type { Document } from './api';
+import { fetchFile, fileOf, pageOf } from './file-api';
 import { isPicture, usePicture, useText } from './use-file';
 
 interface FileViewProps {

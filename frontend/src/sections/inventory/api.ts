@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, withKey, type Query, type Schema, FIRST_PAGE } from '@/api/client';
-import { registerUndo } from '@/api/undo-registry';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 export type Stock = Schema<'StockOut'>;
@@ -121,31 +120,4 @@ export const people = () =>
     queryKey: ['profiles', 'all'],
     queryFn: async ({ signal }) =>
       (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
-  });
-
-// Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
-
-export const counting = ['stock_counts', 'stock_count_lines'];
-
-const countBack = registerUndo('create:stock_counts', ({ id, version }: StockCount) =>
-  call(
-    api.POST('/rest/v1/stock_counts/{id}/cancel', {
-      params: { path: { id } },
-      body: { reason: 'Started by mistake' },
-      headers: { ...withKey(newKey()), ...ifMatch(version) },
-    }),
-  ),
-);
-
-export const startCount = () =>
-  mutationOptions({
-    mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) =>
-      call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
-    meta: {
-      tables: [...counting, 'audit_logs'],
-      done: (count: StockCount) => `${count.number} started`,
-      failed: 'Failed to start the count',
-      about: ({ number }: StockCount) => number,
-      undo: countBack,
-    },
   });

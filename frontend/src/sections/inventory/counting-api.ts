@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
-import { counting, type CountLine, type StockCount } from './api';
+import type { CountLine, StockCount } from './api';
+import { counting } from './mutations';
 import { api, call, ifMatch, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { isRefusal, type Refusal } from '@/api/refusal';
 

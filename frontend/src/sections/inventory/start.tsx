@@ -10,7 +10,8 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { IconButton } from '@/ui/button';
 import { categorySource } from './category-source';
-import { startCount, type StockCount } from './api';
+import type { StockCount } from './api';
+import { startCount } from './mutations';
 import { scopeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 

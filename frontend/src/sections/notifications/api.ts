@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
@@ -34,15 +34,3 @@ export const unreadNotifications = () =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/notifications/unread', { signal })),
     select: ({ unread }) => unread,
   });
-
-const reading = { tables: ['notifications'], failed: 'Failed to mark as read' } as const;
-
-export const readNotification = () =>
-  mutationOptions({
-    mutationFn: ({ id }: Notification) =>
-      call(api.POST('/rest/v1/notifications/{id}/read', { params: { path: { id } } })),
-    meta: reading,
-  });
-
-export const readAllNotifications = () =>
-  mutationOptions({ mutationFn: () => call(api.POST('/rest/v1/notifications/read', {})), meta: reading });

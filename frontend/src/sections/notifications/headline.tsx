@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { cx } from '@/lib/class-names';
 import { RecordLink } from '@/patterns/record/record-link';
-import { readNotification, type Notification } from './api';
+import type { Notification } from './api';
+import { readNotification } from './mutations';
 import { headline, pathOf } from './labels';
 
 /** Links to the record and marks the notification as read. Unread ones are also marked in text, not only by colour. */

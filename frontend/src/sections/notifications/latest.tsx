@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ago, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { latestNotifications, readAllNotifications, unreadNotifications, type Notification } from './api';
+import { latestNotifications, unreadNotifications, type Notification } from './api';
+import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
 import { aboutWhom, kindWords } from './labels';
 

@@ -9,7 +9,8 @@ import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { changeStanding, type Vendor } from './api';
+import type { Vendor } from './api';
+import { changeStanding } from './mutations';
 import type { VendorStatus } from './labels';
 
 interface ActsProps {

@@ -1,10 +1,8 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
 import { Refusal } from '@/api/refusal';
-import { registerUndo } from '@/api/undo-registry';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import type { VendorStatus } from './labels';
 
 export type Vendor = Schema<'VendorOut'>;
 export type VendorHistory = Schema<'VendorHistoryOut'>;
@@ -57,55 +55,4 @@ export const vendorHistory = (id: string) =>
   queryOptions({
     queryKey: ['vendors', 'history', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/vendors/{id}/history', { params: { path: { id } }, signal })),
-  });
-
-export const boughtProducts = (id: string, limit: number) =>
-  queryOptions({
-    queryKey: ['vendors', 'products', id, limit],
-    queryFn: ({ signal }) =>
-      call(api.GET('/rest/v1/vendors/{id}/products', { params: { path: { id }, query: { limit } }, signal })),
-    placeholderData: keepPreviousData,
-  });
-
-export const priceHistory = (id: string, productId: string) =>
-  queryOptions({
-    queryKey: ['vendors', 'prices', id, productId],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          api.GET('/rest/v1/vendors/{id}/prices', {
-            params: { path: { id }, query: { product_id: productId } },
-            signal,
-          }),
-        )
-      ).items,
-    placeholderData: keepPreviousData,
-  });
-
-interface Standing {
-  vendor: Vendor;
-  status: VendorStatus;
-}
-
-const standingBack = registerUndo('vendors.status', (changed: Vendor, { vendor }: Standing) =>
-  vendors.change(changed, { status: vendor.status }),
-);
-
-const said: Record<VendorStatus, string> = {
-  active: 'Vendor active',
-  on_hold: 'Vendor on hold',
-  blocked: 'Vendor blocked',
-};
-
-/** Changes a vendor's status. */
-export const changeStanding = () =>
-  mutationOptions({
-    mutationFn: ({ vendor, status }: Standing) => vendors.change(vendor, { status }),
-    meta: {
-      tables: vendors.tables,
-      done: (_vendor: Vendor, { status }: Standing) => said[status],
-      failed: 'Failed to update vendor',
-      about: ({ name }: Vendor) => name,
-      undo: standingBack,
-    },
   });

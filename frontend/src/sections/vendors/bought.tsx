@@ -17,7 +17,8 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count, money } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { priceAnswer } from './answers';
-import { boughtProducts, priceHistory, type BoughtProduct, type PricePoint, type Vendor } from './api';
+import type { BoughtProduct, PricePoint, Vendor } from './api';
+import { boughtProducts, priceHistory } from './bought-api';
 
 const FEW = 8;
 const MOST = 200;

@@ -4,7 +4,8 @@ import { TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { changeView, createView, type SavedView } from './views-api';
+import { changeView, createView } from './view-mutations';
+import type { SavedView } from './views-api';
 
 interface SaveAsProps {
   table: string;
