@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
 import { auth } from '@/api/auth';
 import { awaitsSecondFactor } from '@/api/device-session';
-import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './labels';
+import { authSentence, fieldOfRefusal, NOT_AN_ADDRESS } from './auth-errors';
 
 interface Credentials {
   email: string;

@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AuthError, Factor, User, UserIdentity } from '@supabase/auth-js';
 import { auth } from '@/api/auth';
 import { Refusal } from '@/api/refusal';
-import { authSentence, fieldOfCode } from '../labels';
+import { authSentence, fieldOfCode } from '../auth-errors';
 
 /** What the account page shows. */
 const accountTables = ['account', 'profiles', 'audit_logs'];

@@ -1,6 +1,6 @@
 import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { authSentence } from './labels';
+import { authSentence } from './auth-errors';
 
 const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
 
