@@ -5,18 +5,15 @@ import gc
 import logging
 import signal
 import socket
-import sys
 import threading
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-import orjson
 import uvicorn
 from fastapi import FastAPI
-from typing_extensions import override
 
+from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
@@ -27,6 +24,7 @@ from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
 from orderkeep.core.http.stoppable_server import StoppableServer
+from orderkeep.core.log_lines import start_log
 from orderkeep.files.storage import storage_problem
 from orderkeep.identity.mail_queue import mail_server_problem
 from orderkeep.imports.undo.interrupted import UnfinishedImports
@@ -102,6 +100,9 @@ def _fill(app: FastAPI) -> None:
     app.state.readiness.waits_for = None
 
 
+JOBS = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, AuditChainJob)
+
+
 def serve(settings: Settings, host: str, port: int) -> None:
     """Listen until told to stop. Raises BadSetting if the address can't be used."""
     start_log(settings.log_level)
@@ -118,8 +119,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    jobs = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
-    beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
+    beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in JOBS)]
     for each in beside:
         each.start()
     _run(app, listener)
@@ -219,32 +219,3 @@ def _lock(path: Path, taken: str) -> TextIO:
         lock.close()
         raise BadSetting(taken) from None
     return lock
-
-
-class Lines(logging.Formatter):
-    """One JSON document per line, for log collectors. Contains no queries, bodies or secrets."""
-
-    @override
-    def format(self, record: logging.LogRecord) -> str:
-        line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "event": record.getMessage(),
-        }
-        if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
-        return orjson.dumps(line).decode()
-
-
-def start_log(level: str) -> None:
-    """JSON, or plain lines for a terminal."""
-    handler = logging.StreamHandler()
-    plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    handler.setFormatter(plain if sys.stderr.isatty() else Lines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    wanted = logging.getLevelName(level.upper())
-    for chatty in ("alembic", "orderkeep.core.db.fair_pool"):
-        logging.getLogger(chatty).setLevel(max(logging.WARNING, wanted))
-    # uvicorn warns of each request that isn't valid HTTP. With those, any stranger could fill the disk.
-    logging.getLogger("uvicorn").setLevel(logging.WARNING if wanted <= logging.DEBUG else logging.ERROR)

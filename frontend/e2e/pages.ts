@@ -30,6 +30,7 @@ const lists: Record<string, readonly string[]> = {
   '/workspace': ['', '?open=new'],
   '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
   '/notifications': [''],
+  '/admin/audit-log': [''],
   '/registry/records': ['', '?kind=purchases,quotes'],
 };
 

@@ -24,3 +24,12 @@ class BackupState(StrEnum):
     GOOD = "good"
     LATE = "late"
     FAILED = "failed"
+
+
+class ChainProblem(StrEnum):
+    """Why an entry of the audit log doesn't match its hash chain."""
+
+    CHANGED = "changed"
+    DELETED = "deleted"
+    UNLINKED = "unlinked"
+    """Links before it are missing."""

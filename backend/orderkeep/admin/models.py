@@ -1,4 +1,4 @@
-"""Self-check runs, explanations of their findings, and backups."""
+"""Self-check runs, explanations of their findings, backups, and the hash chain of the audit log."""
 
 from datetime import date, datetime
 
@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
 from orderkeep.core.db.column_types import Id, Json
-from orderkeep.core.db.models import Base, Owned, Row, list_indexes
+from orderkeep.core.db.models import Base, Owned, Row, Scoped, list_indexes
 from orderkeep.core.ids import new_id
 from orderkeep.stock.schemas import CheckOut
 
@@ -67,3 +67,36 @@ class BackupRun(Base):
     size: Mapped[int]
     error: Mapped[str | None]
     """Why the backup failed; None if it succeeded."""
+
+
+class AuditChainLink(Scoped, Base):
+    """The place of an audit entry in the hash chain of its environment. See `rules.link_hash`."""
+
+    __tablename__ = "audit_chain"
+    __table_args__ = (UniqueConstraint("environment", "number"),)
+
+    audit_id: Mapped[str] = mapped_column(Id, primary_key=True)
+    """No foreign key: the link of a deleted entry stays, and shows the deletion."""
+    number: Mapped[int]
+    """Counts from 1 without gaps."""
+    hash: Mapped[str]
+
+
+class AuditCheck(Owned, Row):
+    """One verification of the audit log's hash chain. Without `finished_at` it is running, or was interrupted.
+
+    It has no owner, so only admins see it in the change feed.
+    """
+
+    __tablename__ = "audit_checks"
+    __table_args__ = (*list_indexes("created_at", owner=None),)
+    audited = False
+
+    finished_at: Mapped[datetime | None]
+    ok: Mapped[bool | None]
+    entries: Mapped[int] = mapped_column(default=0)
+    """The number of entries up to the first that doesn't match, or of all."""
+    first_number: Mapped[int | None]
+    """The first entry that doesn't match."""
+    problem: Mapped[str | None]
+    """A `ChainProblem`."""

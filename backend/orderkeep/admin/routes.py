@@ -3,8 +3,12 @@
 from functools import partial
 
 from orderkeep.admin import backups, findings
+from orderkeep.admin.audit_chain import begin_check, entry_chain, finish_check
 from orderkeep.admin.enums import RunCause
 from orderkeep.admin.schemas import (
+    AuditChainOut,
+    AuditCheckList,
+    AuditCheckOut,
     AuditList,
     BackupStatusOut,
     ExplanationIn,
@@ -21,7 +25,23 @@ from orderkeep.stock.schemas import IntegrityOut
 
 routes = Section(tag="admin")
 routes.list("/audit_logs", AuditList, may="audit.read", one=True)
+routes.list("/audit_checks", AuditCheckList, may="audit.read", one=True)
 routes.list("/integrity_runs", RunList, may="integrity.read", one=True)
+
+
+@routes.get("/audit_logs/{id}/chain", may="audit.read", out=AuditChainOut)
+def get_audit_chain(ctx: Ctx, id: str) -> AuditChainOut:
+    """Whether an audit entry matches the hash chain."""
+    return entry_chain(ctx, id)
+
+
+@routes.post("/audit_checks", may="audit.read", shows=AuditCheckList)
+def start_audit_check(ctx: Ctx) -> AuditCheckOut:
+    """Verify the whole hash chain. It runs after the response; the change feed announces its end."""
+    check, database = begin_check(ctx), ctx.request.app.state.database
+    finish = partial(finish_check, database, ctx.scope.environment, check.id)
+    state_of(ctx.db).after_commit.append(lambda: database.run_in_background(finish, "audit-check"))
+    return AuditCheckList.one(ctx, check.id)
 
 
 @routes.get("/integrity", may="integrity.read", out=IntegrityOut)

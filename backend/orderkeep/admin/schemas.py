@@ -2,8 +2,10 @@
 
 from datetime import date, datetime
 
-from orderkeep.admin.enums import BackupCause, BackupState, RunCause
-from orderkeep.admin.models import IntegrityRun
+from orderkeep.admin.audit_names import named_in, record_names
+from orderkeep.admin.enums import BackupCause, BackupState, ChainProblem, RunCause
+from orderkeep.admin.models import AuditCheck, IntegrityRun
+from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.http.schemas import IdOut, In, Out, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
@@ -24,6 +26,8 @@ class AuditOut(RowOut):
     actor_name: str | None
     role: str | None
     request_id: str | None
+    record_name: str | None
+    """The record's number or name; that of a deleted record as far as the entry holds it."""
 
 
 class AuditList(ListQuery[AuditOut]):
@@ -34,6 +38,41 @@ class AuditList(ListQuery[AuditOut]):
     more_filters = ("action", "table_name", "role", "request_id")
     searches = (AuditLog.action, AuditLog.table_name)
     labels = {"actor_name": ("actor_id", Profile.full_name)}
+
+    @classmethod
+    def enrich(cls, ctx: Context, rows: list[AuditOut]) -> None:
+        """Add the names of the records."""
+        names = record_names(ctx, [(row["table_name"], row["record_id"]) for row in rows])
+        for row in rows:
+            recorded = named_in(row["new"], row["old"], row["details"])
+            row["record_name"] = names.get(row["record_id"] or "", recorded)
+
+
+class AuditChainOut(Out):
+    """The place of an audit entry in the hash chain. All null for a few seconds after it was recorded."""
+
+    number: int | None
+    hash: str | None
+    previous_hash: str | None
+    matches: bool | None
+
+
+class AuditCheckOut(RowOut):
+    """A verification of the audit log. `first_number` is the first entry that doesn't match."""
+
+    finished_at: datetime | None
+    ok: bool | None
+    entries: int
+    first_number: int | None
+    problem: ChainProblem | None
+    created_by: IdOut | None
+
+
+class AuditCheckList(ListQuery[AuditCheckOut]):
+    """Verifications of the audit log, newest first."""
+
+    table = AuditCheck
+    words = {"problem": [word.value for word in ChainProblem]}
 
 
 class RunOut(RowOut):

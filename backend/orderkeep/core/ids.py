@@ -1,5 +1,6 @@
 """Identifiers: version 7 UUIDs (RFC 9562, section 5.7), so that new rows sort by time."""
 
+from datetime import datetime
 from uuid import UUID
 
 from uuid_utils import uuid7
@@ -12,6 +13,12 @@ def new_id() -> str:
     their order.
     """
     return str(uuid7())
+
+
+def lowest_id(moment: datetime) -> str:
+    """The smallest id that `new_id` can return at or after this moment (RFC 9562, section 5.7)."""
+    digits = f"{int(moment.timestamp() * 1000):012x}"
+    return f"{digits[:8]}-{digits[8:]}-7000-8000-000000000000"
 
 
 def canonical_id(text: str) -> str | None:

@@ -53,6 +53,27 @@ def test_changes_made_during_the_commit_are_audited(admin: Client, app: FastAPI)
     assert {str(act["new"]) for act in (newest, before)} == {"{'notes': 'x'}", "{'name': 'Maya L.'}"}
 
 
+def test_entries_name_their_records(admin: Client) -> None:
+    contact, brand = make_contact(admin, name="Maya"), admin.post("/rest/v1/brands", {"name": "Northwind"}).json()
+    order = make_stock_order(admin, (make_product(admin, name="Lamp"), 1, 10))
+    admin.patch(f"/rest/v1/customers/{contact['id']}", {"notes": "x"})
+    admin.delete(f"/rest/v1/customers/{contact['id']}")
+    admin.delete(f"/rest/v1/brands/{brand['id']}")
+    names = {
+        (entry["table_name"], entry["action"]): entry["record_name"]
+        for entry in admin.items(AUDIT)
+        if entry["table_name"] in ("customers", "brands", "stock_orders")
+    }
+    assert names == {
+        ("customers", "insert"): "Maya",
+        ("customers", "update"): "Maya",
+        ("brands", "insert"): "Northwind",
+        ("brands", "delete"): "Northwind",
+        ("stock_orders", "insert"): order["number"],
+        ("stock_orders", "update"): order["number"],
+    }
+
+
 def test_acts_are_filtered_and_paged(admin: Client) -> None:
     contacts = [make_contact(admin) for _ in range(3)]
     admin.patch(f"/rest/v1/customers/{contacts[0]['id']}", {"notes": "x"})

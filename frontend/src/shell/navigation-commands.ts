@@ -68,6 +68,13 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
+    title: 'Audit log',
+    path: '/admin/audit-log',
+    icon: 'registry',
+    words: 'history who changed what when tampering hash chain',
+    admin: true,
+  },
+  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

@@ -4665,6 +4665,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/audit_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Audit Checks */
+        get: operations["list_audit_checks"];
+        put?: never;
+        /**
+         * Start Audit Check
+         * @description Verify the whole hash chain. It runs after the response; the change feed announces its end.
+         */
+        post: operations["start_audit_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_checks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Audit Checks */
+        get: operations["export_audit_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Audit Check */
+        get: operations["read_audit_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/integrity_runs": {
         parameters: {
             query?: never;
@@ -4712,6 +4767,26 @@ export interface paths {
         };
         /** Read Integrity Run */
         get: operations["read_integrity_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_logs/{id}/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Audit Chain
+         * @description Whether an audit entry matches the hash chain.
+         */
+        get: operations["get_audit_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5179,6 +5254,71 @@ export interface components {
             why_not: string | null;
         };
         /**
+         * AuditChainOut
+         * @description The place of an audit entry in the hash chain. All null for a few seconds after it was recorded.
+         */
+        AuditChainOut: {
+            /** Number */
+            number: number | null;
+            /** Hash */
+            hash: string | null;
+            /** Previous Hash */
+            previous_hash: string | null;
+            /** Matches */
+            matches: boolean | null;
+        };
+        /**
+         * AuditCheckOut
+         * @description A verification of the audit log. `first_number` is the first entry that doesn't match.
+         */
+        AuditCheckOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Finished At */
+            finished_at: string | null;
+            /** Ok */
+            ok: boolean | null;
+            /** Entries */
+            entries: number;
+            /** First Number */
+            first_number: number | null;
+            problem: components["schemas"]["ChainProblem"] | null;
+            /** Created By */
+            created_by: string | null;
+        };
+        /** AuditCheckPage */
+        AuditCheckPage: {
+            /** Items */
+            items: components["schemas"]["AuditCheckOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * AuditOut
          * @description One audited change: row, user, old and new values.
          */
@@ -5226,6 +5366,8 @@ export interface components {
             role: string | null;
             /** Request Id */
             request_id: string | null;
+            /** Record Name */
+            record_name: string | null;
         };
         /** AuditPage */
         AuditPage: {
@@ -6050,6 +6192,12 @@ export interface components {
          * @enum {string}
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
+        /**
+         * ChainProblem
+         * @description Why an entry of the audit log doesn't match its hash chain.
+         * @enum {string}
+         */
+        ChainProblem: "changed" | "deleted" | "unlinked";
         /**
          * CheckOut
          * @description The result of one check. `findings` may contain notes even if it is `ok`.
@@ -32316,6 +32464,248 @@ export interface operations {
             };
         };
     };
+    list_audit_checks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                entries?: string;
+                "entries.gte"?: string;
+                "entries.lte"?: string;
+                "entries.gt"?: string;
+                "entries.lt"?: string;
+                "entries.not"?: string;
+                "entries.null"?: string;
+                first_number?: string;
+                "first_number.gte"?: string;
+                "first_number.lte"?: string;
+                "first_number.gt"?: string;
+                "first_number.lt"?: string;
+                "first_number.not"?: string;
+                "first_number.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                problem?: string;
+                "problem.gte"?: string;
+                "problem.lte"?: string;
+                "problem.gt"?: string;
+                "problem.lt"?: string;
+                "problem.not"?: string;
+                "problem.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckPage"];
+                };
+            };
+        };
+    };
+    start_audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckOut"];
+                };
+            };
+        };
+    };
+    export_audit_checks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                entries?: string;
+                "entries.gte"?: string;
+                "entries.lte"?: string;
+                "entries.gt"?: string;
+                "entries.lt"?: string;
+                "entries.not"?: string;
+                "entries.null"?: string;
+                first_number?: string;
+                "first_number.gte"?: string;
+                "first_number.lte"?: string;
+                "first_number.gt"?: string;
+                "first_number.lt"?: string;
+                "first_number.not"?: string;
+                "first_number.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                problem?: string;
+                "problem.gte"?: string;
+                "problem.lte"?: string;
+                "problem.gt"?: string;
+                "problem.lt"?: string;
+                "problem.not"?: string;
+                "problem.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_integrity_runs: {
         parameters: {
             query?: {
@@ -32559,6 +32949,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_audit_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainOut"];
                 };
             };
             /** @description Validation Error */

@@ -107,6 +107,7 @@ function People() {
         <>
           <ImportLink kind="customers" may />
           <ListAct quiet icon="layers" label="Categories" link={<Link to="/admin/categories" />} />
+          <ListAct quiet icon="registry" label="Audit log" link={<Link to="/admin/audit-log" />} />
         </>
       }
       below={

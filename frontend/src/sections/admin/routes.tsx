@@ -3,6 +3,7 @@ import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { people, personFilters } from './api';
+import { askedAudit, auditEntries, auditFilters, lastAuditCheck } from './audit-api';
 
 const readSearch = listSearch(personFilters);
 
@@ -41,7 +42,23 @@ const categories = createRoute({
   component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
 });
 
-export const adminRoutes = [console, truth, categories] as const;
+const readAudit = listSearch(auditFilters);
+
+const auditLog = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/audit-log',
+  validateSearch: readAudit,
+  loaderDeps: ({ search }) => search,
+  // A 403 leads to the page's own message.
+  loader: ({ context: { queryClient }, deps }) =>
+    withParts(
+      queryClient.query(auditEntries(askedAudit(deps))).catch(() => undefined),
+      queryClient.query(lastAuditCheck()).catch(() => undefined),
+    ),
+  component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
+});
+
+export const adminRoutes = [console, truth, categories, auditLog] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

@@ -1,0 +1,49 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, withKey, type Query, type Schema } from '@/api/client';
+import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+
+export type AuditEntry = Schema<'AuditOut'>;
+export type AuditCheck = Schema<'AuditCheckOut'>;
+
+export const auditFilters = [
+  'table_name',
+  'action',
+  'actor_id',
+  'record_id',
+  'created_at.gte',
+  'created_at.lte',
+] as const;
+type AuditFilter = (typeof auditFilters)[number];
+type AuditQuery = Query<'/rest/v1/audit_logs'>;
+
+export const askedAudit = (search: ListSearch<AuditFilter>) => listQuery<AuditQuery>(search);
+
+export const auditEntries = (asked: AuditQuery) =>
+  queryOptions({
+    queryKey: ['audit_logs', 'list', asked],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/audit_logs', { params: { query: asked }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The place of an entry in the hash chain. */
+export const auditChain = (id: string) =>
+  queryOptions({
+    queryKey: ['audit_logs', 'chain', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/audit_logs/{id}/chain', { params: { path: { id } }, signal })),
+  });
+
+/** The last verification of the hash chain; null before the first. */
+export const lastAuditCheck = () =>
+  queryOptions({
+    queryKey: ['audit_checks', 'last'],
+    queryFn: async ({ signal }) => {
+      const page = await call(api.GET('/rest/v1/audit_checks', { params: { query: { limit: 1 } }, signal }));
+      return page.items[0] ?? null;
+    },
+  });
+
+export const startAuditCheck = () =>
+  mutationOptions({
+    mutationFn: () => call(api.POST('/rest/v1/audit_checks', { headers: withKey(crypto.randomUUID()) })),
+    meta: { tables: ['audit_checks'], failed: { title: 'Failed to verify', fallback: 'Please try again.' } },
+  });

@@ -1,0 +1,65 @@
+// Tables, actions and fields of the audit log in words. What isn't listed is read from its name.
+
+import type { LinkProps } from '@tanstack/react-router';
+
+type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
+
+interface TableWords {
+  label: string;
+  path?: RecordPath;
+}
+
+const tables: Readonly<Record<string, TableWords | undefined>> = {
+  allocations: { label: 'Allocation' },
+  appointments: { label: 'Appointment' },
+  assets: { label: 'Unit', path: '/asset-management/$id' },
+  brands: { label: 'Brand' },
+  calls: { label: 'Call' },
+  campaigns: { label: 'Campaign', path: '/contacts/campaigns/$id' },
+  customers: { label: 'Contact', path: '/contacts/$id' },
+  deliveries: { label: 'Delivery' },
+  documents: { label: 'Document', path: '/documents/$id' },
+  enquiries: { label: 'Enquiry', path: '/contacts/enquiries/$id' },
+  inventory_movements: { label: 'Stock movement' },
+  product_categories: { label: 'Category' },
+  products: { label: 'Product', path: '/inventory/product/$id' },
+  profiles: { label: 'Person' },
+  prospects: { label: 'Prospect', path: '/contacts/prospects/$id' },
+  purchase_orders: { label: 'Multi-line order', path: '/purchase-orders/$id' },
+  purchases: { label: 'Sales order', path: '/purchases/$id' },
+  quotes: { label: 'Quote', path: '/quotes/$id' },
+  shipments: { label: 'Shipment', path: '/tracking/$id' },
+  specifications: { label: 'Specification' },
+  stock_counts: { label: 'Stock count' },
+  stock_orders: { label: 'Stock order', path: '/stock-orders/$id' },
+  tasks: { label: 'Task', path: '/tasks/$id' },
+  vendors: { label: 'Vendor', path: '/vendors/shop/$id' },
+  workspace_documents: { label: 'Workspace document', path: '/workspace/$id' },
+};
+
+const actions: Readonly<Record<string, string | undefined>> = {
+  insert: 'Created',
+  update: 'Updated',
+  delete: 'Deleted',
+};
+
+/** "order_status" becomes "Order status", "customer_id" becomes "Customer". */
+function sentenceCase(name: string): string {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const tableLabel = (table: string | null): string =>
+  table === null ? 'Data' : (tables[table]?.label ?? sentenceCase(table));
+
+export const recordPath = (table: string | null): RecordPath | undefined => tables[table ?? '']?.path;
+
+export const actionLabel = (action: string): string => actions[action] ?? sentenceCase(action);
+
+export const fieldLabel = sentenceCase;
+
+export const tableOptions = Object.entries(tables)
+  .flatMap(([value, words]) => (words ? [{ value, label: words.label }] : []))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+export const actionOptions = Object.entries(actions).map(([value, label]) => ({ value, label: label ?? value }));

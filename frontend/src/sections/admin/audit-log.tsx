@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { plural } from '@/lib/names';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { linkTo } from '@/patterns/navigation/link-to';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { ListAct } from '@/patterns/list/list-action';
+import { ListPage } from '@/patterns/list/list-page';
+import type { Column, Filter } from '@/patterns/list/types';
+import { None } from '@/patterns/display/private';
+import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
+import { nameOf, staff, useMe } from '@/sections/identity/api';
+import { Avatar } from '@/ui/avatar';
+import { Icon } from '@/ui/icon';
+import { askedAudit, auditEntries, lastAuditCheck, startAuditCheck, type AuditEntry } from './audit-api';
+import { AuditEntryDetails } from './audit-entry';
+import { actionLabel, actionOptions, fieldLabel, tableLabel, tableOptions } from './audit-labels';
+import { AuditSeal } from './audit-seal';
+
+const route = getRouteApi('/signed-in/admin/audit-log');
+
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'when', label: 'Time', width: 128, sort: 'created_at', cell: ({ created_at: at }) => <When at={at} /> },
+  { key: 'who', label: 'Person', width: 176, cell: (entry) => <Person entry={entry} /> },
+  { key: 'action', label: 'Action', width: 144, sort: 'action', cell: ({ action }) => actionLabel(action) },
+  { key: 'record', label: 'Record', cell: (entry) => <Record entry={entry} /> },
+  { key: 'details', label: 'Details', width: 200, cell: (entry) => summaryOf(entry) ?? <None />, priority: 2 },
+];
+
+/** Who changed what when, with the old and new values. */
+export function AuditLogPage() {
+  const isAdmin = useMe().role === 'admin';
+  if (isAdmin) return <AuditLog />;
+  return (
+    <>
+      <PageTitle>Audit log</PageTitle>
+      <div className="page-head">
+        <h1>Audit log</h1>
+      </div>
+      <NotAllowed>Only admins can read the audit log.</NotAllowed>
+    </>
+  );
+}
+
+function AuditLog() {
+  const search = route.useSearch();
+  const asked = askedAudit(search);
+  const people = useQuery(staff()).data ?? [];
+  const running = useQuery(lastAuditCheck()).data?.ok === null;
+  const verify = useMutation(startAuditCheck());
+  const filters: readonly Filter[] = [
+    {
+      name: 'actor_id',
+      label: 'Person',
+      promoted: true,
+      options: people.map((person) => ({ value: person.id, label: nameOf(person) })),
+    },
+    { name: 'action', label: 'Action', promoted: true, options: actionOptions },
+    { name: 'table_name', label: 'Record', promoted: true, options: tableOptions },
+    {
+      name: 'record_id',
+      label: 'Only',
+      chipOnly: true,
+      options: search.record_id ? [{ value: search.record_id, label: 'One record' }] : [],
+    },
+  ];
+  return (
+    <ListPage
+      title="Audit log"
+      noun={['entry', 'entries']}
+      query={useQuery(auditEntries(asked))}
+      source={{ table: 'audit_logs', asked }}
+      search={search}
+      searchHint="Search action or table"
+      columns={columns}
+      defaultSort="-created_at"
+      filters={filters}
+      more={
+        <ListAct
+          quiet
+          icon="refresh"
+          label={running || verify.isPending ? 'Verifying...' : 'Verify now'}
+          onClick={() => !running && verify.mutate()}
+        />
+      }
+      below={<AuditSeal />}
+      line={(entry) => <Line entry={entry} />}
+      preview={(entry) => <AuditEntryDetails entry={entry} />}
+      firstUse={{ icon: 'registry', title: 'No entries yet', words: 'Every change is recorded here.' }}
+      rowName={(entry) => `${actionLabel(entry.action)} ${nameOfRecord(entry)}`}
+    />
+  );
+}
+
+const nameOfRecord = ({ table_name, record_name }: AuditEntry) =>
+  `${tableLabel(table_name)}${record_name ? ` ${record_name}` : ''}`;
+
+/** "2 fields: Notes, Status". */
+function summaryOf({ action, new: values }: AuditEntry): string | null {
+  const fields = Object.keys(values ?? {});
+  if (action !== 'update' || fields.length === 0) return null;
+  return `${plural(fields.length, 'field')}: ${fields.map(fieldLabel).join(', ')}`;
+}
+
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactTime(at)} className="num">
+    {timeOrDate(at)}
+  </time>
+);
+
+/** The user, or the program itself. */
+function Person({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }) {
+  return (
+    <span className="row">
+      {id && name ? <Avatar id={id} name={name} /> : <Icon name="bolt" />}
+      <span className="trunc">{name ?? 'Orderkeep'}</span>
+    </span>
+  );
+}
+
+const Record = ({ entry }: { entry: AuditEntry }) => (
+  <span className="trunc" title={nameOfRecord(entry)}>
+    <span className="t-3">{tableLabel(entry.table_name)}</span> <b className="strong">{entry.record_name}</b>
+  </span>
+);
+
+function Line({ entry }: { entry: AuditEntry }) {
+  return (
+    <PhoneLine
+      picture={<IconThumb icon="registry" />}
+      link={
+        <Link {...linkTo('.', { search: (search) => ({ ...search, peek: entry.id }) })} className={LINE_LINK}>
+          {nameOfRecord(entry)}
+        </Link>
+      }
+      sub={`${actionLabel(entry.action)} by ${entry.actor_name ?? 'Orderkeep'}`}
+      end={<When at={entry.created_at} />}
+    >
+      {summaryOf(entry) ?? ''}
+    </PhoneLine>
+  );
+}
