@@ -1,4 +1,4 @@
-"""The business day, asked anew by each test: a run may pass midnight."""
+"""The business day, asked again by each test: a run may pass midnight."""
 
 from datetime import date
 

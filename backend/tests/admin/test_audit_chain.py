@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from orderkeep.admin import audit_chain
 from orderkeep.admin.audit_chain import AuditChainJob, append_new
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
@@ -117,8 +118,6 @@ def test_it_is_verified_once_a_day(admin: Client, job: AuditChainJob) -> None:
 
 def test_another_server_appended_first(admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     make_contact(admin)
-    from orderkeep.admin import audit_chain  # noqa: PLC0415 - patched here
-
     monkeypatch.setattr(audit_chain, "_head", lambda _: (0, "0" * 64))
     count = append_new(app.state.database, Environment.DEVELOPMENT)
     assert count == len(entries(admin))

@@ -13,7 +13,7 @@ OK, WARNING, FAILED = HealthStatus.OK, HealthStatus.WARNING, HealthStatus.FAILED
 
 
 def short(outcome: Outcome) -> tuple[HealthStatus, str]:
-    """Whoever doesn't pass says what happened and how to fix it."""
+    """A check that doesn't pass says what happened and how to fix it."""
     assert (outcome.detail is None, outcome.cure is None) == ((outcome.status is OK),) * 2
     return outcome.status, outcome.figure
 
