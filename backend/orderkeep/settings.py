@@ -29,6 +29,14 @@ def _web_address(url: str) -> str:
     return url.rstrip("/")
 
 
+def _issuer(url: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme != "https" and parts.hostname not in ("127.0.0.1", "localhost", "::1"):
+        message = f"{url!r} isn't an https address"
+        raise ValueError(message)
+    return _web_address(url)
+
+
 def _networks(text: str) -> str:
     for part in text.split(",") if text else ():
         try:
@@ -77,7 +85,7 @@ class Settings(BaseSettings):
     factor_key: str = ""
     google_client_id: str = ""
     google_client_secret: str = ""
-    google_issuer: str = "https://accounts.google.com"
+    google_issuer: Annotated[str, AfterValidator(_issuer)] = "https://accounts.google.com"
     stripe_api_key: str = ""
     stripe_api_base: str = ""
     stripe_webhook_secret: str = ""

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import IO
 
+from orderkeep.identity.keys import KEY_FILES
+
 ABOUT, CONTENTS, SUMS = "about.json", "contents.json", "SHA256SUMS"
 BLOCK = 512
 PART = 8 << 20
@@ -27,7 +29,8 @@ FAST = 1
 """Compression level. A higher one takes several times as long to save a tenth of the size."""
 ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 NAMES = re.compile(
-    r"about\.json|contents\.json|keys/(?:api_key|jwt\.jwk|setup_code)|database/[a-z_]+\.(?:copy|db)/[0-9]{6}\.gz"
+    rf"about\.json|contents\.json|keys/(?:{'|'.join(map(re.escape, KEY_FILES))})"
+    r"|database/[a-z_]+\.(?:copy|db)/[0-9]{6}\.gz"
     rf"|files/(?:development|test|production)/[a-z_]+/{ID}/[0-9a-f]{{64}}\.[a-z]{{3,4}}"
 )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.context import Context
@@ -12,7 +12,7 @@ from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.enums import SECOND_FACTORS, CodeKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata, Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.models import AuthSession, Credential
+from orderkeep.identity.models import AuthSession, Credential, Identity
 from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
 from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
@@ -123,6 +123,7 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
         if taken:
             raise _email_exists()
         ctx.change(who.profile, {"email": email})
+        who.credential.proven = False
         return
     if not can_resend(ctx, who, CodeKind.EMAIL_CHANGE):
         said = "You can only request this once every 60 seconds"
@@ -184,6 +185,8 @@ def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[Person]
 
 def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
     who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
+    if not who.credential.proven:  # whoever opened the account before may have added an identity of their own
+        ctx.db.execute(delete(Identity).where(Identity.profile_id == who.profile.id))
     who.credential.proven = True
     if kind is CodeKind.EMAIL_CHANGE:
         who.credential.new_email = None

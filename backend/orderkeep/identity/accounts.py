@@ -31,7 +31,8 @@ class NewAccount:
     """The details of a new user."""
 
     email: str
-    password_hash: str
+    password_hash: str | None
+    """None for a user of an external provider."""
     metadata: Metadata
     confirmed: bool
     role: Role | None = None

@@ -1,12 +1,18 @@
 """Routes of the auth server under /auth/v1. Unsupported sign-in methods answer like a server that has them disabled."""
 
-from urllib.parse import urlencode
-
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from orderkeep import __version__
-from orderkeep.core.ids import canonical_id
-from orderkeep.identity import account, accounts, recovery_codes, second_factor
+from orderkeep.identity import (
+    account,
+    accounts,
+    code_exchange,
+    external_callback,
+    external_sign_in,
+    identities,
+    recovery_codes,
+    second_factor,
+)
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
@@ -28,21 +34,22 @@ auth.on("POST", "/factors", limited=False)(second_factor.enrol)
 auth.on("POST", "/factors/{factor_id}/challenge")(second_factor.challenge)
 auth.on("POST", "/factors/{factor_id}/verify")(second_factor.verify)
 auth.on("DELETE", "/factors/{factor_id}", limited=False)(second_factor.unenrol)
+auth.on("GET", "/authorize", keyed=False)(external_sign_in.authorize)
+auth.on("GET", "/callback", keyed=False)(external_callback.callback)
+auth.on("GET", "/user/identities/authorize")(external_sign_in.link_identity)
+auth.on("DELETE", "/user/identities/{identity_id}", limited=False)(identities.unlink_identity)
 
 
 @auth.on("POST", "/token")
 def token(call: AuthCall) -> Session:
-    """Create a session from a password or a refresh token."""
+    """Create a session from a password, a refresh token or the code of an external sign-in."""
     grant = call.request.query_params.get("grant_type", "")
     if grant == "password":
         return accounts.sign_in(call)
     if grant == "refresh_token":
         return _refreshed(call)
     if grant == "pkce":
-        texts = call.texts("auth_code", "code_verifier")
-        if not texts.get("auth_code") or not texts.get("code_verifier"):
-            raise validation_failed("invalid request: both auth code and code verifier should be non-empty")
-        raise AuthRefusal(404, "flow_state_not_found", "invalid flow state, no valid flow state found")
+        return code_exchange.exchange_code(call)
     if grant == "web3":
         raise AuthRefusal(422, "web3_provider_disabled", "Web3 provider is disabled")
     raise AuthRefusal(400, "unsupported_grant_type", "unsupported_grant_type")
@@ -105,42 +112,6 @@ def settings(call: AuthCall) -> dict[str, object]:
 def health(_call: AuthCall) -> dict[str, str]:
     """Alive."""
     return {"version": f"v{__version__}", "name": "Orderkeep", "description": "The sign-in server of Orderkeep"}
-
-
-@auth.on("GET", "/authorize", keyed=False)
-def authorize(_call: AuthCall) -> Response:
-    """Refuse sign-in with an external provider: none is configured."""
-    raise validation_failed("Unsupported provider: provider is not enabled")
-
-
-@auth.on("GET", "/callback", keyed=False)
-def callback(call: AuthCall) -> Response:
-    """Refuse a callback: no flow leads here, so the state is unknown."""
-    error = {
-        "error": "invalid_request",
-        "error_code": "bad_oauth_state",
-        "error_description": "OAuth callback with invalid state",
-    }
-    return RedirectResponse(f"{call.server.settings.public_url}/?{urlencode(error)}", 303)
-
-
-@auth.on("GET", "/user/identities/authorize", limited=False)
-def link_identity(call: AuthCall) -> Response:
-    """Refuse linking: it is disabled."""
-    with call.reading() as ctx:
-        call.caller(ctx)
-    raise AuthRefusal(404, "manual_linking_disabled", "Manual linking is disabled")
-
-
-@auth.on("DELETE", "/user/identities/{identity_id}", limited=False)
-def unlink_identity(call: AuthCall) -> Response:
-    """Refuse to unlink: each user has a single sign-in method, which must stay."""
-    with call.reading() as ctx:
-        call.caller(ctx)
-    if canonical_id(call.request.path_params["identity_id"]) is None:
-        raise AuthRefusal(404, "validation_failed", "identity_id must be an UUID")
-    message = "User must have at least 1 identity after unlinking"
-    raise AuthRefusal(422, "single_identity_not_deletable", message)
 
 
 @auth.on("POST", "/otp")

@@ -7,15 +7,15 @@ from sqlalchemy import select
 
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.identity import keys
+from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.models import Installation
+from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.identity.throttle import AddressLimit
 from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
 
-PROVIDERS: frozenset[str] = frozenset({"email"})
-"""Sign-in methods supported by this server."""
 LINKS_PER_MINUTE = 120
 """Rate limit for private links per address. The recipient of a quote needs only a few requests."""
 
@@ -30,6 +30,7 @@ class AuthServer:
         self.api_key = keys.api_key(settings)
         self.setup_code = keys.setup_code(settings)
         self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
+        self.google = _google(settings)
         self.seeds = SealedSeeds(keys.factor_key(settings))
         self.passwords = Passwords()
         self.addresses = AddressLimit(settings.address_limit_per_minute)
@@ -43,12 +44,21 @@ class AuthServer:
 
     def has(self, provider: str) -> bool:
         """Whether this sign-in method is enabled."""
-        return provider in PROVIDERS
+        return provider == "email" or (provider == GOOGLE and self.google is not None)
 
     def needs_setup(self) -> bool:
         """Whether the installation has no users yet."""
         with self.database.reading() as session:
             return not is_claimed(session)
+
+
+def _google(settings: Settings) -> OpenIdProvider | None:
+    """Return the provider if both of its settings are present."""
+    if not settings.google_client_id or not settings.google_client_secret:
+        return None
+    redirect_uri = f"{settings.public_url}/auth/v1/callback"
+    us = Credentials(settings.google_client_id, settings.google_client_secret, redirect_uri)
+    return OpenIdProvider(settings.google_issuer, us)
 
 
 def is_claimed(session: AppSession) -> bool:

@@ -32,6 +32,10 @@ RECOVERY_CODE = "recovery_code"
 SECOND_FACTORS = frozenset({FactorKind.TOTP.value, RECOVERY_CODE})
 
 
+GOOGLE = "google"
+"""The external provider, as its name in addresses and identities."""
+
+
 class SignOutScope(StrEnum):
     """Which sessions a sign-out ends."""
 

@@ -23,10 +23,11 @@ class IdentityData(TypedDict):
     email: str
     email_verified: bool
     phone_verified: bool
+    full_name: NotRequired[str]
 
 
-class EmailIdentity(TypedDict):
-    """The user's only identity: their e-mail address."""
+class IdentityDocument(TypedDict):
+    """An identity: the e-mail address, or the one at an external provider."""
 
     identity_id: str
     id: str
@@ -48,7 +49,7 @@ class AnyUser(TypedDict):
     phone: str
     app_metadata: AppMetadata
     user_metadata: Metadata
-    identities: list[EmailIdentity]
+    identities: list[IdentityDocument]
     created_at: datetime
     updated_at: datetime
     is_anonymous: bool

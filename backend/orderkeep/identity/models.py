@@ -100,6 +100,44 @@ class RecoveryCode(Base):
     code_hash: Mapped[str] = mapped_column(primary_key=True)
 
 
+class Identity(Base):
+    """A user's identity at an external provider. Its key is the provider's subject, never the address."""
+
+    __tablename__ = "identities"
+    __table_args__ = (Index(None, "provider", "subject", unique=True), Index(None, "profile_id"))
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
+    provider: Mapped[str]
+    subject: Mapped[str]
+    email: Mapped[str]
+    email_verified: Mapped[bool]
+    full_name: Mapped[str]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    last_sign_in_at: Mapped[datetime]
+
+
+class SignInFlow(Base):
+    """A sign-in at an external provider, from leaving this server until its code is exchanged for a session."""
+
+    __tablename__ = "sign_in_flows"
+    __table_args__ = (Index(None, "code_hash", unique=True), Index(None, "created_at"))
+
+    state_hash: Mapped[str] = mapped_column(primary_key=True)
+    redirect_to: Mapped[str]
+    """Where the browser returns to. Checked before the flow began."""
+    code_challenge: Mapped[str]
+    """The web app's own PKCE challenge (S256)."""
+    session_id: Mapped[str | None] = mapped_column(Id, ForeignKey("auth_sessions.id", ondelete="CASCADE"))
+    """The session that adds the identity to its user; None for a sign-in."""
+    created_at: Mapped[datetime]
+    returned_at: Mapped[datetime | None]
+    code_hash: Mapped[str | None]
+    identity: Mapped[dict[str, object]]
+    """What the provider said; empty until then."""
+
+
 class RefreshToken(Base):
     """An issued refresh token, as SHA-256. The one of a session without `spent_at` is active."""
 

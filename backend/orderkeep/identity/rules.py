@@ -25,6 +25,8 @@ LONGEST_FACTOR_NAME = 120
 MOST_FACTORS = 10
 ENROLMENT_LIFETIME = CHALLENGE_LIFETIME = timedelta(minutes=5)
 
+FLOW_LIFETIME = timedelta(minutes=5)
+
 IDLE_LIFETIME, ABSOLUTE_LIFETIME = timedelta(days=30), timedelta(days=90)
 REUSE_INTERVAL = timedelta(seconds=10)
 CODE_LIFETIME = timedelta(minutes=10)

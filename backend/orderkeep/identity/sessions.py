@@ -26,7 +26,7 @@ from orderkeep.identity.rules import (
     session_has_ended,
 )
 from orderkeep.identity.tokens import LIFETIME, AccessTokens
-from orderkeep.identity.user_documents import app_metadata, methods_json, user_json
+from orderkeep.identity.user_documents import methods_json, user_json
 
 TOKEN_BYTES = 24
 
@@ -88,7 +88,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
     who = person(ctx, session.profile_id)
     if who is None:
         raise AuthRefusal(400, "session_not_found", "Session not found")
-    issued = int(ctx.now.timestamp())
+    issued, user = int(ctx.now.timestamp()), user_json(ctx, who.profile, who.credential)
     claims = {
         "iat": issued,
         "exp": issued + LIFETIME,
@@ -99,7 +99,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
         "amr": methods_json(session),
         "session_id": session.id,
         "is_anonymous": False,
-        "app_metadata": app_metadata(),
+        "app_metadata": user["app_metadata"],
         "user_metadata": who.credential.user_metadata,
     }
     return {
@@ -108,7 +108,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
         "expires_in": LIFETIME,
         "expires_at": issued + LIFETIME,
         "refresh_token": refresh_token,
-        "user": user_json(ctx, who.profile, who.credential),
+        "user": user,
     }
 
 

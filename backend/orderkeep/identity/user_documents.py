@@ -2,28 +2,41 @@
 
 from datetime import datetime
 
+from sqlalchemy import select
+
 from orderkeep.core.context import Context
 from orderkeep.identity.enums import AUDIENCE, SECOND_FACTORS
 from orderkeep.identity.factors import factors_of
 from orderkeep.identity.gotrue_documents import (
     AppMetadata,
     AuthMethod,
-    EmailIdentity,
     FactorDocument,
+    IdentityDocument,
     Metadata,
     PendingUser,
     User,
 )
-from orderkeep.identity.models import AuthSession, Credential, Factor, Profile
+from orderkeep.identity.models import AuthSession, Credential, Factor, Identity, Profile
+
+EMAIL = "email"
 
 
-def app_metadata() -> AppMetadata:
-    """Return the user's sign-in methods."""
-    return {"provider": "email", "providers": ["email"]}
+def app_metadata(identities: list[IdentityDocument]) -> AppMetadata:
+    """Return the sign-in methods of these identities."""
+    providers = list(dict.fromkeys(each["provider"] for each in identities)) or [EMAIL]
+    return {"provider": providers[0], "providers": providers}
+
+
+def identities_json(ctx: Context, profile: Profile, credential: Credential) -> list[IdentityDocument]:
+    """Return the user's identities. The e-mail address is one if it has a password, or if there is no other."""
+    external = select(Identity).where(Identity.profile_id == profile.id).order_by(Identity.created_at, Identity.id)
+    found = [_external_identity(each) for each in ctx.db.scalars(external)]
+    return [_email_identity(profile, credential), *found] if credential.password_hash or not found else found
 
 
 def user_json(ctx: Context, profile: Profile, credential: Credential) -> User:
     """Return the user object of the client's contract."""
+    identities = identities_json(ctx, profile, credential)
     user: User = {
         "id": profile.id,
         "aud": AUDIENCE,
@@ -33,9 +46,9 @@ def user_json(ctx: Context, profile: Profile, credential: Credential) -> User:
         "email_confirmed_at": credential.confirmed_at,
         "confirmed_at": credential.confirmed_at,
         "last_sign_in_at": credential.last_sign_in_at,
-        "app_metadata": app_metadata(),
+        "app_metadata": app_metadata(identities),
         "user_metadata": credential.user_metadata,
-        "identities": [_email_identity(profile, credential)],
+        "identities": identities,
         "created_at": profile.created_at,
         "updated_at": profile.updated_at,
         "is_anonymous": False,
@@ -58,7 +71,7 @@ def _factor(factor: Factor) -> FactorDocument:
     }
 
 
-def _email_identity(profile: Profile, credential: Credential) -> EmailIdentity:
+def _email_identity(profile: Profile, credential: Credential) -> IdentityDocument:
     return {
         "identity_id": profile.id,
         "id": profile.id,
@@ -69,10 +82,29 @@ def _email_identity(profile: Profile, credential: Credential) -> EmailIdentity:
             "email_verified": credential.proven,
             "phone_verified": False,
         },
-        "provider": "email",
+        "provider": EMAIL,
         "created_at": profile.created_at,
         "updated_at": profile.updated_at,
         "last_sign_in_at": credential.last_sign_in_at,
+    }
+
+
+def _external_identity(identity: Identity) -> IdentityDocument:
+    return {
+        "identity_id": identity.id,
+        "id": identity.subject,
+        "user_id": identity.profile_id,
+        "identity_data": {
+            "sub": identity.subject,
+            "email": identity.email,
+            "email_verified": identity.email_verified,
+            "phone_verified": False,
+            "full_name": identity.full_name,
+        },
+        "provider": identity.provider,
+        "created_at": identity.created_at,
+        "updated_at": identity.updated_at,
+        "last_sign_in_at": identity.last_sign_in_at,
     }
 
 
@@ -85,7 +117,7 @@ def pending_user(user_id: str, email: str, metadata: Metadata, now: datetime) ->
         "email": email,
         "phone": "",
         "confirmation_sent_at": now,
-        "app_metadata": app_metadata(),
+        "app_metadata": app_metadata([]),
         "user_metadata": metadata,
         "identities": [],
         "created_at": now,

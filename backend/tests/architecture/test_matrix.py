@@ -41,8 +41,8 @@ PERSONAL = {"saved_views", "workspace_documents"}
 NEVER_ELSEWHERE = {"notifications"}
 """Only admins work in another environment, and no one is notified of their own changes."""
 PEOPLE = {"auth_sessions", "profiles"}
-"""Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom, `tests/identity` who sees and ends
-which session.
+"""Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom, `tests/identity` who sees and
+ends which session.
 """
 UNKNOWN = {"signed", "offers", "unsubscribe", "calendar_feeds", "integrity_findings"}
 """Paths with a signature or a code instead of an id. Their own tests cover them."""

@@ -12,11 +12,14 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
+from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.passwords import Passwords
 from orderkeep.main import create_app
 from tests.databases import LOOPBACK, Place
 from tests.direct import DirectClient
 from tests.identity.auth_client import Auth
+from tests.identity.google_client import SITE, Browser
+from tests.identity.provider import CLIENT_ID, CLIENT_SECRET, Provider, running
 
 Inside = Callable[[], Any]
 
@@ -44,6 +47,30 @@ def inside(app: FastAPI) -> Inside:
 def full_price(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hash passwords at production cost."""
     monkeypatch.setattr(app.state.identity, "passwords", Passwords())
+
+
+@pytest.fixture(scope="session")
+def provider_process() -> Iterator[Provider]:
+    """A provider that listens for the whole run."""
+    with running() as provider:
+        yield provider
+
+
+@pytest.fixture
+def provider(provider_process: Provider, monkeypatch: pytest.MonkeyPatch) -> Provider:
+    """The provider, as it was in the beginning."""
+    fresh = Provider(provider_process.key)
+    fresh.issuer, fresh.redirect_uri = provider_process.issuer, f"{SITE}/auth/v1/callback"
+    monkeypatch.setattr(provider_process, "__dict__", fresh.__dict__)
+    return provider_process
+
+
+@pytest.fixture
+def google(app: FastAPI, auth: Auth, provider: Provider, monkeypatch: pytest.MonkeyPatch) -> Browser:
+    """A browser, and the installation with sign-in by this provider."""
+    us = Credentials(CLIENT_ID, CLIENT_SECRET, provider.redirect_uri)
+    monkeypatch.setattr(app.state.identity, "google", OpenIdProvider(provider.issuer, us))
+    return Browser(auth, provider)
 
 
 @pytest.fixture

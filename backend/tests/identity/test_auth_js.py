@@ -12,6 +12,7 @@ import uvicorn
 
 from orderkeep.main import create_app
 from tests.databases import API_KEY, Place
+from tests.identity.provider import CLIENT_ID, CLIENT_SECRET, Provider
 
 WEB_APP = Path(__file__).resolve().parents[3] / "frontend"
 DRIVER = Path(__file__).with_name("auth_js") / "drive.mjs"
@@ -25,14 +26,19 @@ def state() -> str:
 
 
 @pytest.fixture
-def origin(place: Place) -> Iterator[str]:
-    """The URL of a running server."""
+def origin(place: Place, provider: Provider) -> Iterator[str]:
+    """The URL of a running server, which knows the provider."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(place.settings), log_level="warning", proxy_headers=False))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        provider.redirect_uri = f"{url}/auth/v1/callback"
+        known = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "issuer": provider.issuer}
+        more = {"public_url": url} | {f"google_{name}": value for name, value in known.items()}
+        app = create_app(place.settings.model_copy(update=more))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", proxy_headers=False))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield url
         server.should_exit = True
         thread.join()
 
@@ -51,5 +57,7 @@ def test_the_client_library_of_the_web_app(origin: str) -> None:
         "sign out scopes",
         "update the user",
         "a second factor",
+        "sign in with google",
+        "link google",
         "what is off says so",
     ]

@@ -35,7 +35,7 @@ def test_the_log_holds_no_secret(
     hashes: list[str] = []
 
     def fall_over(ctx: Context, account: NewAccount) -> None:
-        hashes.append(account.password_hash)
+        hashes.append(account.password_hash or "")
         ctx.db.execute(text("INSERT INTO nowhere VALUES (:value)"), {"value": account.password_hash})
 
     monkeypatch.setattr(accounts, "add_person", fall_over)

@@ -27,7 +27,7 @@ def shop(databases: Databases, kind: str, tmp_path: Path) -> Place:
     template = databases.template(kind)
     folder = tmp_path / "data"
     folder.mkdir()
-    for name in ("jwt.jwk", "setup_code"):
+    for name in ("factor_key", "jwt.jwk", "setup_code"):
         shutil.copyfile(template / name, folder / name)
     if kind == "sqlite":
         shutil.copyfile(template / "empty.db", folder / "orderkeep.db")
@@ -108,7 +108,7 @@ def database_is_lost(place: Place) -> str:
     path.unlink()
     return (
         f"ORDERKEEP_DATABASE_URL: there is no database at {path}, but {place.data_dir} has the keys of an earlier one. "
-        "Restore the database, or delete jwt.jwk, setup_code to start empty"
+        "Restore the database, or delete factor_key, jwt.jwk, setup_code to start empty"
     )
 
 
@@ -157,7 +157,7 @@ def test_an_empty_postgresql_database_beside_keys_is_refused(shop: Place, databa
     url = databases.cluster.clone("template1", f"lost_{os.getpid()}")
     assert refused(Place(kind, shop.data_dir, url)) == (
         f"ORDERKEEP_DATABASE_URL: the database is empty, but {shop.data_dir} has the keys of an earlier one. "
-        "Restore the database, or delete jwt.jwk, setup_code to start empty"
+        "Restore the database, or delete factor_key, jwt.jwk, setup_code to start empty"
     )
     database = Database(url)
     with database.reader.connect() as connection:

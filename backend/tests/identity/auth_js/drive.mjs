@@ -1,66 +1,8 @@
-// Drives the unmodified @supabase/auth-js against a running server. Arguments: the server's address, the API key and
-// the web app's folder, whose node_modules hold the client. Prints one line per step that held.
+// Drives the client library. Prints one line per step that held.
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-
-const [origin, apikey, webApp] = process.argv.slice(2);
-const { AuthWeakPasswordError, GoTrueClient } = createRequire(join(webApp, "package.json"))("@supabase/auth-js");
-const STORAGE_KEY = "sb-127-auth-token";
-const PASSWORD = "a-long-enough-password";
-
-function memory() {
-  const kept = new Map();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
-
-function tab(storage = memory()) {
-  return new GoTrueClient({
-    url: `${origin}/auth/v1`,
-    headers: { apikey },
-    storageKey: STORAGE_KEY,
-    storage,
-    flowType: "pkce",
-    autoRefreshToken: false,
-  });
-}
-
-function expire(storage) {
-  const session = JSON.parse(storage.kept.get(STORAGE_KEY));
-  storage.kept.set(STORAGE_KEY, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 5 }));
-}
-
-async function ask(session) {
-  const headers = { apikey, Authorization: `Bearer ${session.access_token}` };
-  return (await fetch(`${origin}/rest/v1/profiles/me`, { headers })).status;
-}
-
-function signIn(client) {
-  return client.signInWithPassword({ email: "lee@shop.example", password: "another long passphrase" });
-}
-
-async function level(client) {
-  const { data } = await client.mfa.getAuthenticatorAssuranceLevel();
-  return [data.currentLevel, data.nextLevel];
-}
-
-// RFC 6238, written for the test: the server must not agree only with itself.
-function totp(secret, step) {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac("sha1", key).update(counter).digest();
-  const at = mac[19] & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
+import { ask, AuthWeakPasswordError, expire, level, memory, PASSWORD, signIn, STORAGE_KEY, tab } from "./client.mjs";
+import { google } from "./google.mjs";
+import { secondFactor } from "./second-factor.mjs";
 
 const steps = {
   async "sign up"() {
@@ -175,54 +117,15 @@ const steps = {
     assert.equal(moved.data.user.email, "lee@shop.example");
   },
 
-  async "a second factor"() {
-    const storage = memory();
-    const client = tab(storage);
-    const events = [];
-    client.onAuthStateChange((event) => void events.push(event));
-    await signIn(client);
-    const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone", issuer: "Shop" });
-    assert.equal(error, null);
-    assert.ok(data.totp.qr_code.startsWith("data:image/svg+xml;utf-8,<svg"));
-    const step = Math.floor(Date.now() / 30_000) - 1;
-    const code = (later) => totp(data.totp.secret, step + later);
-    const wrong = await client.mfa.challengeAndVerify({ factorId: data.id, code: "000000x" });
-    assert.deepEqual([wrong.error.status, wrong.error.code], [422, "mfa_verification_failed"]);
-    const verified = await client.mfa.challengeAndVerify({ factorId: data.id, code: code(0) });
-    assert.equal(verified.error, null);
-    assert.ok(events.includes("MFA_CHALLENGE_VERIFIED"));
-    assert.equal(await ask((await client.getSession()).data.session), 200);
-    assert.equal((await client.refreshSession()).error, null);
-
-    const other = tab();
-    await signIn(other);
-    assert.deepEqual(await level(other), ["aal1", "aal2"]);
-    assert.equal(await ask((await other.getSession()).data.session), 403);
-    const barred = await other.updateUser({ email: "thief@shop.example" });
-    assert.deepEqual([barred.error.status, barred.error.code], [401, "insufficient_aal"]);
-    const factors = (await other.mfa.listFactors()).data;
-    assert.deepEqual(factors.totp.map(({ id, status }) => [id, status]), [[data.id, "verified"]]);
-    const challenge = (await other.mfa.challenge({ factorId: data.id })).data;
-    const replay = await other.mfa.verify({ factorId: data.id, challengeId: challenge.id, code: code(0) });
-    assert.equal(replay.error.code, "mfa_verification_failed");
-    const right = await other.mfa.verify({ factorId: data.id, challengeId: challenge.id, code: code(1) });
-    assert.equal(right.error, null);
-    assert.deepEqual(await level(other), ["aal2", "aal2"]);
-    assert.equal(await ask((await other.getSession()).data.session), 200);
-
-    assert.equal((await other.mfa.unenroll({ factorId: data.id })).error, null);
-    assert.equal((await other.refreshSession()).error, null);
-    assert.deepEqual(await level(other), ["aal1", "aal1"]);
-    assert.equal(await ask((await other.getSession()).data.session), 200);
-  },
+  ...secondFactor,
+  ...google,
 
   async "what is off says so"() {
     const client = tab();
-    await client.signInWithPassword({ email: "lee@shop.example", password: "another long passphrase" });
+    await signIn(client);
     const factor = await client.mfa.enroll({ factorType: "phone", phone: "+491701234567" });
     assert.deepEqual([factor.error.status, factor.error.code], [422, "mfa_phone_enroll_not_enabled"]);
-    const level = await client.mfa.getAuthenticatorAssuranceLevel();
-    assert.deepEqual([level.data.currentLevel, level.data.nextLevel], ["aal1", "aal1"]);
+    assert.deepEqual(await level(client), ["aal1", "aal1"]);
     const otp = await tab().signInWithOtp({ email: "lee@shop.example" });
     assert.equal(otp.error.code, "otp_disabled");
     const recovery = await tab().resetPasswordForEmail("nobody@shop.example");

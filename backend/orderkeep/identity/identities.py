@@ -1,0 +1,36 @@
+"""A user's identities: their e-mail address with a password, and external ones."""
+
+from sqlalchemy import delete
+
+from orderkeep.core.context import Context
+from orderkeep.core.ids import canonical_id
+from orderkeep.identity.assurance import require_second_factor
+from orderkeep.identity.auth_request import AuthCall
+from orderkeep.identity.gotrue_responses import AuthRefusal
+from orderkeep.identity.models import Identity
+from orderkeep.identity.user_documents import identities_json
+
+
+def unlink_identity(call: AuthCall) -> dict[str, object]:
+    """Remove one of several identities. Removing the e-mail address as one removes the password."""
+    identity_id = canonical_id(call.request.path_params["identity_id"])
+    with call.writing() as ctx:
+        who, _ = call.caller(ctx)
+        if identity_id is None:
+            raise AuthRefusal(404, "validation_failed", "identity_id must be an UUID")
+        found = {each["identity_id"] for each in identities_json(ctx, who.profile, who.credential)}
+        if len(found) <= 1:
+            message = "User must have at least 1 identity after unlinking"
+            raise AuthRefusal(422, "single_identity_not_deletable", message)
+        if identity_id not in found:
+            raise AuthRefusal(422, "identity_not_found", "Identity doesn't exist")
+        require_second_factor(ctx, call, who, status=403)
+        if identity_id == who.profile.id:
+            who.credential.password_hash = None
+        else:
+            _forget(ctx, identity_id)
+    return {}
+
+
+def _forget(ctx: Context, identity_id: str) -> None:
+    ctx.db.execute(delete(Identity).where(Identity.id == identity_id))

@@ -1,0 +1,86 @@
+"""Which account an external identity belongs to, and what happens when it joins one."""
+
+from sqlalchemy import delete, select
+
+from orderkeep.core.context import Context
+from orderkeep.identity.accounts import NewAccount, add_person
+from orderkeep.identity.auth_request import AuthCall
+from orderkeep.identity.auth_server import is_claimed
+from orderkeep.identity.enums import GOOGLE, SignOutScope
+from orderkeep.identity.gotrue_documents import Metadata
+from orderkeep.identity.gotrue_responses import AuthRefusal
+from orderkeep.identity.models import Factor, Identity, MailCode, RecoveryCode
+from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.openid_provider import ExternalIdentity
+from orderkeep.identity.sessions import Person, end_sessions, person, person_by_email
+
+
+def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> None:
+    """Raise AuthRefusal if this identity can't sign in or be added to the linker's account."""
+    known = _known(ctx, found)
+    if linker_id is not None:
+        if known and known.profile_id != linker_id:
+            raise AuthRefusal(422, "identity_already_exists", "Identity is already linked to another user")
+        return
+    if known is None and not (found.email and found.email_verified):
+        message = f"Unverified email with {GOOGLE}. Verify the email with {GOOGLE} in order to sign in"
+        raise AuthRefusal(403, "provider_email_needs_verification", message)
+    who = person(ctx, known.profile_id) if known else person_by_email(ctx, found.email)
+    if who and who.profile.disabled:
+        raise AuthRefusal(403, "user_banned", "User is banned")
+    if who is None and not is_claimed(ctx.db) and not call.is_from_this_machine:
+        message = "Set up Orderkeep with an e-mail address and the set-up code first"
+        raise AuthRefusal(403, "setup_code_required", message)
+
+
+def join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> Person:
+    """Return the account of this identity, created or extended where necessary. Raises AuthRefusal."""
+    refuse_to_join(ctx, call, linker_id, found)
+    known = _known(ctx, found)
+    if known is None:
+        who = person(ctx, linker_id) if linker_id else person_by_email(ctx, found.email)
+        if who is None:
+            who = _added(ctx, found)
+        else:
+            _extend(ctx, who, is_linked=linker_id is not None)
+        known = Identity(profile_id=who.profile.id, provider=GOOGLE, subject=found.subject, created_at=ctx.now)
+        ctx.db.add(known)
+    known.email, known.email_verified, known.full_name = found.email, found.email_verified, found.full_name
+    known.updated_at = known.last_sign_in_at = ctx.now
+    ctx.db.flush()
+    owner = person(ctx, known.profile_id)
+    if owner is None:
+        raise AuthRefusal(403, "user_not_found", "User does not exist")
+    return owner
+
+
+def _known(ctx: Context, found: ExternalIdentity) -> Identity | None:
+    own = select(Identity).where(Identity.provider == GOOGLE, Identity.subject == found.subject)
+    return ctx.db.scalars(own).one_or_none()
+
+
+def _added(ctx: Context, found: ExternalIdentity) -> Person:
+    metadata: Metadata = {"full_name": found.full_name} if found.full_name else {}
+    who = add_person(ctx, NewAccount(found.email, None, metadata, confirmed=True))
+    who.credential.proven = True
+    return who
+
+
+def _extend(ctx: Context, who: Person, *, is_linked: bool) -> None:
+    """Prepare an existing account. Whoever opened it without proving the address doesn't share it with its owner."""
+    if not is_linked and not who.credential.proven:
+        _take_over(ctx, who)
+    text = f"Sign-in with Google was added to your Orderkeep account.\n\n{NOT_YOU}\n"
+    write_mail(ctx, who.profile.email, "Sign-in with Google was added", text)
+
+
+def _take_over(ctx: Context, who: Person) -> None:
+    """Remove every way in that was set up before the address was proven."""
+    credential, profile_id = who.credential, who.profile.id
+    credential.password_hash = credential.new_email = None
+    credential.user_metadata = {}
+    credential.confirmed_at = credential.confirmed_at or ctx.now
+    credential.proven = True
+    end_sessions(ctx, profile_id, SignOutScope.GLOBAL)
+    for table in (Factor, Identity, MailCode, RecoveryCode):
+        ctx.db.execute(delete(table).where(table.profile_id == profile_id))
