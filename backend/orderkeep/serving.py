@@ -20,6 +20,7 @@ from typing_extensions import override
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
+from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
@@ -107,8 +108,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     start_log(settings.log_level)
     limit_arenas()
     listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    settings = settings.served_at(port)
+    settings = settings.served_at(port := listener.getsockname()[1])
     prepare_folders(settings)
     locks = _be_the_only_server(settings)
     app = prepare(settings)
@@ -118,7 +118,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    jobs = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports)
+    jobs = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, Reconciliation)
     beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in jobs)]
     for each in beside:
         each.start()

@@ -105,6 +105,86 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/functions/v1/check-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Subscription
+         * @description The caller's subscription, as the payment provider has it now.
+         */
+        post: operations["check_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/create-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Checkout
+         * @description A checkout page on which the caller subscribes. An Idempotency-Key is passed on to the payment provider.
+         */
+        post: operations["create_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/customer-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Customer Portal
+         * @description A page on which the caller changes or cancels their own subscription.
+         */
+        post: operations["customer_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stripe Webhook
+         * @description Receive an event of the payment provider. The signature of the body is the permission.
+         */
+        post: operations["stripe_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/realtime/v1/changes": {
         parameters: {
             query?: never;
@@ -5970,6 +6050,14 @@ export interface components {
             ms: number;
         };
         /**
+         * CheckoutIn
+         * @description The plan to subscribe to, by its price.
+         */
+        CheckoutIn: {
+            /** Priceid */
+            priceId: string;
+        };
+        /**
          * ColumnsIn
          * @description A form with the file whose columns are to be matched.
          */
@@ -7590,6 +7678,14 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * EventReceivedOut
+         * @description The acknowledgement of an event.
+         */
+        EventReceivedOut: {
+            /** Received */
+            received: boolean;
         };
         /**
          * EventType
@@ -9274,6 +9370,14 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * PageOut
+         * @description A page of the payment provider, to be opened in a new tab.
+         */
+        PageOut: {
+            /** Url */
+            url: string;
+        };
+        /**
          * PeriodReportOut
          * @description A report of one period, with the same figures for the compared one.
          */
@@ -9469,7 +9573,15 @@ export interface components {
             currency: string;
             /** Interval */
             interval: string;
+            /** Price Id */
+            price_id: string | null;
         };
+        /**
+         * PlanKey
+         * @description The plans that a price of the payment provider can stand for. Only Starter is offered.
+         * @enum {string}
+         */
+        PlanKey: "starter" | "professional" | "enterprise";
         /**
          * PricePointOut
          * @description Unit cost on a day: the vendor's price, and with its share of shipping, tax and discount.
@@ -12039,6 +12151,17 @@ export interface components {
             items: components["schemas"]["StoryEntry"][];
         };
         /**
+         * SubscriptionOut
+         * @description The caller's subscription.
+         */
+        SubscriptionOut: {
+            /** Subscribed */
+            subscribed: boolean;
+            plan: components["schemas"]["PlanKey"] | null;
+            /** Subscription End */
+            subscription_end: string | null;
+        };
+        /**
          * Supply
          * @description The supply of an allocation: stock on hand, incoming stock, or one specific unit.
          * @enum {string}
@@ -13667,6 +13790,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+        };
+    };
+    create_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    customer_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOut"];
+                };
+            };
+        };
+    };
+    stripe_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReceivedOut"];
                 };
             };
         };
