@@ -49,9 +49,7 @@ def start_checkout(billing: Billing, profile_id: str, price_id: str, key: str | 
     if not offered_price(price_id, billing.settings.stripe_price_starter):
         raise Invalid("This plan isn't offered", field="priceId", code="unknown_price")
     if refresh(billing, profile_id).is_subscribed:
-        raise Conflict(
-            "You already have a subscription. Use Manage subscription to change it.", code="already_subscribed"
-        )
+        raise Conflict("You already have a subscription. Manage it in User Preferences.", code="already_subscribed")
     key = f"checkout:{profile_id}:{key}" if key else None
     customer_id = _own_customer(billing, profile_id)
     try:

@@ -13,7 +13,9 @@ export function SubscriptionCard() {
   return (
     <section className="stack gap-2" aria-labelledby="subscription">
       <div className="row between">
-        <h3 id="subscription">Subscription</h3>
+        <h3 id="subscription" className="t-small strong">
+          Subscription
+        </h3>
         <span className="t-2">
           {plan.name}, ${plan.price} per {plan.interval}
         </span>
@@ -48,8 +50,8 @@ function OwnPlan({ priceId }: { priceId: string }) {
     );
   return (
     <div className="row between">
-      <span role="status">{data ? statusOf(data) : 'Checking...'}</span>
-      {data && (data.subscribed ? <Manage /> : <Subscribe priceId={priceId} />)}
+      <span role="status">{data && statusOf(data)}</span>
+      {data ? data.subscribed ? <Manage /> : <Subscribe priceId={priceId} /> : <Button busy="Checking..." />}
     </div>
   );
 }
@@ -67,7 +69,7 @@ function Subscribe({ priceId }: { priceId: string }) {
     start.mutate(priceId, { onSuccess: ({ url }) => tab.show(url), onError: () => tab.close() });
   };
   return (
-    <Button look="primary" busy={start.isPending && 'Processing...'} onClick={run}>
+    <Button busy={start.isPending && 'Processing...'} onClick={run}>
       Subscribe Now
     </Button>
   );

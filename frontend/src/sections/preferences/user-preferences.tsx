@@ -2,14 +2,12 @@ import { resetPreferences, singleKeys } from '@/lib/preferences';
 import { useDevice } from '@/lib/storage';
 import { applyTheme, theme, themes } from '@/lib/theme';
 import { toasts } from '@/lib/toasts';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { SubscriptionCard } from '@/sections/billing/subscription-card';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import { OwnName } from './own-name';
-
-const SubscriptionCard = later(async () => (await import('@/sections/billing/subscription-card')).SubscriptionCard);
 
 const themeWords = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
