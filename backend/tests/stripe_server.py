@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -79,6 +80,7 @@ class Stripe:
             "POST /v1/checkout/sessions": self._create_session,
             "POST /v1/billing_portal/sessions": self._create_portal,
             f"GET /v1/prices/{STARTER}": lambda _: (200, self.price),
+            "POST /v1/test_helpers/pay": self._pay,
         }
         route = routes.get(f"{method} {path}")
         return route(fields) if route else _error(404, "invalid_request_error", "resource_missing")
@@ -91,6 +93,10 @@ class Stripe:
         self.sessions.append(fields)
         name = f"cs_{next(self._numbers)}"
         return 200, {"id": name, "object": "checkout.session", "url": f"{self.page}/{name}"}
+
+    def _pay(self, _: Fields) -> Answer:
+        """Complete the last checkout, for the browser journeys."""
+        return 200, {"id": self.subscribe(self.sessions[-1]["customer"])}
 
     def _create_portal(self, fields: Fields) -> Answer:
         self.portals.append(fields)
@@ -156,3 +162,9 @@ def signed(body: bytes, *secrets: str, at: float | None = None) -> str:
     """The header of a signed body."""
     moment = str(int(time.time() if at is None else at))
     return ",".join([f"t={moment}", *(f"v1={signature_of(body, moment, secret)}" for secret in secrets or (SECRET,))])
+
+
+if __name__ == "__main__":  # for the browser journeys: prints its address and runs until its input ends
+    with serving() as account:
+        print(account.url, flush=True)  # noqa: T201 - the journey reads it
+        sys.stdin.read()
