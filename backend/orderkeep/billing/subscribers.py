@@ -1,7 +1,7 @@
 """Reads subscriptions from the provider and stores them, so that the last reading wins whatever the order of events."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 
 from sqlalchemy import func, select
@@ -20,6 +20,8 @@ from orderkeep.settings import Settings
 
 MOST_TRIES = 5
 """Readings of one customer that overtake each other are repeated."""
+FRESH = timedelta(hours=1)
+"""An unchanged subscription is stored again after this time, so that the daily reconciliation can pass it over."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,8 @@ def refresh(billing: Billing, profile_id: str, event: Event | None = None) -> Su
         if seen is None or (event is not None and is_received(billing, event)):
             return state_of_row(seen)
         state = read_state(billing, seen.customer_id)
+        if event is None and _is_known(seen, state):
+            return state
         with unit_of_work(billing.database, billing.scope, utc_now()) as ctx:
             row = _locked(ctx, profile_id)
             if row is None or (row.revision, row.customer_id) != (seen.revision, seen.customer_id):
@@ -99,6 +103,11 @@ def read_state(billing: Billing, customer_id: str) -> SubscriptionState:
         return current_state(billing.provider.subscriptions(customer_id), billing.plans)
     except UnknownCustomer:
         return SubscriptionState()
+
+
+def _is_known(seen: Subscriber, state: SubscriptionState) -> bool:
+    """Whether there is nothing to store: a user's look at their subscription takes no write lock."""
+    return seen.checked_at is not None and seen.checked_at > utc_now() - FRESH and state == state_of_row(seen)
 
 
 def _locked(ctx: Context, profile_id: str) -> Subscriber | None:

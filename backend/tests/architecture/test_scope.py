@@ -17,9 +17,9 @@ from orderkeep.migrate import all_tables
 
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
-    "auth_sessions", "backup_runs", "billing_events", "credentials", "dashboard_layouts", "failed_tries", "installation", "kept_answers",
-    "last_numbers", "mail_codes", "changes", "mail_attachments", "mails", "profiles", "refresh_tokens", "sample_fills",
-    "subscribers",
+    "auth_sessions", "backup_runs", "billing_events", "credentials", "dashboard_layouts", "failed_tries",
+    "installation", "kept_answers", "last_numbers", "mail_codes", "changes", "mail_attachments", "mails", "profiles",
+    "refresh_tokens", "sample_fills", "subscribers",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 

@@ -112,3 +112,17 @@ def test_no_transaction_waits_for_the_provider(guest: Client, app: FastAPI, stri
     assert guest.post(CHECKOUT, CALLS[CHECKOUT], headers={"Idempotency-Key": "b"}).status_code == 200
     assert asked(guest, CHECK) == NONE
     assert len(free) == len(stripe.calls) == 3
+
+
+@pytest.mark.one_database
+def test_a_look_that_finds_nothing_new_writes_nothing(guest: Client, billing: Billing, stripe: Stripe) -> None:
+    asked(guest, CHECKOUT)
+    name = stripe.subscribe(next(iter(stripe.customers)))
+    seen = []
+    for status in ("active", "active", "past_due", "past_due"):
+        stripe.subscriptions[name]["status"] = status
+        assert asked(guest, CHECK)["subscribed"] is True
+        row = subscriber_of(billing, guest.id)
+        assert row is not None
+        seen.append((row.status, row.revision))
+    assert seen == [("active", 1), ("active", 1), ("past_due", 2), ("past_due", 2)]
