@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint';
 /** The sections in the same order as on the server: each may import only those before it. */
 const sections = [
   'identity',
+  'billing',
   'environments',
   'preferences',
   'contacts',
@@ -40,7 +41,7 @@ const sections = [
 const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
-  preferences: ['identity/account/own-name'],
+  preferences: ['identity/account/own-name', 'billing/subscription-card'],
   specifications: ['catalog/api'],
   contacts: ['documents/card'],
   vendors: ['stock-orders/labels'],
@@ -58,6 +59,7 @@ const pairs = {
   deliveries: ['multi-line-orders/api'],
   reporting: ['tasks/calendar-api', 'catalog/completeness'],
   admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
+  landing: ['billing/visitor-toasts'],
   'multi-line-orders': [
     'deliveries/card',
     'deliveries/dialogs',

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.billing import routes as billing
 from orderkeep.campaigns import routes as campaigns
 from orderkeep.campaigns import unsubscribe
 from orderkeep.catalog import routes as catalog
@@ -34,6 +35,8 @@ SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.public,
     identity.routes,
+    billing.routes,
+    billing.webhook,
     realtime.routes,
     views.routes,
     files.signed,

@@ -17,6 +17,7 @@ from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
+from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
@@ -100,7 +101,7 @@ def _fill(app: FastAPI) -> None:
     app.state.readiness.waits_for = None
 
 
-JOBS = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, AuditChainJob)
+JOBS = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, AuditChainJob, Reconciliation)
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
@@ -108,8 +109,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
     start_log(settings.log_level)
     limit_arenas()
     listener = _listen(host, port)
-    port = listener.getsockname()[1]
-    settings = settings.served_at(port)
+    settings = settings.served_at(port := listener.getsockname()[1])
     prepare_folders(settings)
     locks = _be_the_only_server(settings)
     app = prepare(settings)

@@ -37,6 +37,10 @@ def _issuer(url: str) -> str:
     return _web_address(url)
 
 
+def _optional_web_address(url: str) -> str:
+    return _web_address(url) if url else url
+
+
 def _networks(text: str) -> str:
     for part in text.split(",") if text else ():
         try:
@@ -87,7 +91,7 @@ class Settings(BaseSettings):
     google_client_secret: str = ""
     google_issuer: Annotated[str, AfterValidator(_issuer)] = "https://accounts.google.com"
     stripe_api_key: str = ""
-    stripe_api_base: str = ""
+    stripe_api_base: Annotated[str, AfterValidator(_optional_web_address)] = ""
     stripe_webhook_secret: str = ""
     stripe_price_starter: str = ""
     stripe_price_professional: str = ""
@@ -140,6 +144,11 @@ class Settings(BaseSettings):
     def must_confirm_email(self) -> bool:
         """Whether a new email address must be confirmed before sign-in."""
         return bool(self.smtp_url) if self.confirm_email is None else self.confirm_email
+
+    @property
+    def takes_payments(self) -> bool:
+        """Whether the offered plan can be bought."""
+        return bool(self.stripe_api_key and self.stripe_price_starter)
 
     @property
     def web_folder(self) -> Path:

@@ -72,16 +72,18 @@ const untilReady = async (url: string, pid: number, output: string) => {
 
 /**
  * Starts a server; with `staffed`, a user of every role can sign in; with `like`, it starts with a copy of that stopped
- * server's data; `environment` is the one it is deployed for.
+ * server's data; `environment` is the one it is deployed for, and `settings` are further environment variables.
  */
 export const startShop = async ({
   staffed = false,
   like,
   environment = 'development',
+  settings = {},
 }: {
   staffed?: boolean;
   like?: string;
   environment?: Environment;
+  settings?: Record<string, string>;
 }): Promise<Shop> => {
   if (!existsSync(python)) throw new Error('The server is not installed: run the journeys by `make test`');
   const folder = newFolder();
@@ -94,6 +96,7 @@ export const startShop = async ({
     ORDERKEEP_DATA_DIR: folder,
     ORDERKEEP_PUBLIC_URL: url,
     ORDERKEEP_DEFAULT_ENVIRONMENT: environment,
+    ...settings,
   };
   if (staffed) hire(env);
   const words = ['serve', '--host', '127.0.0.1', '--port', String(port)];

@@ -11,7 +11,7 @@ const frontend = join(import.meta.dirname, '..');
 const dist = join(frontend, 'dist');
 const PAGE = 'src/sections/landing/landing-page.tsx';
 /** The server replaces them with its own (backend/orderkeep/core/http/static_files.py). */
-const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__' };
+const config = { support_email: '__SUPPORT_EMAIL__', video_url: '__VIDEO_URL__', plans: [] };
 
 /** A minimal document, with just what the landing page needs for rendering. */
 function openDocument() {

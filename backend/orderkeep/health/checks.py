@@ -14,6 +14,9 @@ from sqlalchemy import func, select
 from orderkeep import __version__
 from orderkeep.admin.backups import EVERYWHERE, backup_status, schedule_of
 from orderkeep.admin.models import IntegrityRun
+from orderkeep.billing.rules import secrets_in
+from orderkeep.billing.stripe_api import StripeApi
+from orderkeep.billing.subscribers import last_event_at
 from orderkeep.core.caller import Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
@@ -109,6 +112,21 @@ def check_mail(at: Installation) -> Outcome:
     return rules.judge_mail(urlsplit(url).hostname or "", mail_server_problem(url, MAIL_PATIENCE_S), waiting)
 
 
+def check_payment(at: Installation) -> Outcome:
+    """Whether the provider accepts the key and offers the plan at the advertised price."""
+    if not at.settings.takes_payments:
+        return rules.no_payment()
+    try:
+        price = StripeApi(at.settings).starter_price()
+    except Unavailable as problem:
+        return rules.payment_failed(problem.message)
+    now = utc_now()
+    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+        last = rules.age_since(now, last_event_at(ctx))
+    has_secret = bool(secrets_in(at.settings.stripe_webhook_secret))
+    return rules.judge_price(price) or rules.judge_webhooks(last, has_secret=has_secret)
+
+
 def check_realtime(at: Installation) -> Outcome:
     """Whether the reader of the change feed keeps up with what is written."""
     written, until = at.feed.outbox.newest(), time.monotonic() + FEED_PATIENCE_S
@@ -175,6 +193,7 @@ CHECKS = (
     Check("migrations", "Migrations", check_migrations),
     Check("storage", "Storage", check_storage),
     Check("mail", "E-mail", check_mail),
+    Check("payment", "Payments", check_payment),
     Check("realtime", "Realtime", check_realtime),
     Check("disk", "Disk", check_disk),
     Check("backup", "Backup", check_backup),

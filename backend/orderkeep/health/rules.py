@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from orderkeep.admin.enums import BackupState
+from orderkeep.billing.rules import OfferedPrice
 from orderkeep.health.enums import HealthStatus
 
 LIMIT_S = 3.0
@@ -186,6 +187,44 @@ def judge_mail(host: str, problem: str | None, waiting: int) -> Outcome:
     detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
     cure = "Correct the address, the user name and the password of the mail server, then restart."
     return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure, MAIL_SETTING)
+
+
+PAYMENT_SETTINGS = "ORDERKEEP_STRIPE_API_KEY=sk_live_… ORDERKEEP_STRIPE_PRICE_STARTER=price_…"
+WEBHOOK_SETTING = "ORDERKEEP_STRIPE_WEBHOOK_SECRET=whsec_…"
+ADVERTISED = "29.00 USD per month"
+
+
+def no_payment() -> Outcome:
+    """Payment without a provider."""
+    detail = "Without a Stripe key and a price, the plan is shown but can't be bought."
+    return off(detail, "Set the key and the price of the Starter plan, then restart.", PAYMENT_SETTINGS)
+
+
+def payment_failed(problem: str) -> Outcome:
+    """Payment, when the provider rejects a request or doesn't answer."""
+    cure = "Check the Stripe key, the price and whether this server can reach api.stripe.com. Then restart."
+    return Outcome(HealthStatus.FAILED, "Not usable", problem, cure)
+
+
+def judge_price(price: OfferedPrice) -> Outcome | None:
+    """The offered plan, by its price at the provider. None if it is the advertised one."""
+    amount = f"{(price.amount or 0) / 100:.2f} {price.currency.upper()} per {price.interval or 'payment'}"
+    cure = "Choose another price in Stripe and set ORDERKEEP_STRIPE_PRICE_STARTER, then restart."
+    if not price.is_active:
+        return Outcome(HealthStatus.FAILED, "Price archived", "The price of the plan is archived in Stripe.", cure)
+    if amount != ADVERTISED:
+        detail = f"The plan costs {amount} in Stripe, but the landing page says {ADVERTISED}."
+        return Outcome(HealthStatus.WARNING, amount, detail, cure)
+    return None
+
+
+def judge_webhooks(last: timedelta | None, *, has_secret: bool) -> Outcome:
+    """The provider's events, by the signing secret and the newest one."""
+    if not has_secret:
+        detail = "Stripe's events can't be verified, so a subscription is only updated when its owner opens it."
+        cure = "Create a webhook in Stripe for /functions/v1/stripe-webhook, set its signing secret, then restart."
+        return Outcome(HealthStatus.WARNING, "No webhook secret", detail, cure, WEBHOOK_SETTING)
+    return passed(f"Stripe, last event {age_text(last)} ago" if last is not None else "Stripe, no event yet")
 
 
 MAIL_SETTING = "ORDERKEEP_SMTP_URL=smtp://user:password@mail.example.com:587"

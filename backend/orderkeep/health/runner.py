@@ -55,7 +55,7 @@ def _result(check: Check, pending: Future[Outcome], patience: float) -> Outcome:
     except NotInTime:
         log.warning("health check %s: no answer in time", check.code)
         return rules.no_answer()
-    except Exception as error:  # noqa: BLE001  # a check that breaks has failed
+    except Exception as error:  # noqa: BLE001  # the check's result, which is logged
         log_failure(f"health check {check.code} failed", error)
         known = outage(error)
         return rules.unavailable(known.message) if known else rules.broken(type(error).__name__)

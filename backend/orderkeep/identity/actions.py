@@ -86,7 +86,16 @@ def public_settings(server: AuthServer) -> ConfigOut:
         "support_email": settings.support_email,
         "time_zone": settings.time_zone,
         "video_url": settings.video_url,
-        "plans": [{"key": "starter", "name": "Starter", "price": 29, "currency": "USD", "interval": "month"}],
+        "plans": [
+            {
+                "key": "starter",
+                "name": "Starter",
+                "price": 29,
+                "currency": "USD",
+                "interval": "month",
+                "price_id": settings.stripe_price_starter if settings.takes_payments else None,
+            }
+        ],
     }
 
 

@@ -11,6 +11,7 @@ ADMIN = frozenset({Role.ADMIN})
 
 VERBS: dict[str, frozenset[Role]] = {
     "profile.own": EVERYONE,
+    "subscription.own": EVERYONE,
     "shop.begin": ADMIN,
     "people.read": ADMIN,
     "people.manage": ADMIN,

@@ -86,6 +86,8 @@ class Plan(Out):
     price: MoneyOut
     currency: str
     interval: str
+    price_id: str | None
+    """What `create-checkout` asks for. None while payment isn't set up."""
 
 
 class ConfigOut(Out):

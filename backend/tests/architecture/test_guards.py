@@ -34,8 +34,9 @@ SIGNED = {
     ("POST", "/rest/v1/offers/{token}/answer"),
     ("GET", "/rest/v1/unsubscribe/{token}"),
     ("POST", "/rest/v1/unsubscribe/{token}"),
+    ("POST", "/functions/v1/stripe-webhook"),
 }
-"""The signature in the URL is the permission. Tests of catalog, tasks, quotes and campaigns cover these."""
+"""The signature is the permission. Tests of catalog, tasks, quotes, campaigns and billing cover these."""
 GUARDED = ("/rest/", "/functions/", "/storage/", "/realtime/")
 
 

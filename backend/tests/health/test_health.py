@@ -23,12 +23,26 @@ from orderkeep.health import checks, rules
 from orderkeep.health.checks import Check, Installation
 from orderkeep.health.runner import HealthChecks
 from orderkeep.migrate import newest
+from tests import stripe_server
 from tests.clients import Client
 from tests.mailserver import Letterbox, serving
 from tests.stock.shop import execute
+from tests.stripe_server import KEY, SECRET, STARTER
 
 HEALTH = "/rest/v1/health"
-ALL = ["database", "migrations", "storage", "mail", "realtime", "disk", "backup", "books", "clock", "version"]
+ALL = [
+    "database",
+    "migrations",
+    "storage",
+    "mail",
+    "payment",
+    "realtime",
+    "disk",
+    "backup",
+    "books",
+    "clock",
+    "version",
+]
 SHAPE = {"code", "title", "status", "figure", "detail", "cure", "command"}
 
 
@@ -45,7 +59,7 @@ def settings(app: FastAPI) -> Iterator[Any]:
     kept = app.state.settings
 
     def change(**values: Any) -> None:
-        app.state.settings = kept.model_copy(update=values)
+        app.state.settings = app.state.settings.model_copy(update=values)
 
     yield change
     app.state.settings = kept
@@ -57,6 +71,7 @@ def test_a_fresh_installation(admin: Client, app: FastAPI) -> None:
     assert all(set(check) == SHAPE for check in found.values())
     assert {code: check["status"] for code, check in found.items()} == dict.fromkeys(ALL, "ok") | {
         "mail": "off",
+        "payment": "off",
         "backup": "warning",
         "books": "warning",
     }
@@ -97,6 +112,25 @@ def test_a_mail_server_that_accepts_refuses_or_is_gone(admin: Client, settings: 
         assert (refused["status"], refused["detail"]) == ("failed", "127.0.0.1 refused the user name or password.")
     settings(smtp_url=f"smtp://127.0.0.1:{free_tcp_port}")
     assert health(admin)["mail"]["detail"] == "127.0.0.1: Connection refused."
+
+
+@pytest.mark.one_database
+def test_payment_by_what_the_provider_answers(admin: Client, settings: Any) -> None:
+    with stripe_server.serving() as stripe:
+        settings(stripe_api_key="sk_test_other", stripe_price_starter=STARTER, stripe_api_base=stripe.url)
+        wrong = health(admin)["payment"]
+        assert (wrong["status"], wrong["figure"]) == ("failed", "Not usable")
+        settings(stripe_api_key=KEY)
+        assert health(admin)["payment"]["figure"] == "No webhook secret"
+        settings(stripe_webhook_secret=SECRET)
+        good = health(admin)["payment"]
+        assert (good["status"], good["figure"]) == ("ok", "Stripe, no event yet")
+        stripe.price["unit_amount"] = 3900
+        dear = health(admin)["payment"]
+        assert (dear["status"], dear["figure"]) == ("warning", "39.00 USD per month")
+        stripe.price["active"] = False
+        assert health(admin)["payment"]["figure"] == "Price archived"
+    assert health(admin)["payment"]["detail"].startswith("The payment provider can't be reached")
 
 
 @pytest.mark.one_database

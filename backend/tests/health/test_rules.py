@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from orderkeep.admin.enums import BackupState
+from orderkeep.billing.rules import OfferedPrice
 from orderkeep.health import rules
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.rules import GIGABYTE, MEGABYTE, Outcome
@@ -118,6 +119,19 @@ def test_live_updates_by_what_is_left(
     streams: int, behind: int, *, runs: bool, expected: tuple[HealthStatus, str]
 ) -> None:
     assert short(rules.judge_feed(streams, behind, runs=runs)) == expected
+
+
+def test_payment_by_its_events() -> None:
+    assert short(rules.judge_webhooks(timedelta(minutes=2), has_secret=True)) == (
+        OK,
+        "Stripe, last event 2 minutes ago",
+    )
+    assert short(rules.judge_webhooks(None, has_secret=False)) == (WARNING, "No webhook secret")
+    assert rules.judge_price(OfferedPrice(2900, "usd", "month", is_active=True)) is None
+    once = rules.judge_price(OfferedPrice(2900, "usd", None, is_active=True))
+    assert once is not None
+    assert short(once) == (WARNING, "29.00 USD per payment")
+    assert rules.no_payment().status is HealthStatus.OFF
 
 
 def test_mail_says_how_many_wait() -> None:

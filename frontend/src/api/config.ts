@@ -1,6 +1,14 @@
 import { setBusinessZone } from '@/lib/business-zone';
 import { jsonOf } from '@/lib/json';
 
+interface Plan {
+  name: string;
+  price: number;
+  interval: string;
+  /** What the checkout asks for; null while payment isn't set up. */
+  price_id: string | null;
+}
+
 /** The configuration the server publishes before sign-in. */
 interface Config {
   api_key: string;
@@ -12,6 +20,7 @@ interface Config {
   /** The time zone that defines the business day. */
   time_zone: string;
   video_url: string;
+  plans: readonly Plan[];
 }
 
 export const environments = ['development', 'test', 'production'] as const;

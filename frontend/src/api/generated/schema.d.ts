@@ -105,7 +105,7 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
-    "/rest/v1/profiles/{id}/end_sessions": {
+    "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
             header?: never;
@@ -115,37 +115,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End Sessions
-         * @description Sign a user out on all devices.
+         * Check Subscription
+         * @description The caller's subscription, as the payment provider has it now.
          */
-        post: operations["end_sessions"];
+        post: operations["check_subscription"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/auth_sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Auth Sessions
-         * @description The browsers and apps in which the caller is signed in.
-         */
-        get: operations["list_auth_sessions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/auth_sessions/{id}": {
+    "/functions/v1/create-checkout": {
         parameters: {
             query?: never;
             header?: never;
@@ -154,12 +134,52 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Delete Auth Session
-         * @description Sign the caller out in one of them.
+         * Create Checkout
+         * @description A checkout page on which the caller subscribes. An Idempotency-Key is passed on to the payment provider.
          */
-        delete: operations["delete_auth_session"];
+        post: operations["create_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/customer-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Customer Portal
+         * @description A page on which the caller changes or cancels their own subscription.
+         */
+        post: operations["customer_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stripe Webhook
+         * @description Receive an event of the payment provider. The signature of the body is the permission.
+         */
+        post: operations["stripe_webhook"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4665,61 +4685,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rest/v1/audit_checks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Audit Checks */
-        get: operations["list_audit_checks"];
-        put?: never;
-        /**
-         * Start Audit Check
-         * @description Verify the whole hash chain. It runs after the response; the change feed announces its end.
-         */
-        post: operations["start_audit_check"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/audit_checks/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export Audit Checks */
-        get: operations["export_audit_checks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/audit_checks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Audit Check */
-        get: operations["read_audit_check"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rest/v1/integrity_runs": {
         parameters: {
             query?: never;
@@ -4767,26 +4732,6 @@ export interface paths {
         };
         /** Read Integrity Run */
         get: operations["read_integrity_run"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rest/v1/audit_logs/{id}/chain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Audit Chain
-         * @description Whether an audit entry matches the hash chain.
-         */
-        get: operations["get_audit_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5232,12 +5177,6 @@ export interface components {
             is_late: boolean;
         };
         /**
-         * Assurance
-         * @description Authenticator assurance level (NIST SP 800-63B): a password, or a password and a second factor.
-         * @enum {string}
-         */
-        Assurance: "aal1" | "aal2";
-        /**
          * AudienceOut
          * @description The people who would receive the e-mail now.
          */
@@ -5252,71 +5191,6 @@ export interface components {
             leaves: boolean;
             /** Why Not */
             why_not: string | null;
-        };
-        /**
-         * AuditChainOut
-         * @description The place of an audit entry in the hash chain. All null for a few seconds after it was recorded.
-         */
-        AuditChainOut: {
-            /** Number */
-            number: number | null;
-            /** Hash */
-            hash: string | null;
-            /** Previous Hash */
-            previous_hash: string | null;
-            /** Matches */
-            matches: boolean | null;
-        };
-        /**
-         * AuditCheckOut
-         * @description A verification of the audit log. `first_number` is the first entry that doesn't match.
-         */
-        AuditCheckOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
-            /** Version */
-            version: number;
-            /** Finished At */
-            finished_at: string | null;
-            /** Ok */
-            ok: boolean | null;
-            /** Entries */
-            entries: number;
-            /** First Number */
-            first_number: number | null;
-            problem: components["schemas"]["ChainProblem"] | null;
-            /** Created By */
-            created_by: string | null;
-        };
-        /** AuditCheckPage */
-        AuditCheckPage: {
-            /** Items */
-            items: components["schemas"]["AuditCheckOut"][];
-            /** Next Cursor */
-            next_cursor: string | null;
-            /**
-             * Total
-             * @default 0
-             */
-            total?: number;
-            /**
-             * Total Capped
-             * @default false
-             */
-            total_capped?: boolean;
         };
         /**
          * AuditOut
@@ -5366,8 +5240,6 @@ export interface components {
             role: string | null;
             /** Request Id */
             request_id: string | null;
-            /** Record Name */
-            record_name: string | null;
         };
         /** AuditPage */
         AuditPage: {
@@ -5385,39 +5257,6 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
-        };
-        /**
-         * AuthSessionOut
-         * @description A session of the caller. User agent and address are those of the sign-in.
-         */
-        AuthSessionOut: {
-            /** Id */
-            id: string;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Refreshed At
-             * Format: date-time
-             */
-            refreshed_at: string;
-            aal: components["schemas"]["Assurance"];
-            /** User Agent */
-            user_agent: string;
-            /** Ip Address */
-            ip_address: string;
-            /** Current */
-            current: boolean;
-        };
-        /**
-         * AuthSessionsOut
-         * @description The caller's sessions, the most recently used one first.
-         */
-        AuthSessionsOut: {
-            /** Items */
-            items: components["schemas"]["AuthSessionOut"][];
         };
         /**
          * BackupCause
@@ -6193,12 +6032,6 @@ export interface components {
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
         /**
-         * ChainProblem
-         * @description Why an entry of the audit log doesn't match its hash chain.
-         * @enum {string}
-         */
-        ChainProblem: "changed" | "deleted" | "unlinked";
-        /**
          * CheckOut
          * @description The result of one check. `findings` may contain notes even if it is `ok`.
          */
@@ -6215,6 +6048,14 @@ export interface components {
             note: string | null;
             /** Ms */
             ms: number;
+        };
+        /**
+         * CheckoutIn
+         * @description The plan to subscribe to, by its price.
+         */
+        CheckoutIn: {
+            /** Priceid */
+            priceId: string;
         };
         /**
          * ColumnsIn
@@ -7837,6 +7678,14 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * EventReceivedOut
+         * @description The acknowledgement of an event.
+         */
+        EventReceivedOut: {
+            /** Received */
+            received: boolean;
         };
         /**
          * EventType
@@ -9521,6 +9370,14 @@ export interface components {
             total_capped?: boolean;
         };
         /**
+         * PageOut
+         * @description A page of the payment provider, to be opened in a new tab.
+         */
+        PageOut: {
+            /** Url */
+            url: string;
+        };
+        /**
          * PeriodReportOut
          * @description A report of one period, with the same figures for the compared one.
          */
@@ -9716,7 +9573,15 @@ export interface components {
             currency: string;
             /** Interval */
             interval: string;
+            /** Price Id */
+            price_id: string | null;
         };
+        /**
+         * PlanKey
+         * @description The plans that a price of the payment provider can stand for. Only Starter is offered.
+         * @enum {string}
+         */
+        PlanKey: "starter" | "professional" | "enterprise";
         /**
          * PricePointOut
          * @description Unit cost on a day: the vendor's price, and with its share of shipping, tax and discount.
@@ -12286,6 +12151,17 @@ export interface components {
             items: components["schemas"]["StoryEntry"][];
         };
         /**
+         * SubscriptionOut
+         * @description The caller's subscription.
+         */
+        SubscriptionOut: {
+            /** Subscribed */
+            subscribed: boolean;
+            plan: components["schemas"]["PlanKey"] | null;
+            /** Subscription End */
+            subscription_end: string | null;
+        };
+        /**
          * Supply
          * @description The supply of an allocation: stock on hand, incoming stock, or one specific unit.
          * @enum {string}
@@ -13918,36 +13794,7 @@ export interface operations {
             };
         };
     };
-    end_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    list_auth_sessions: {
+    check_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -13962,28 +13809,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthSessionsOut"];
+                    "application/json": components["schemas"]["SubscriptionOut"];
                 };
             };
         };
     };
-    delete_auth_session: {
+    create_checkout: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutIn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["PageOut"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -13992,6 +13843,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    customer_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOut"];
+                };
+            };
+        };
+    };
+    stripe_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventReceivedOut"];
                 };
             };
         };
@@ -32464,248 +32355,6 @@ export interface operations {
             };
         };
     };
-    list_audit_checks: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at";
-                limit?: number;
-                cursor?: string;
-                count?: "exact" | "capped";
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                finished_at?: string;
-                "finished_at.gte"?: string;
-                "finished_at.lte"?: string;
-                "finished_at.gt"?: string;
-                "finished_at.lt"?: string;
-                "finished_at.not"?: string;
-                "finished_at.null"?: string;
-                ok?: string;
-                "ok.gte"?: string;
-                "ok.lte"?: string;
-                "ok.gt"?: string;
-                "ok.lt"?: string;
-                "ok.not"?: string;
-                "ok.null"?: string;
-                entries?: string;
-                "entries.gte"?: string;
-                "entries.lte"?: string;
-                "entries.gt"?: string;
-                "entries.lt"?: string;
-                "entries.not"?: string;
-                "entries.null"?: string;
-                first_number?: string;
-                "first_number.gte"?: string;
-                "first_number.lte"?: string;
-                "first_number.gt"?: string;
-                "first_number.lt"?: string;
-                "first_number.not"?: string;
-                "first_number.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-                problem?: string;
-                "problem.gte"?: string;
-                "problem.lte"?: string;
-                "problem.gt"?: string;
-                "problem.lt"?: string;
-                "problem.not"?: string;
-                "problem.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditCheckPage"];
-                };
-            };
-        };
-    };
-    start_audit_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditCheckOut"];
-                };
-            };
-        };
-    };
-    export_audit_checks: {
-        parameters: {
-            query?: {
-                q?: string;
-                sort?: "created_at" | "-created_at";
-                format?: "csv" | "xlsx";
-                columns?: string;
-                id?: string;
-                "id.gte"?: string;
-                "id.lte"?: string;
-                "id.gt"?: string;
-                "id.lt"?: string;
-                "id.not"?: string;
-                "id.null"?: string;
-                created_at?: string;
-                "created_at.gte"?: string;
-                "created_at.lte"?: string;
-                "created_at.gt"?: string;
-                "created_at.lt"?: string;
-                "created_at.not"?: string;
-                "created_at.null"?: string;
-                updated_at?: string;
-                "updated_at.gte"?: string;
-                "updated_at.lte"?: string;
-                "updated_at.gt"?: string;
-                "updated_at.lt"?: string;
-                "updated_at.not"?: string;
-                "updated_at.null"?: string;
-                version?: string;
-                "version.gte"?: string;
-                "version.lte"?: string;
-                "version.gt"?: string;
-                "version.lt"?: string;
-                "version.not"?: string;
-                "version.null"?: string;
-                finished_at?: string;
-                "finished_at.gte"?: string;
-                "finished_at.lte"?: string;
-                "finished_at.gt"?: string;
-                "finished_at.lt"?: string;
-                "finished_at.not"?: string;
-                "finished_at.null"?: string;
-                ok?: string;
-                "ok.gte"?: string;
-                "ok.lte"?: string;
-                "ok.gt"?: string;
-                "ok.lt"?: string;
-                "ok.not"?: string;
-                "ok.null"?: string;
-                entries?: string;
-                "entries.gte"?: string;
-                "entries.lte"?: string;
-                "entries.gt"?: string;
-                "entries.lt"?: string;
-                "entries.not"?: string;
-                "entries.null"?: string;
-                first_number?: string;
-                "first_number.gte"?: string;
-                "first_number.lte"?: string;
-                "first_number.gt"?: string;
-                "first_number.lt"?: string;
-                "first_number.not"?: string;
-                "first_number.null"?: string;
-                created_by?: string;
-                "created_by.gte"?: string;
-                "created_by.lte"?: string;
-                "created_by.gt"?: string;
-                "created_by.lt"?: string;
-                "created_by.not"?: string;
-                "created_by.null"?: string;
-                problem?: string;
-                "problem.gte"?: string;
-                "problem.lte"?: string;
-                "problem.gt"?: string;
-                "problem.lt"?: string;
-                "problem.not"?: string;
-                "problem.null"?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-        };
-    };
-    read_audit_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditCheckOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     list_integrity_runs: {
         parameters: {
             query?: {
@@ -32949,37 +32598,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOut"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    get_audit_chain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditChainOut"];
                 };
             };
             /** @description Validation Error */

@@ -10,5 +10,5 @@ export const health = () =>
     queryKey: ['health'],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/health', { signal })),
     staleTime: 0,
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
   });

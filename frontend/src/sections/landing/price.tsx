@@ -1,7 +1,9 @@
 import '@/styles/landing.css';
 import '@/styles/landing-offer.css';
+import { config } from '@/api/config';
 import { VisitorLink } from '@/patterns/navigation/visitor-link';
 import { Icon } from '@/ui/icon';
+import { SubscribeButton } from './subscribe-button';
 
 const included = [
   'Sales orders, contacts, products and stock',
@@ -38,20 +40,27 @@ export function Price({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** Without a payment provider, the page says that nothing is charged. */
+/** Without a payment provider, the button says what the operator has to set. */
 function Subscribe({ signedIn }: { signedIn: boolean }) {
+  const priceId = config().plans[0]?.price_id;
   return (
     <div className="landing-offer-buy">
-      {signedIn ? (
-        <button type="button" className="btn lg" aria-disabled="true" aria-describedby="no-payment">
-          Subscribe Now
-        </button>
-      ) : (
-        <VisitorLink className="btn lg primary" to="/auth" aria-describedby="no-payment">
+      {!signedIn ? (
+        <VisitorLink className="btn lg primary" to="/auth" aria-describedby="payment">
           {'Sign Up & Subscribe'}
         </VisitorLink>
+      ) : priceId ? (
+        <SubscribeButton priceId={priceId} />
+      ) : (
+        <button type="button" className="btn lg" aria-disabled="true" aria-describedby="payment">
+          Subscribe Now
+        </button>
       )}
-      <p id="no-payment">Payment isn&apos;t set up yet, so nothing is charged.</p>
+      <p id="payment">
+        {priceId
+          ? 'Payment opens in a new tab, on Stripe’s page.'
+          : 'Payment isn’t set up yet, so nothing is charged. The operator has to set the Stripe key and the price.'}
+      </p>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { TAGLINE, Ticket } from '@/patterns/display/auth-card';
 import { withEnvironment } from '@/api/environment';
+import { Recheck } from './recheck';
 
-export function SubscriptionSuccess() {
+/** The address grants nothing: the subscription is read from the server. */
+export function SubscriptionSuccess({ signedIn }: { signedIn: boolean }) {
+  const paid = new URLSearchParams(location.search).has('session_id');
   return (
     <Result stub="Welcome" title="Subscription Activated Successfully">
       <p className="t-2">A confirmation e-mail follows.</p>
+      {signedIn && paid && <Recheck />}
       <div className="row wrap">
         <a className="btn primary lg" href={withEnvironment('/dashboard')}>
           Get Started

@@ -2,6 +2,7 @@ import { resetPreferences, singleKeys } from '@/lib/preferences';
 import { useDevice } from '@/lib/storage';
 import { applyTheme, theme, themes } from '@/lib/theme';
 import { toasts } from '@/lib/toasts';
+import { SubscriptionCard } from '@/sections/billing/subscription-card';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';
@@ -34,6 +35,7 @@ export function UserPreferences({ onClose }: { onClose: () => void }) {
       }
     >
       <OwnName />
+      <SubscriptionCard />
       <p className="t-small t-3">Saved on this device</p>
       <div className="row between">
         <span>Theme</span>

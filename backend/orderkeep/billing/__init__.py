@@ -1,0 +1,1 @@
+"""Subscriptions, paid through Stripe. A subscription belongs to a user, in every environment."""

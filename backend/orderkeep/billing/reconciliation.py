@@ -1,0 +1,44 @@
+"""Reads every subscription from the payment provider once a day, in case an event never arrived."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import or_, select
+from typing_extensions import override
+
+from orderkeep.billing.models import Subscriber
+from orderkeep.billing.subscribers import Billing, refresh
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.db.engine import Database
+from orderkeep.core.periodic import PeriodicJob
+from orderkeep.settings import Settings
+
+AFTER = timedelta(hours=20)
+"""A subscription that wasn't read for this long is read again. With the hourly round, that is within a day."""
+AT_ONCE = 500
+
+
+class Reconciliation(PeriodicJob):
+    """Run every hour. Several servers may run it at the same time."""
+
+    name = "subscriptions"
+    interval = 3600.0
+    failed = "subscriptions could not be compared with the payment provider; will retry"
+    waits_first = True
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        """Create the job without starting it."""
+        super().__init__()
+        self.billing = Billing(database, settings)
+
+    @override
+    def look(self, now: datetime) -> int:
+        """Read the subscriptions that are due and return their number. An outage ends the round."""
+        if not self.billing.settings.takes_payments:
+            return 0
+        due = or_(Subscriber.checked_at.is_(None), Subscriber.checked_at < now - AFTER)
+        query = select(Subscriber.profile_id).where(due).order_by(Subscriber.checked_at, Subscriber.profile_id)
+        with unit_of_work(self.billing.database, self.billing.scope, now, commit=False) as ctx:
+            people = ctx.db.scalars(query.limit(AT_ONCE)).all()
+        for profile_id in people:
+            refresh(self.billing, profile_id)
+        return len(people)

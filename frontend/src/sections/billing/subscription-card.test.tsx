@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig } from '@/api/config';
+import { checkSubscription, type Subscription } from './api';
+import { SubscriptionCard } from './subscription-card';
+
+vi.mock('./api', () => ({ checkSubscription: vi.fn(), createCheckout: vi.fn(), openPortal: vi.fn() }));
+
+const plan = { name: 'Starter', price: 29, interval: 'month', price_id: 'price_1' };
+
+async function shown(price_id: string | null): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ plans: [{ ...plan, price_id }], time_zone: 'UTC' })));
+  await loadConfig();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SubscriptionCard />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  vi.mocked(checkSubscription).mockReset();
+});
+
+test.each<[Subscription, string, string]>([
+  [{ subscribed: false, plan: null, subscription_end: null }, 'You don’t have a subscription.', 'Subscribe Now'],
+  [
+    { subscribed: true, plan: 'starter', subscription_end: '2027-01-15T08:00:00Z' },
+    'Starter, paid until 15 Jan 2027',
+    'Manage subscription',
+  ],
+])('the plan and what can be done about it', async (found, text, button) => {
+  vi.mocked(checkSubscription).mockResolvedValue(found);
+  await shown('price_1');
+  await screen.findByRole('button', { name: button });
+  expect(screen.getByRole('status').textContent).toBe(text);
+  expect(screen.getByText('Starter, $29 per month')).toBeDefined();
+});
+
+test('a failed check can be repeated', async () => {
+  vi.mocked(checkSubscription).mockRejectedValue(new Error('away'));
+  await shown('price_1');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to check subscription status');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('without Stripe, it says what the operator has to set and asks nothing', async () => {
+  await shown(null);
+  expect(screen.getByText(/^Payment isn't set up yet\. The operator has to set the Stripe key/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(checkSubscription).not.toHaveBeenCalled();
+});

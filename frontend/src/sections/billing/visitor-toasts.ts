@@ -1,0 +1,14 @@
+import { isRefusal } from '@/api/refusal';
+import { toasts } from '@/lib/toasts';
+
+export { Toaster } from '@/ui/toaster';
+
+/** The toast of a failed call on a public page, where no query client shows it. */
+export function showFailed(title: string, error: unknown): void {
+  if (isRefusal(error, 401))
+    toasts.show({ variant: 'error', title: 'Authentication Required', description: 'Please sign in to subscribe' });
+  else toasts.show({ variant: 'error', title, description: whyOf(error) });
+}
+
+const whyOf = (error: unknown): string =>
+  error instanceof Error && isRefusal(error) && error.tellsWhy ? error.message : 'Please try again.';

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '@/api/refusal';
+import { createCheckout } from '@/sections/billing/api';
+import { SubscribeButton } from './subscribe-button';
+
+vi.mock('@/sections/billing/api', () => ({ createCheckout: vi.fn() }));
+const tab = { opener: null, location: { assign: vi.fn() }, close: vi.fn() };
+
+beforeEach(() => vi.stubGlobal('open', () => tab));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('it says Processing... until the checkout opens in the new tab', async () => {
+  let answer: (page: { url: string }) => void = () => undefined;
+  vi.mocked(createCheckout).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  render(<SubscribeButton priceId="price_1" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  const busy = await screen.findByRole('button', { name: 'Processing...' });
+  await userEvent.click(busy);
+  answer({ url: 'https://pay.example/1' });
+  await screen.findByRole('button', { name: 'Subscribe Now' });
+  expect(vi.mocked(createCheckout).mock.calls).toEqual([['price_1']]);
+  expect(tab.location.assign.mock.calls).toEqual([['https://pay.example/1']]);
+  expect(tab.close).not.toHaveBeenCalled();
+});
+
+test.each([
+  [new Refusal(503, { detail: 'Try again later.' }), 'Failed to create checkout session', 'Try again later.'],
+  [new Refusal(401, {}), 'Authentication Required', 'Please sign in to subscribe'],
+  [new TypeError('Failed to fetch'), 'Failed to create checkout session', 'Please try again.'],
+])('a failure closes the tab and is told', async (error, title, description) => {
+  vi.mocked(createCheckout).mockRejectedValue(error);
+  render(<SubscribeButton priceId="price_1" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe Now' }));
+  await screen.findByText(title);
+  expect(screen.getByText(description)).toBeDefined();
+  expect(tab.close).toHaveBeenCalledOnce();
+  expect(tab.location.assign).not.toHaveBeenCalled();
+});
