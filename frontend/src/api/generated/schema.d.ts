@@ -10524,7 +10524,7 @@ export interface components {
          * @description A kind of record, named like its resource. The order is that of the registry.
          * @enum {string}
          */
-        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts";
+        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts" | "documents" | "workspace_documents";
         /**
          * RecordOut
          * @description A record of any kind. Its links are included only for readers who can see the linked record.
