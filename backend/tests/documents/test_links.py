@@ -156,8 +156,8 @@ def test_a_document_of_any_kind_of_record_is_seen_as_its_customer_or_its_creator
         made = make_document(admin, **{column: record["id"]})
         expected = [ALL, ALL, NONE] if column in OF_CUSTOMERS else [ALL, NONE, NONE]
         assert [seen(person, made) for person in (admin, sales, colleague)] == expected, column
-        listed = [[each["id"] for each in person.items(DOCUMENTS, **{column: record["id"]})] for person in (sales, admin)]
-        assert listed == [[made["id"]] if column in OF_CUSTOMERS else [], [made["id"]]]
+        listed = [len(person.items(DOCUMENTS, **{column: record["id"]})) for person in (sales, admin)]
+        assert listed == [column in OF_CUSTOMERS, 1], column
     for column in set(records) - set(OF_CUSTOMERS):
         own = make_document(colleague, **{column: records[column]["id"]})
         assert [seen(person, own) for person in (admin, sales, colleague)] == [ALL, NONE, ALL], column
