@@ -31013,7 +31013,7 @@ export interface operations {
             query?: {
                 period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
                 compare?: "previous" | "last_year" | "none";
-                by?: "category" | "product";
+                by?: "category" | "product" | "day" | "week" | "month";
                 first?: string;
                 last?: string;
             };
@@ -31039,7 +31039,7 @@ export interface operations {
             query?: {
                 period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
                 compare?: "previous" | "last_year" | "none";
-                by?: "category" | "product";
+                by?: "category" | "product" | "day" | "week" | "month";
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";
