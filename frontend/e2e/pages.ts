@@ -58,6 +58,7 @@ const others: Record<string, readonly string[]> = {
     '?report=customers&period=this_year',
     '?report=products&period=this_year&by=slow',
     '?report=stock',
+    '?report=stock&period=this_year&by=month',
     '?report=ageing',
     '?report=purchasing&period=this_year&by=month',
     '?report=lead_times&period=this_year',

@@ -145,6 +145,24 @@ def test_who_sees_a_document(admin: Client, sales: Client, colleague: Client, gu
     assert admin.get(f"{DOCUMENTS}/{theirs['id']}").json() == theirs
 
 
+OF_CUSTOMERS = ("customer_id", "purchase_id", "purchase_order_id", "quote_id", "enquiry_id", "task_id")
+
+
+def test_a_document_of_any_kind_of_record_is_seen_as_its_customer_or_its_creators(
+    admin: Client, sales: Client, colleague: Client, records: dict[str, Row]
+) -> None:
+    change_row(admin, "customers", records["customer_id"], assigned_to=sales.id)
+    for column, record in records.items():
+        made = make_document(admin, **{column: record["id"]})
+        expected = [ALL, ALL, NONE] if column in OF_CUSTOMERS else [ALL, NONE, NONE]
+        assert [seen(person, made) for person in (admin, sales, colleague)] == expected, column
+        listed = [len(person.items(DOCUMENTS, **{column: record["id"]})) for person in (sales, admin)]
+        assert listed == [column in OF_CUSTOMERS, 1], column
+    for column in set(records) - set(OF_CUSTOMERS):
+        own = make_document(colleague, **{column: records[column]["id"]})
+        assert [seen(person, own) for person in (admin, sales, colleague)] == [ALL, NONE, ALL], column
+
+
 @pytest.mark.parametrize("column", ["purchase_id", "customer_id", "task_id"])
 def test_nothing_is_linked_to_a_record_of_others(admin: Client, sales: Client, colleague: Client, column: str) -> None:
     contact = make_contact(admin, assigned_to=colleague.id)

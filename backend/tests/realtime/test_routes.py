@@ -13,7 +13,8 @@ import uvicorn
 from orderkeep.main import create_app
 from tests.clients import Client
 from tests.databases import Place
-from tests.makers import make_contact, make_order, make_product
+from tests.documents.calls import DOCUMENTS, add_version
+from tests.makers import make_contact, make_document, make_order, make_product
 
 pytestmark = pytest.mark.one_database
 
@@ -129,6 +130,59 @@ def test_each_hears_only_what_they_may_read(
     assert told["record"] == {"action": "auto_allocation", "details": details}
     assert [each for each in theirs.events if each["table"] == "audit_logs"] == []
     assert (nobody.events, elsewhere.events) == ([], [])
+
+
+WORKSPACE = "/rest/v1/workspace_documents"
+
+
+def until_marked(admin: Client, *listeners: Listener) -> None:
+    """Wait until all of them have heard of everything so far: a change that all staff hear comes after it."""
+    marker = make_product(admin)["id"]
+    until = time.monotonic() + SOON
+    for listener in listeners:
+        while not actions_on(listener, marker) and time.monotonic() < until:
+            time.sleep(0.02)
+        assert actions_on(listener, marker) == ["insert"]
+
+
+def actions_on(listener: Listener, row_id: str) -> list[str]:
+    return [each["action"] for each in listener.events if each["row_id"] == row_id]
+
+
+def test_a_private_workspace_document_is_heard_by_its_writer_only(
+    admin: Client, sales: Client, colleague: Client, guest: Client, address: str
+) -> None:
+    own, boss, theirs, nobody = (Listener(address, person) for person in (sales, admin, colleague, guest))
+    secret = sales.create(WORKSPACE, {"title": "Pay rise", "is_private": True})["id"]
+    shared = sales.create(WORKSPACE, {"title": "Fair", "is_private": True})["id"]
+    sales.patch(f"{WORKSPACE}/{secret}", {"title": "Pay"})
+    assert sales.delete(f"{WORKSPACE}/{secret}").status_code == 204
+    for is_private in (False, True):
+        assert sales.patch(f"{WORKSPACE}/{shared}", {"is_private": is_private}).status_code == 200
+    until_marked(admin, own, boss, theirs)
+    assert actions_on(own, secret) == ["insert", "update", "delete"]
+    assert actions_on(own, shared) == ["insert", "update", "update"]
+    for other in (boss, theirs, nobody):
+        assert secret not in "".join(other.lines)
+    assert [actions_on(other, shared) for other in (boss, theirs, nobody)] == [["insert", "delete"]] * 2 + [[]]
+
+
+def test_a_document_of_another_persons_order_is_not_heard(
+    admin: Client, sales: Client, colleague: Client, guest: Client, address: str
+) -> None:
+    contact = make_contact(admin, assigned_to=sales.id)
+    order = make_order(admin, customer_id=contact["id"])
+    mine, theirs, nobody = (Listener(address, person) for person in (sales, colleague, guest))
+    made = make_document(admin, purchase_id=order["id"])
+    assert add_version(admin, made, b"second").status_code == 201
+    assert admin.patch(f"{DOCUMENTS}/{made['id']}", {"title": "Contract"}).status_code == 200
+    until_marked(admin, mine, theirs)
+    assert actions_on(mine, made["id"])[:1] == ["insert"]
+    for other in (theirs, nobody):
+        assert [word for word in (made["id"], order["id"], contact["id"]) if word in "".join(other.lines)] == []
+    admin.patch(f"/rest/v1/customers/{contact['id']}", {"assigned_to": colleague.id})
+    until_marked(admin, mine, theirs)
+    assert (actions_on(mine, made["id"])[-1], actions_on(theirs, made["id"])) == ("delete", ["insert"])
 
 
 def test_a_returning_reader_misses_nothing(admin: Client, address: str) -> None:

@@ -8,6 +8,7 @@ from tests.clients import Client
 from tests.makers import (
     make_call,
     make_contact,
+    make_document,
     make_enquiry,
     make_header,
     make_order,
@@ -53,6 +54,11 @@ def fill_registry(staff: dict[str, Client]) -> dict[str, Row]:
     body = "Hello {unsubscribe_link}"
     admin.create("/rest/v1/campaigns", {"name": "Spring", "subject": "Hello", "body": body, "view_id": view["id"]})
     admin.create("/rest/v1/stock_counts", {"scope": "all"})
+    about = {"title": "Warranty", "purchase_id": found["order"]["id"]}
+    found["document"] = make_document(admin, b"Cordless drill", "drill.txt", **about)
+    make_document(colleague, title="Own")
+    admin.create("/rest/v1/workspace_documents", {"title": "Opening hours"})
+    sales.create("/rest/v1/workspace_documents", {"title": "Own ideas", "is_private": True})
     return found
 
 
@@ -85,7 +91,8 @@ def keys(rows: list[Row]) -> list[tuple[str, str]]:
 def matches(row: Row, params: dict[str, str]) -> bool:
     """Whether a record of this shop meets the filters."""
     words = {name: text.split(",") for name, text in params.items()}
-    owned = row["kind"] not in {"products", "assets", "stock_orders", "shipments", "vendors", "stock_counts"}
+    shared = {"products", "assets", "stock_orders", "shipments", "vendors", "stock_counts", "workspace_documents"}
+    owned = row["kind"] not in shared
     stated = row["status"] is not None
     tests: dict[str, Callable[[], bool]] = {
         "kind": lambda: row["kind"] in words["kind"],

@@ -1,7 +1,7 @@
 """Reports about stock, purchasing and work, computed row by row from the lists."""
 
 from collections import Counter, defaultdict
-from datetime import date
+from datetime import date, timedelta
 
 from tests.clients import Client
 from tests.days import today
@@ -62,6 +62,47 @@ def check_stock(client: Client, params: Row) -> None:
         for row in found["rows"]
         if row["key"] in groups
     } == expected
+
+
+def check_stock_over_time(client: Client, params: Row) -> None:
+    found, by = report(client, "stock", **params), params["by"]
+    moves = rows_of(client, "inventory_movements")
+    by_id = {row["id"]: row for row in moves}
+    costs = {
+        row["id"]: cents(row["average_cost"] if row["average_cost"] is not None else row["cost_price"])
+        for row in rows_of(client, "products")
+    }
+
+    def stock_before(day: str) -> tuple[int, int]:
+        """Quantity and value before this day begins."""
+        own = [(effect(row), costs[row["product_id"]]) for row in moves if row["created_at"][:10] < day]
+        return sum(quantity for quantity, _ in own), sum(quantity * cost for quantity, cost in own)
+
+    def left(first: str, last: str) -> tuple[int, int]:
+        days = [row for row in moves if first <= row["created_at"][:10] <= last]
+        out = [(issued([row], by_id), costs[row["product_id"]]) for row in days]
+        return sum(quantity for quantity, _ in out), sum(quantity * cost for quantity, cost in out)
+
+    def values(first: str, last: str) -> Row:
+        following = (date.fromisoformat(last) + timedelta(days=1)).isoformat()
+        (quantity, value), (_, start) = stock_before(following), stock_before(first)
+        out, cost = left(first, last)
+        length = (date.fromisoformat(last) - date.fromisoformat(first)).days + 1
+        both = value + start
+        return {
+            "quantity": quantity,
+            "value": value / 100,
+            "out": out,
+            "out_cost": cost / 100,
+            "turnover": round(2 * cost / both, 2) if both > 0 else None,
+            "days": round(both * length / (2 * cost)) if cost > 0 else None,
+        }
+
+    assert [(row["key"], row["values"]) for row in found["rows"]] == [
+        (part_of(row["first"], by, found["first"]), values(row["first"], row["last"])) for row in found["rows"]
+    ]
+    assert found["total"] is None
+    assert {each["name"]: each["value"] for each in found["figures"]} == values(found["first"], found["last"])
 
 
 def check_purchasing(client: Client, params: Row) -> None:

@@ -43,6 +43,18 @@ def test_pages_hold_each_visible_row_of_every_list_once(
     assert (who == "guest") == (not rows)
 
 
+def test_documents_are_seen_as_in_their_own_lists(staff: dict[str, Client], shop: dict[str, Row]) -> None:
+    asked = {"kind": "documents,workspace_documents", "sort": "title"}
+    found = {who: [row["title"] for row in everything(staff[who], **asked)] for who in ("admin", "sales", "colleague")}
+    assert found == {
+        "admin": ["Own", "Warranty", "Opening hours"],
+        "sales": ["Warranty", "Opening hours", "Own ideas"],
+        "colleague": ["Own", "Opening hours"],
+    }
+    [row] = everything(staff["sales"], kind="documents", customer_id=shop["contact"]["id"])
+    assert (row["id"], row["related_name"], row["detail"]) == (shop["document"]["id"], "Sinéad Walsh", "drill.txt")
+
+
 def test_the_admin_sees_every_kind(admin: Client, shop: dict[str, Row]) -> None:
     assert {row["kind"] for row in everything(admin)} == {kind.value for kind in RecordKind}
 

@@ -49,6 +49,7 @@ from tests.reporting.stock_and_work_checks import (
     check_pipeline,
     check_purchasing,
     check_stock,
+    check_stock_over_time,
     check_tasks,
 )
 
@@ -126,6 +127,14 @@ def test_figures_equal_the_rows(staff: dict[str, Client], name: str) -> None:
             for by in groupings:
                 check(staff[who], {**period, "by": by})
             check_comparison(staff[who], name, {**period, "by": groupings[0]})
+
+
+@pytest.mark.parametrize("by", ["day", "week", "month"])
+@pytest.mark.usefixtures("shop")
+def test_stock_over_time_equals_the_movements(staff: dict[str, Client], by: str) -> None:
+    for period in PERIODS:
+        check_stock_over_time(staff["admin"], {**period, "by": by})
+        check_comparison(staff["admin"], "stock", {**period, "by": by})
 
 
 @pytest.mark.parametrize("name", list(REPORTS))

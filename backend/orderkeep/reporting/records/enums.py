@@ -24,6 +24,8 @@ class RecordKind(Labelled):
     VENDOR = "vendors"
     CAMPAIGN = "campaigns"
     STOCK_COUNT = "stock_counts"
+    DOCUMENT = "documents"
+    WORKSPACE_DOCUMENT = "workspace_documents"
 
     @property
     def label(self) -> str:

@@ -19,6 +19,8 @@ from orderkeep.core.db.column_types import Cents, Day, Id
 from orderkeep.core.db.in_list import one_of
 from orderkeep.core.db.models import Owned
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.documents.models import Document
+from orderkeep.documents.schemas import DocumentList
 from orderkeep.inventory.count_schemas import StockCountList
 from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.call_schemas import CallList
@@ -44,6 +46,8 @@ from orderkeep.tasks.models import Task
 from orderkeep.tasks.schemas import TaskList
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.schemas import VendorList
+from orderkeep.workspace.models import WorkspaceDocument
+from orderkeep.workspace.schemas import WorkspaceDocumentList
 
 Text = SQLColumnExpression[str] | SQLColumnExpression[str | None]
 LINKS = ("customer_id", "prospect_id", "vendor_id", "product_id")
@@ -169,6 +173,10 @@ KINDS: dict[RecordKind, Kind] = {
     RecordKind.VENDOR: _kind(VendorList, Vendor.name, "name", detail=Vendor.contact_person),
     RecordKind.CAMPAIGN: _kind(CampaignList, Campaign.name, "name", detail=Campaign.number),
     RecordKind.STOCK_COUNT: _kind(StockCountList, StockCount.number, "number", detail=StockCount.title),
+    RecordKind.DOCUMENT: _kind(DocumentList, Document.title, "title", detail=Document.file_name, links=PERSON),
+    RecordKind.WORKSPACE_DOCUMENT: _kind(
+        WorkspaceDocumentList, WorkspaceDocument.title, "title", detail=WorkspaceDocument.excerpt
+    ),
 }
 STATUSES = frozenset(word for kind in KINDS.values() for word in kind.statuses)
 """The statuses of all kinds."""

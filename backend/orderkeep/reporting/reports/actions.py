@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.lists.export import Cell, Sheet, cell, chosen_columns, read_format, sheet_file
 from orderkeep.core.lists.paging import single_values
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
-from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days, total_of
+from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days
 from orderkeep.reporting.reports.parameters import Request, read_request
 from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, PeriodReportOut, ReportRowOut, RowsOut
 
@@ -105,7 +105,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
     lines = report.read(ctx, builder.question)
     earlier = report.read(ctx, builder.earlier) if builder.earlier else {}
     ordered = list(_side_by_side(builder, lines, earlier))
-    total = Both("", total_of(lines), total_of(earlier))
+    total = Both("", report.total(lines, request.by), report.total(earlier, request.by))
     compared = request.compared
     most = len(ordered) if request.by in OF_TIME else MOST_ROWS
     return {
@@ -123,7 +123,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
         "figures": builder.figures(total),
         "rows": [builder.row(both) for both in ordered[:most]],
         "left_off": max(len(ordered) - most, 0),
-        "total": builder.row(total, is_total=True) if report.adds_up else None,
+        "total": builder.row(total, is_total=True) if report.has_total(request.by) else None,
     }
 
 

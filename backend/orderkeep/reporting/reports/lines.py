@@ -74,6 +74,16 @@ class Report:
     """The headline figures, unless they are the measures."""
     adds_up: bool = True
     """Whether the rows have a total."""
+    whole_period: Callable[[Lines], "Line"] | None = None
+    """The line of the whole period where the parts of the period don't add up, as with stock."""
+
+    def total(self, lines: Lines, by: ReportGrouping) -> Line:
+        """The line of the whole period."""
+        return self.whole_period(lines) if self.whole_period and by in OF_TIME else total_of(lines)
+
+    def has_total(self, by: ReportGrouping) -> bool:
+        """Whether a total is shown below the rows."""
+        return self.adds_up and not (self.whole_period and by in OF_TIME)
 
 
 def total_of(lines: Lines) -> Line:

@@ -1,7 +1,7 @@
 """Stock value and turnover, from the ledger. Values use today's cost: the average, or the product's cost price.
 
 Items out were handed over to customers, less reversed pickups. Turnover is their cost per average stock value, which is
-the mean of the values at the start and the end of the period.
+the mean of the values at the start and the end of the period, or of its part.
 """
 
 from sqlalchemy import ColumnElement, and_, bindparam, case, func, or_, select
@@ -10,8 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import UtcDateTime
 from orderkeep.core.db.compiled import query
-from orderkeep.core.db.in_list import one_of
-from orderkeep.reporting.reports.enums import MeasureUnit, ReportGrouping
+from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
 from orderkeep.reporting.reports.lines import (
     Filters,
     Line,
@@ -24,18 +23,14 @@ from orderkeep.reporting.reports.lines import (
     moments,
 )
 from orderkeep.reporting.reports.products import COST
-from orderkeep.stock.enums import HANDED_OUT, Bucket, MovementKind
+from orderkeep.reporting.reports.stock_moved import BEGIN, ISSUED, TAKEN_BACK
+from orderkeep.reporting.reports.stock_over_time import read_over_time, whole_period
+from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
 from orderkeep.stock.self_check.check import moved
 
-BEGIN, END = bindparam("begin", type_=UtcDateTime()), bindparam("end", type_=UtcDateTime())
+END = bindparam("end", type_=UtcDateTime())
 DURING = Movement.created_at < END
-ISSUED = one_of(Movement.kind, sorted(kind.value for kind in HANDED_OUT))
-TAKEN_BACK = and_(
-    Movement.kind == MovementKind.REVERSAL.value,
-    Movement.target == Bucket.ON_HAND.value,
-    Movement.purchase_id.is_not(None),
-)
 
 
 def _sum(condition: ColumnElement[bool], value: ColumnElement[int]) -> ColumnElement[int]:
@@ -63,7 +58,9 @@ STOCK = (
 
 
 def read(ctx: Context, question: Question) -> Lines:
-    """Add up stock and issued items by product or category."""
+    """Add up stock and issued items by product, category or part of the period."""
+    if question.by in OF_TIME:
+        return read_over_time(ctx, question)
     begin, end = moments(ctx, question.days)
     rows: list[tuple[str, str, dict[str, int]]] = []
     for row_id, name, of, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
@@ -87,7 +84,7 @@ def values(line: Line, question: Question) -> Values:
     """Add the turnover and how many days the stock lasts."""
     sums = line.sums
     both = sums["value"] + sums["start_value"]
-    length = question.days.length
+    length = sums["length"] or question.days.length
     return {
         **{name: sums[name] for name in ("quantity", "value", "out", "out_cost")},
         "turnover": round(2 * sums["out_cost"] / both, 2) if both > 0 else None,
@@ -104,7 +101,7 @@ def filters(_ctx: Context, question: Question, key: str | None) -> Filters | Non
 
 STOCK_VALUE = Report(
     label="Stock value and turnover",
-    groupings=(ReportGrouping.CATEGORY, ReportGrouping.PRODUCT),
+    groupings=(ReportGrouping.CATEGORY, ReportGrouping.PRODUCT, *OF_TIME),
     measures=(
         Measure("quantity", "On hand", MeasureUnit.COUNT),
         Measure("value", "Stock value", MeasureUnit.MONEY),
@@ -118,4 +115,5 @@ STOCK_VALUE = Report(
     values=values,
     resource="products",
     filters=filters,
+    whole_period=whole_period,
 )

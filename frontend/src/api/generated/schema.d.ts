@@ -10694,7 +10694,7 @@ export interface components {
          * @description A kind of record, named like its resource. The order is that of the registry.
          * @enum {string}
          */
-        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts";
+        RecordKind: "customers" | "prospects" | "purchases" | "purchase_orders" | "deliveries" | "quotes" | "enquiries" | "calls" | "tasks" | "products" | "assets" | "stock_orders" | "shipments" | "vendors" | "campaigns" | "stock_counts" | "documents" | "workspace_documents";
         /**
          * RecordOut
          * @description A record of any kind. Its links are included only for readers who can see the linked record.
@@ -31287,7 +31287,7 @@ export interface operations {
             query?: {
                 period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
                 compare?: "previous" | "last_year" | "none";
-                by?: "category" | "product";
+                by?: "category" | "product" | "day" | "week" | "month";
                 first?: string;
                 last?: string;
             };
@@ -31313,7 +31313,7 @@ export interface operations {
             query?: {
                 period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
                 compare?: "previous" | "last_year" | "none";
-                by?: "category" | "product";
+                by?: "category" | "product" | "day" | "week" | "month";
                 first?: string;
                 last?: string;
                 format?: "csv" | "xlsx";

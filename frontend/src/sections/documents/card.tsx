@@ -17,7 +17,8 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
   const { data } = useQuery(documentsOf(record));
   const uploads = useUploads({ record });
   const picker = useRef<HTMLInputElement>(null);
-  const mayEdit = useMe().role !== 'guest';
+  const { role } = useMe();
+  const mayEdit = role !== 'guest';
   const documents = data?.items ?? [];
   const more = (data?.total ?? 0) - documents.length;
   return (
@@ -32,6 +33,9 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
         )
       }
     >
+      {isOfTheBusiness(record) && role === 'sales' && (
+        <p className="t-small t-3 document-visibility">Files that you add here are visible to you and admins.</p>
+      )}
       {documents.length > 0 && (
         <ul className="document-files">
           {documents.map((document) => (
@@ -54,9 +58,20 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
       )}
       {mayEdit && (
         <DropZone uploads={uploads} picker={picker}>
-          Drop files here
+          <span className="document-drop-hint">Drop or paste files here</span>
         </DropZone>
       )}
     </Card>
   );
 }
+
+/** Records that belong to no contact. Their documents are their creators'. */
+const BUSINESS_WIDE: readonly (keyof RecordRef)[] = [
+  'vendor_id',
+  'shipment_id',
+  'stock_order_id',
+  'product_id',
+  'asset_id',
+];
+
+const isOfTheBusiness = (record: RecordRef): boolean => BUSINESS_WIDE.some((column) => column in record);

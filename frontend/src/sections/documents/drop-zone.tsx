@@ -4,13 +4,13 @@ import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { inField } from '@/lib/shortcuts';
-import type { Upload, useUploads } from './uploads';
+import { withDate, type Upload, type useUploads } from './uploads';
 
 interface DropZoneProps {
   uploads: ReturnType<typeof useUploads>;
   /** Opens the file picker from a button elsewhere on the page. */
   picker?: RefObject<HTMLInputElement | null>;
-  /** Accepts files dropped or pasted anywhere on the page. */
+  /** Accepts files dropped anywhere on the page; otherwise on the card. Files are pasted anywhere. */
   wholePage?: boolean;
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ export function DropZone({ uploads, picker, wholePage, children }: DropZoneProps
   const field = picker ?? own;
   const zone = useRef<HTMLDivElement>(null);
   const over = useDrop(wholePage ? undefined : zone, uploads.add);
-  usePaste(wholePage === true, uploads.add);
+  usePaste(uploads.add);
   return (
     <>
       <div ref={zone} className={cx('document-drop', over && 'is-over')}>
@@ -75,7 +75,7 @@ function FileInput({ field, label, camera, onFiles }: FileInputProps) {
   );
 }
 
-/** Whether files are dragged over the zone; without one, over the page. */
+/** Whether files are dragged over the card of the zone; without a zone, over the page. */
 function useDrop(zone: RefObject<HTMLElement | null> | undefined, onFiles: (files: Iterable<File>) => unknown) {
   const [over, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -83,7 +83,9 @@ function useDrop(zone: RefObject<HTMLElement | null> | undefined, onFiles: (file
     take.current = onFiles;
   });
   useEffect(() => {
-    const target: HTMLElement | null = zone ? zone.current : document.body;
+    const target: HTMLElement | null = zone
+      ? (zone.current?.closest<HTMLElement>('.card') ?? zone.current)
+      : document.body;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -111,22 +113,22 @@ function useDrop(zone: RefObject<HTMLElement | null> | undefined, onFiles: (file
   return over;
 }
 
-function usePaste(active: boolean, onFiles: (files: Iterable<File>) => unknown) {
+/** Files from the clipboard, unless a field takes them or a dialog is open. */
+function usePaste(onFiles: (files: Iterable<File>) => unknown) {
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
   });
   useEffect(() => {
-    if (!active) return undefined;
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || inField(event.target)) return;
+      if (files.length === 0 || inField(event.target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      void take.current(files);
+      void take.current(files.map(withDate));
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [active]);
+  }, []);
 }
 
 function Uploads({ uploads, again, drop }: ReturnType<typeof useUploads>) {

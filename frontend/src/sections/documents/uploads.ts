@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
 import { Refusal } from '@/api/refusal';
+import { isoToday } from '@/lib/dates';
 import { LARGEST_FILE, type RecordRef } from './api';
 import { uploadDocument } from './mutations';
 
@@ -20,6 +21,10 @@ interface UploadTarget {
 }
 
 const TOO_LARGE = 'Files can have up to 25 MB';
+
+/** Browsers call every picture of the clipboard image.png. */
+export const withDate = (file: File): File =>
+  file.name === 'image.png' ? new File([file], `Pasted image ${isoToday()}.png`, { type: file.type }) : file;
 
 /** The reason why an upload failed. */
 export function problemOf(error: unknown): string {

@@ -21,6 +21,7 @@ import { groupWords } from './labels';
 import { LinesCard } from './lines-card';
 import { stateOf } from './state';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const DeleteGroup = later(async () => (await import('./delete')).DeleteGroup);
 const GroupForm = laterFocused(async () => (await import('./form')).GroupForm);
 
@@ -59,6 +60,7 @@ export function GroupDetail() {
             <ContactCard order={group} />
             <TotalsCard group={group} />
             <AboutCard group={group} />
+            <DocumentsCard record={{ purchase_order_id: id }} />
           </>
         }
       />

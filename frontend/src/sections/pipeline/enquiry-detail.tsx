@@ -17,6 +17,7 @@ import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './
 
 const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
 const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteOfEnquiry = later(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
 const DeleteEnquiry = later(async () => (await import('./enquiry-delete')).DeleteEnquiry);
 
@@ -42,7 +43,12 @@ export function EnquiryDetail() {
             {enquiry.answer && <Answer enquiry={enquiry} />}
           </>
         }
-        side={<FactsCard enquiry={enquiry} />}
+        side={
+          <>
+            <FactsCard enquiry={enquiry} />
+            <DocumentsCard record={{ enquiry_id: id }} />
+          </>
+        }
       />
       {open === 'edit' && <EnquiryForm enquiry={enquiry} onClose={dialog.close} />}
       {open === 'answer' && waits && <AnswerForm enquiry={enquiry} onClose={dialog.close} />}

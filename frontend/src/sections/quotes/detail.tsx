@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { DetailPage } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -18,6 +18,7 @@ import { QuoteSheet } from './sheet';
 import { QuoteStory } from './timeline';
 import { isOpen, maySend, statusWords } from './labels';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteForm = laterFocused(async () => (await import('./form')).QuoteForm);
 const SendDialog = laterFocused(async () => (await import('./send')).SendDialog);
 
@@ -56,6 +57,7 @@ export function QuoteDetail() {
             <OrderCard quote={quote} />
             <AnswerCard quote={quote} />
             <LinkCard quote={quote} />
+            <DocumentsCard record={{ quote_id: quote.id }} />
           </>
         }
       />

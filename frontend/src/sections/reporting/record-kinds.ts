@@ -37,6 +37,13 @@ export const kindWords: Record<RecordKind, KindDisplay> = {
   vendors: { label: 'Vendor', many: 'Vendors', icon: 'shop', page: '/vendors/shop/$id' },
   campaigns: { label: 'Campaign', many: 'Campaigns', icon: 'megaphone', page: '/contacts/campaigns/$id' },
   stock_counts: { label: 'Stock count', many: 'Stock counts', icon: 'count', page: '/inventory/admin?count=$id' },
+  documents: { label: 'Document', many: 'Documents', icon: 'docs', page: '/documents/$id' },
+  workspace_documents: {
+    label: 'Workspace document',
+    many: 'Workspace documents',
+    icon: 'workspace',
+    page: '/workspace/$id',
+  },
 };
 
 export const recordKinds = keysOf(kindWords);

@@ -15,7 +15,7 @@ import { keysOf } from '@/lib/options';
 import { vendorStatusWords } from '@/sections/vendors/labels';
 import type { RecordKind } from './record-kinds';
 
-/** The statuses of each kind, shown as on the record's own page. Two kinds have none. */
+/** The statuses of each kind, shown as on the record's own page. Kinds without a status have none. */
 export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDisplay>>> = {
   customers: contactWords,
   prospects: prospectWords,
@@ -33,6 +33,8 @@ export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDispla
   vendors: vendorStatusWords,
   campaigns: campaignWords,
   stock_counts: countWords,
+  documents: {},
+  workspace_documents: {},
 };
 
 const allKinds = keysOf(statusesOf);

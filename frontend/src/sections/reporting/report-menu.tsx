@@ -6,8 +6,11 @@ import { Menu, MenuLink } from '@/ui/menu';
 import { reportNames, reportWords, type ReportName } from './report-names';
 import type { ReportSearch } from './filters';
 
-/** The same period and comparison in another report. Groupings differ from report to report. */
-const inReport = (name: ReportName, { by: _by, report: _report, ...search }: ReportSearch): ReportSearch => ({
+/** The same period and comparison in another report, which is none that was saved. Groupings differ from report to report. */
+const inReport = (
+  name: ReportName,
+  { by: _by, report: _report, saved: _saved, ...search }: ReportSearch,
+): ReportSearch => ({
   ...search,
   ...(name === 'sales' ? {} : { report: name }),
 });

@@ -28,6 +28,12 @@ const ReportChart = later(
   <div className="card report-chart-waiting" />,
 );
 
+/** The tabs are less urgent than the report, and need the parts of lists. */
+const SavedReports = later(
+  async () => (await import('./saved-reports')).SavedReports,
+  <div className="tabs no-phone" />,
+);
+
 const route = getRouteApi('/signed-in/registry/reports');
 
 export const loadReport = (client: QueryClient, search: ReportSearch) => soon(client.query(reportOf(search)));
@@ -57,6 +63,7 @@ export function ReportsPage() {
           />
         </div>
       </div>
+      <SavedReports search={search} />
       <div className="report-panes">
         <ReportMenu here={here} search={search} />
         <div className="report-body">

@@ -2,7 +2,7 @@ import '@/styles/shipments.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -22,6 +22,7 @@ import { ShipmentStory } from './timeline';
 import { Expectation, WayRail } from './progress';
 import { endings, isEnded, shipmentWords } from './labels';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
 
 const route = getRouteApi('/signed-in/tracking/$id');
@@ -59,6 +60,7 @@ export function ShipmentDetail() {
           <>
             <WhereCard shipment={shipment} />
             <WaitingCard shipment={shipment} />
+            <DocumentsCard record={{ shipment_id: shipment.id }} />
           </>
         }
       />

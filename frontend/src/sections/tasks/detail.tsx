@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -21,6 +21,7 @@ import { ProgressCard } from './progress';
 import { NotesCard } from './notes-card';
 import { priorityWords, statusWords, typeWords } from './labels';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const TaskForm = laterFocused(async () => (await import('./form')).TaskForm);
 const FollowUpForm = laterFocused(async () => (await import('./follow-up')).FollowUpForm);
 const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
@@ -61,6 +62,7 @@ export function TaskDetail() {
             <FollowUpCard task={task} onEdit={() => dialog.show('follow-up')} />
             <AppointmentsCard taskId={id} onBook={() => dialog.show('appointment')} onEdit={setEdited} />
             <AboutCard task={task} />
+            <DocumentsCard record={{ task_id: id }} />
           </>
         }
       />

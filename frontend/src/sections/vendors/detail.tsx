@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -17,6 +17,7 @@ import { BoughtCard } from './bought';
 import { kindWords, vendorStatusWords } from './labels';
 import { WebLink } from '@/patterns/display/web-link';
 
+const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
 const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
 
@@ -51,6 +52,7 @@ export function VendorPage() {
             <OpenOrders vendor={vendor} />
             <ComingShipments vendor={vendor} />
             <RefundsOwed vendor={vendor} />
+            <DocumentsCard record={{ vendor_id: vendor.id }} />
             <HowCounted own={!isAdmin} />
           </>
         }

@@ -28,6 +28,15 @@ export interface ViewsProps {
   stated: Words;
   usual: Words;
   fixed: Words;
+  /** What the dialog says, if it isn't a list. */
+  words?: ViewWords;
+}
+
+export interface ViewWords {
+  /** What a view stores. */
+  hint: string;
+  /** The label of the default view's check box. */
+  opens: string;
 }
 
 /** What a list passes to its saved views. */
@@ -130,6 +139,7 @@ export function ViewTabs(props: ViewsProps) {
         <SaveAsDialog
           table={table}
           kept={keptWords(now)}
+          words={props.words}
           view={dialog === 'rename' && active && isSaved(active) ? active : undefined}
           onClose={close}
         />

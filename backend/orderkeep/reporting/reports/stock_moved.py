@@ -1,0 +1,16 @@
+"""Which movements since a moment count as items that left the stock."""
+
+from sqlalchemy import and_, bindparam
+
+from orderkeep.core.db.column_types import UtcDateTime
+from orderkeep.core.db.in_list import one_of
+from orderkeep.stock.enums import HANDED_OUT, Bucket, MovementKind
+from orderkeep.stock.models import Movement
+
+BEGIN = bindparam("begin", type_=UtcDateTime())
+ISSUED = one_of(Movement.kind, sorted(kind.value for kind in HANDED_OUT))
+TAKEN_BACK = and_(
+    Movement.kind == MovementKind.REVERSAL.value,
+    Movement.target == Bucket.ON_HAND.value,
+    Movement.purchase_id.is_not(None),
+)

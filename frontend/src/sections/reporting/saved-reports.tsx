@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { DefaultView, ViewTabs } from '@/patterns/list/views/views';
+import { savedViews } from '@/patterns/list/views/views-api';
+import type { ReportSearch } from './filters';
+
+const TABLE = 'reports';
+
+/** What the dialog says: a report has no columns or sorting of its own. */
+const WORDS = {
+  hint: 'Saves the report with its period, comparison and grouping',
+  opens: 'Open Reports with this view',
+};
+
+/** Reports that were saved under a name, own and shared, as the saved views of lists. */
+export function SavedReports({ search }: { search: ReportSearch }) {
+  const views = useQuery(savedViews(TABLE)).data ?? [];
+  return (
+    <>
+      <DefaultView views={views} search={search} />
+      <ViewTabs
+        table={TABLE}
+        title="Reports"
+        base="Sales this month"
+        views={views}
+        ready={[]}
+        search={search}
+        stated={{}}
+        usual={{}}
+        fixed={{}}
+        words={WORDS}
+      />
+    </>
+  );
+}
