@@ -6,7 +6,7 @@ from starlette.responses import RedirectResponse, Response
 
 from orderkeep import __version__
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity import account, accounts, recovery_codes, second_factor
+from orderkeep.identity import account, accounts, invited_sign_up, recovery_codes, second_factor
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
@@ -17,6 +17,7 @@ from orderkeep.identity.user_documents import user_json
 auth = AuthRoutes()
 
 auth.on("POST", "/signup")(accounts.sign_up)
+auth.on("POST", "/invitation")(invited_sign_up.read_invitation)
 auth.on("PUT", "/user", limited=False)(account.update_user)
 auth.on("POST", "/verify")(account.verify)
 auth.on("POST", "/resend")(account.resend)
