@@ -1,24 +1,22 @@
 """Sign-up, including the first account, and sign-in with a password."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hmac import compare_digest
 
 import orjson
 from sqlalchemy.exc import IntegrityError
 
-from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
-from orderkeep.identity.enums import Beginning, CodeKind
+from orderkeep.identity.enums import CodeKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.models import Credential, Installation, Profile
+from orderkeep.identity.invited_sign_up import accept, require_open
+from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import can_resend, mail_code
-from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, name_of, weaknesses
+from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, weaknesses
 from orderkeep.identity.sessions import Person, open_session, person_by_email
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 from orderkeep.identity.user_documents import pending_user
@@ -26,29 +24,20 @@ from orderkeep.identity.user_documents import pending_user
 LARGEST_METADATA, DEEPEST_METADATA = 4096, 20
 
 
-@dataclass(frozen=True)
-class NewAccount:
-    """The details of a new user."""
-
-    email: str
-    password_hash: str | None
-    """None for a user of an external provider."""
-    metadata: Metadata
-    confirmed: bool
-    role: Role | None = None
-    """None means admin for the first user and guest for all others."""
-
-
 def sign_up(call: AuthCall) -> Session | PendingUser:
     """Create an account and return a session, or the pending user if the address must be confirmed."""
     email, password = _new_credentials(call)
     metadata = metadata_of(call.fields())
-    setup_code = metadata.pop("setup_code", None)
+    setup_code, invitation = metadata.pop("setup_code", None), metadata.pop("invitation", None)
     check_password(password, email)
     with call.reading() as ctx:
         _check_setup_code(ctx, call, setup_code)
+        if invitation is not None:
+            require_open(ctx, invitation, email)
     confirmed = not call.server.settings.must_confirm_email
     account = NewAccount(email, call.server.passwords.hash(password), metadata, confirmed)
+    if invitation is not None:
+        return accept(call, account, invitation)
     try:
         return _enrol(call, account, setup_code)
     except IntegrityError:  # the address was taken in the meantime
@@ -105,28 +94,6 @@ def _check_setup_code(ctx: Context, call: AuthCall, given: object) -> None:
     if not compare_digest(text.encode("utf-8", "replace"), call.server.setup_code.encode()):
         message = "Enter the set-up code that the server printed at start"
         raise AuthRefusal(403, "setup_code_required", message)
-
-
-def add_person(ctx: Context, account: NewAccount) -> Person:
-    """Create a user. Of several concurrent first sign-ups, exactly one becomes admin."""
-    profile_id = new_id()
-    first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
-    first["beginning"] = Beginning.UNASKED.value if account.role else None
-    ctx.db.execute(keyed_insert(ctx.db, Installation).values(first).on_conflict_do_nothing())
-    claimed = ctx.db.get_one(Installation, 1).claimed_by == profile_id
-    role = account.role or (Role.ADMIN if claimed else Role.GUEST)
-    full_name = name_of(account.metadata.get("full_name") or account.metadata.get("name"), account.email)
-    profile = ctx.add(Profile(id=profile_id, email=account.email, full_name=full_name, role=role.value, disabled=False))
-    credential = Credential(
-        profile_id=profile_id,
-        password_hash=account.password_hash,
-        confirmed_at=ctx.now if account.confirmed else None,
-        proven=False,
-        user_metadata=account.metadata,
-    )
-    ctx.db.add(credential)
-    ctx.db.flush()
-    return Person(profile, credential)
 
 
 def sign_in(call: AuthCall) -> Session:

@@ -12,10 +12,10 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity.accounts import NewAccount, add_person
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Beginning, SignOutScope
 from orderkeep.identity.models import Installation, Mail, Profile
+from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import allowed, may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses

@@ -10,6 +10,7 @@ from orderkeep.identity import (
     external_callback,
     external_sign_in,
     identities,
+    invited_sign_up,
     recovery_codes,
     second_factor,
 )
@@ -23,6 +24,7 @@ from orderkeep.identity.user_documents import user_json
 auth = AuthRoutes()
 
 auth.on("POST", "/signup")(accounts.sign_up)
+auth.on("POST", "/invitation")(invited_sign_up.read_invitation)
 auth.on("PUT", "/user", limited=False)(account.update_user)
 auth.on("POST", "/verify")(account.verify)
 auth.on("POST", "/resend")(account.resend)

@@ -52,3 +52,12 @@ class Beginning(StrEnum):
     EMPTY = "empty"
     UNASKED = "unasked"
     """The account was created on the command line, so there is no onboarding."""
+
+
+class InvitationState(StrEnum):
+    """What became of an invitation."""
+
+    OPEN = "open"
+    EXPIRED = "expired"
+    ACCEPTED = "accepted"
+    REVOKED = "revoked"

@@ -3,13 +3,13 @@
 from sqlalchemy import delete, select
 
 from orderkeep.core.context import Context
-from orderkeep.identity.accounts import NewAccount, add_person
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import GOOGLE, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata
 from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.models import Factor, Identity, MailCode, RecoveryCode
+from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
 from orderkeep.identity.openid_provider import ExternalIdentity
 from orderkeep.identity.sessions import Person, end_sessions, person, person_by_email

@@ -2,11 +2,19 @@
 
 from fastapi import APIRouter, Request, Response
 
+from orderkeep.core.caller import Role
 from orderkeep.core.db.scope import Visibility, visibility_of
+from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.identity import actions
+from orderkeep.identity import actions, invitations
+from orderkeep.identity.invitation_schemas import (
+    InvitationIn,
+    InvitationList,
+    IssuedInvitationOut,
+    shown_with_link,
+)
 from orderkeep.identity.own_sessions import end_own_session, own_sessions
 from orderkeep.identity.schemas import (
     AuthSessionsOut,
@@ -72,6 +80,38 @@ def list_auth_sessions(ctx: Ctx) -> AuthSessionsOut:
 def delete_auth_session(ctx: Ctx, id: str) -> None:
     """Sign the caller out in one of them."""
     end_own_session(ctx, id)
+
+
+routes.list("/invitations", InvitationList, may="people.manage", export=False, one=True)
+
+
+@routes.post("/invitations", may="people.manage", out=IssuedInvitationOut)
+def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
+    """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
+    return _sent(ctx, invitations.invite(ctx, body.email, Role(body.role)))
+
+
+@routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut)
+def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
+    """Send an invitation again, for seven more days. Earlier e-mails and links stop working."""
+    return _sent(ctx, invitations.resend(ctx, id))
+
+
+@routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut)
+def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
+    """Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't."""
+    return shown_with_link(ctx, invitations.new_link(ctx, id))
+
+
+@routes.delete("/invitations/{id}", may="people.manage")
+def revoke_invitation(ctx: Ctx, id: str) -> None:
+    """Revoke an invitation. Its links stop working."""
+    invitations.revoke(ctx, id)
+
+
+def _sent(ctx: Ctx, issued: invitations.Issued) -> IssuedInvitationOut:
+    state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
+    return shown_with_link(ctx, issued)
 
 
 @public.get("/config.json", operation_id="get_config")

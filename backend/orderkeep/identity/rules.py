@@ -7,6 +7,8 @@ from ipaddress import ip_address
 
 from zxcvbn_rs_py import zxcvbn
 
+from orderkeep.identity.enums import InvitationState
+
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 1024
 LONGEST_EMAIL = 254
 LONGEST_NAME = 200
@@ -31,6 +33,7 @@ IDLE_LIFETIME, ABSOLUTE_LIFETIME = timedelta(days=30), timedelta(days=90)
 REUSE_INTERVAL = timedelta(seconds=10)
 CODE_LIFETIME = timedelta(minutes=10)
 MAIL_INTERVAL = timedelta(minutes=1)
+INVITATION_LIFETIME = timedelta(days=7)
 
 FEWEST_GUESSES = 1_000_000
 """Attempts that a password must withstand."""
@@ -112,3 +115,36 @@ def is_loopback(host: str | None) -> bool:
     except ValueError:
         return False
     return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+
+
+def invitation_state(
+    expires_at: datetime, accepted_at: datetime | None, revoked_at: datetime | None, now: datetime
+) -> InvitationState:
+    """Return what became of an invitation. One that was accepted or revoked doesn't expire."""
+    if accepted_at:
+        return InvitationState.ACCEPTED
+    if revoked_at:
+        return InvitationState.REVOKED
+    return InvitationState.EXPIRED if now >= expires_at else InvitationState.OPEN
+
+
+def acceptance_problem(state: InvitationState, *, inviter_is_admin: bool, is_addressee: bool) -> str | None:
+    """Return why an invitation can't be accepted, or None if it can.
+
+    An admin who was demoted or disabled vouches for no one any more, also not through a link kept from before.
+    """
+    if not is_addressee:
+        return "This invitation is for another email address"
+    if state is InvitationState.OPEN and inviter_is_admin:
+        return None
+    return {
+        InvitationState.ACCEPTED: "This invitation has already been used. Sign in instead",
+        InvitationState.EXPIRED: "This invitation has expired. Ask an admin for a new one",
+    }.get(state, "This invitation was revoked. Ask an admin for a new one")
+
+
+def invitation_problem(email: str, *, has_account: bool, is_invited: bool) -> str | None:
+    """Return why an address can't be invited, or None if it can."""
+    if has_account:
+        return f"{email} already has an account"
+    return f"{email} is already invited. Resend the invitation instead" if is_invited else None

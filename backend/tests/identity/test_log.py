@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from orderkeep.core.context import Context
 from orderkeep.identity import accounts
-from orderkeep.identity.accounts import NewAccount
 from orderkeep.identity.models import Mail
+from orderkeep.identity.new_accounts import NewAccount
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside

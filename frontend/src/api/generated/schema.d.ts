@@ -105,6 +105,148 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/rest/v1/profiles/{id}/end_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Sessions
+         * @description Sign a user out on all devices.
+         */
+        post: operations["end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/auth_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Auth Sessions
+         * @description The browsers and apps in which the caller is signed in.
+         */
+        get: operations["list_auth_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/auth_sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Auth Session
+         * @description Sign the caller out in one of them.
+         */
+        delete: operations["delete_auth_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Invitations */
+        get: operations["list_invitations"];
+        put?: never;
+        /**
+         * Create Invitation
+         * @description Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here.
+         */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Invitation */
+        get: operations["read_invitation"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Invitation
+         * @description Revoke an invitation. Its links stop working.
+         */
+        delete: operations["revoke_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend Invitation
+         * @description Send an invitation again, for seven more days. Earlier e-mails and links stop working.
+         */
+        post: operations["resend_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/invitations/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Invitation Link
+         * @description Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't.
+         */
+        post: operations["create_invitation_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
@@ -4685,6 +4827,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/audit_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Audit Checks */
+        get: operations["list_audit_checks"];
+        put?: never;
+        /**
+         * Start Audit Check
+         * @description Verify the whole hash chain. It runs after the response; the change feed announces its end.
+         */
+        post: operations["start_audit_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_checks/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Audit Checks */
+        get: operations["export_audit_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Audit Check */
+        get: operations["read_audit_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/integrity_runs": {
         parameters: {
             query?: never;
@@ -4732,6 +4929,26 @@ export interface paths {
         };
         /** Read Integrity Run */
         get: operations["read_integrity_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/audit_logs/{id}/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Audit Chain
+         * @description Whether an audit entry matches the hash chain.
+         */
+        get: operations["get_audit_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5177,6 +5394,12 @@ export interface components {
             is_late: boolean;
         };
         /**
+         * Assurance
+         * @description Authenticator assurance level (NIST SP 800-63B): a password, or a password and a second factor.
+         * @enum {string}
+         */
+        Assurance: "aal1" | "aal2";
+        /**
          * AudienceOut
          * @description The people who would receive the e-mail now.
          */
@@ -5191,6 +5414,71 @@ export interface components {
             leaves: boolean;
             /** Why Not */
             why_not: string | null;
+        };
+        /**
+         * AuditChainOut
+         * @description The place of an audit entry in the hash chain. All null for a few seconds after it was recorded.
+         */
+        AuditChainOut: {
+            /** Number */
+            number: number | null;
+            /** Hash */
+            hash: string | null;
+            /** Previous Hash */
+            previous_hash: string | null;
+            /** Matches */
+            matches: boolean | null;
+        };
+        /**
+         * AuditCheckOut
+         * @description A verification of the audit log. `first_number` is the first entry that doesn't match.
+         */
+        AuditCheckOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Finished At */
+            finished_at: string | null;
+            /** Ok */
+            ok: boolean | null;
+            /** Entries */
+            entries: number;
+            /** First Number */
+            first_number: number | null;
+            problem: components["schemas"]["ChainProblem"] | null;
+            /** Created By */
+            created_by: string | null;
+        };
+        /** AuditCheckPage */
+        AuditCheckPage: {
+            /** Items */
+            items: components["schemas"]["AuditCheckOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
         };
         /**
          * AuditOut
@@ -5240,6 +5528,8 @@ export interface components {
             role: string | null;
             /** Request Id */
             request_id: string | null;
+            /** Record Name */
+            record_name: string | null;
         };
         /** AuditPage */
         AuditPage: {
@@ -5257,6 +5547,39 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * AuthSessionOut
+         * @description A session of the caller. User agent and address are those of the sign-in.
+         */
+        AuthSessionOut: {
+            /** Id */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Refreshed At
+             * Format: date-time
+             */
+            refreshed_at: string;
+            aal: components["schemas"]["Assurance"];
+            /** User Agent */
+            user_agent: string;
+            /** Ip Address */
+            ip_address: string;
+            /** Current */
+            current: boolean;
+        };
+        /**
+         * AuthSessionsOut
+         * @description The caller's sessions, the most recently used one first.
+         */
+        AuthSessionsOut: {
+            /** Items */
+            items: components["schemas"]["AuthSessionOut"][];
         };
         /**
          * BackupCause
@@ -6031,6 +6354,12 @@ export interface components {
          * @enum {string}
          */
         Cause: "stock_ordered" | "received" | "returned" | "counted" | "released" | "demand" | "imported" | "by_hand" | "swapped" | "restored" | "hold_ended";
+        /**
+         * ChainProblem
+         * @description Why an entry of the audit log doesn't match its hash chain.
+         * @enum {string}
+         */
+        ChainProblem: "changed" | "deleted" | "unlinked";
         /**
          * CheckOut
          * @description The result of one check. `findings` may contain notes even if it is `ok`.
@@ -8404,6 +8733,136 @@ export interface components {
             ok: boolean;
             /** Checks */
             checks: components["schemas"]["CheckOut"][];
+        };
+        /**
+         * InvitationIn
+         * @description A new invitation.
+         */
+        InvitationIn: {
+            /** Email */
+            email: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "sales" | "guest";
+        };
+        /**
+         * InvitationOut
+         * @description An invitation. `mailed_at` is null if no mail server is set up.
+         */
+        InvitationOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Email */
+            email: string;
+            /** Role */
+            role: string;
+            /**
+             * Invited By
+             * Format: uuid
+             */
+            invited_by: string;
+            /** Invited By Name */
+            invited_by_name: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Mailed At */
+            mailed_at: string | null;
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            state: components["schemas"]["InvitationState"];
+        };
+        /** InvitationPage */
+        InvitationPage: {
+            /** Items */
+            items: components["schemas"]["InvitationOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * InvitationState
+         * @description What became of an invitation.
+         * @enum {string}
+         */
+        InvitationState: "open" | "expired" | "accepted" | "revoked";
+        /**
+         * IssuedInvitationOut
+         * @description An invitation with a new link to it, which isn't shown again.
+         */
+        IssuedInvitationOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Email */
+            email: string;
+            /** Role */
+            role: string;
+            /**
+             * Invited By
+             * Format: uuid
+             */
+            invited_by: string;
+            /** Invited By Name */
+            invited_by_name: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Mailed At */
+            mailed_at: string | null;
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            state: components["schemas"]["InvitationState"];
+            /** Link */
+            link: string;
         };
         /**
          * KeptOut
@@ -13781,6 +14240,342 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_auth_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSessionsOut"];
+                };
+            };
+        };
+    };
+    delete_auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "email" | "-email" | "expires_at" | "-expires_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                invited_by?: string;
+                "invited_by.gte"?: string;
+                "invited_by.lte"?: string;
+                "invited_by.gt"?: string;
+                "invited_by.lt"?: string;
+                "invited_by.not"?: string;
+                "invited_by.null"?: string;
+                expires_at?: string;
+                "expires_at.gte"?: string;
+                "expires_at.lte"?: string;
+                "expires_at.gt"?: string;
+                "expires_at.lt"?: string;
+                "expires_at.not"?: string;
+                "expires_at.null"?: string;
+                mailed_at?: string;
+                "mailed_at.gte"?: string;
+                "mailed_at.lte"?: string;
+                "mailed_at.gt"?: string;
+                "mailed_at.lt"?: string;
+                "mailed_at.not"?: string;
+                "mailed_at.null"?: string;
+                accepted_at?: string;
+                "accepted_at.gte"?: string;
+                "accepted_at.lte"?: string;
+                "accepted_at.gt"?: string;
+                "accepted_at.lt"?: string;
+                "accepted_at.not"?: string;
+                "accepted_at.null"?: string;
+                revoked_at?: string;
+                "revoked_at.gte"?: string;
+                "revoked_at.lte"?: string;
+                "revoked_at.gt"?: string;
+                "revoked_at.lt"?: string;
+                "revoked_at.not"?: string;
+                "revoked_at.null"?: string;
+                role?: string;
+                "role.gte"?: string;
+                "role.lte"?: string;
+                "role.gt"?: string;
+                "role.lt"?: string;
+                "role.not"?: string;
+                "role.null"?: string;
+                email?: string;
+                "email.gte"?: string;
+                "email.lte"?: string;
+                "email.gt"?: string;
+                "email.lt"?: string;
+                "email.not"?: string;
+                "email.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvitationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resend_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvitationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    create_invitation_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvitationOut"];
                 };
             };
             /** @description Validation Error */
@@ -32355,6 +33150,248 @@ export interface operations {
             };
         };
     };
+    list_audit_checks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                entries?: string;
+                "entries.gte"?: string;
+                "entries.lte"?: string;
+                "entries.gt"?: string;
+                "entries.lt"?: string;
+                "entries.not"?: string;
+                "entries.null"?: string;
+                first_number?: string;
+                "first_number.gte"?: string;
+                "first_number.lte"?: string;
+                "first_number.gt"?: string;
+                "first_number.lt"?: string;
+                "first_number.not"?: string;
+                "first_number.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                problem?: string;
+                "problem.gte"?: string;
+                "problem.lte"?: string;
+                "problem.gt"?: string;
+                "problem.lt"?: string;
+                "problem.not"?: string;
+                "problem.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckPage"];
+                };
+            };
+        };
+    };
+    start_audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckOut"];
+                };
+            };
+        };
+    };
+    export_audit_checks: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                format?: "csv" | "xlsx";
+                columns?: string;
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                finished_at?: string;
+                "finished_at.gte"?: string;
+                "finished_at.lte"?: string;
+                "finished_at.gt"?: string;
+                "finished_at.lt"?: string;
+                "finished_at.not"?: string;
+                "finished_at.null"?: string;
+                ok?: string;
+                "ok.gte"?: string;
+                "ok.lte"?: string;
+                "ok.gt"?: string;
+                "ok.lt"?: string;
+                "ok.not"?: string;
+                "ok.null"?: string;
+                entries?: string;
+                "entries.gte"?: string;
+                "entries.lte"?: string;
+                "entries.gt"?: string;
+                "entries.lt"?: string;
+                "entries.not"?: string;
+                "entries.null"?: string;
+                first_number?: string;
+                "first_number.gte"?: string;
+                "first_number.lte"?: string;
+                "first_number.gt"?: string;
+                "first_number.lt"?: string;
+                "first_number.not"?: string;
+                "first_number.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                problem?: string;
+                "problem.gte"?: string;
+                "problem.lte"?: string;
+                "problem.gt"?: string;
+                "problem.lt"?: string;
+                "problem.not"?: string;
+                "problem.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    read_audit_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_integrity_runs: {
         parameters: {
             query?: {
@@ -32598,6 +33635,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    get_audit_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChainOut"];
                 };
             };
             /** @description Validation Error */

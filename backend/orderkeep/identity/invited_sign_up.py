@@ -1,0 +1,80 @@
+"""Sign-up with an invitation: the account gets its role at once, and its address counts as confirmed."""
+
+from dataclasses import replace
+
+from sqlalchemy.exc import IntegrityError
+
+from orderkeep.core.caller import Role
+from orderkeep.core.context import Context
+from orderkeep.identity.auth_request import AuthCall
+from orderkeep.identity.gotrue_documents import Session
+from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
+from orderkeep.identity.invitations import find_by_token, state_of_invitation
+from orderkeep.identity.models import Invitation, Profile
+from orderkeep.identity.new_accounts import NewAccount, add_person
+from orderkeep.identity.permissions import role_of
+from orderkeep.identity.rules import acceptance_problem
+from orderkeep.identity.sessions import Person, open_session, person_by_email
+
+UNKNOWN = "This invitation link isn't valid. Use the newest one, or ask an admin for a new one"
+
+
+def read_invitation(call: AuthCall) -> dict[str, object]:
+    """Return the address and role of an invitation, to the holder of its token."""
+    token = call.texts("token").get("token")
+    if not token:
+        raise validation_failed("The invitation's token is needed")
+    with call.reading() as ctx:
+        row, _ = require_open(ctx, token, None)
+        return {"email": row.email, "role": row.role, "expires_at": row.expires_at}
+
+
+def require_open(ctx: Context, token: object, email: str | None, *, lock: bool = False) -> tuple[Invitation, bool]:
+    """Return the invitation and whether its token was e-mailed. Raises AuthRefusal unless it can be accepted.
+
+    Without an address it isn't compared. `lock` waits for others who accept it at the same time.
+    """
+    found = find_by_token(ctx, token, lock=lock) if isinstance(token, str) else None
+    if found is None:
+        raise AuthRefusal(403, "invitation_invalid", UNKNOWN)
+    row, _ = found
+    inviter = ctx.db.get(Profile, row.invited_by)
+    problem = acceptance_problem(
+        state_of_invitation(ctx, row),
+        inviter_is_admin=inviter is not None and not inviter.disabled and inviter.role == Role.ADMIN.value,
+        is_addressee=email in (None, row.email),
+    )
+    if problem:
+        raise AuthRefusal(403, "invitation_invalid", problem)
+    return found
+
+
+def accept(call: AuthCall, account: NewAccount, token: object) -> Session:
+    """Create the invited account and sign it in. Of several attempts at once, one succeeds. Raises AuthRefusal."""
+    try:
+        with call.writing() as ctx:
+            row, mailed = require_open(ctx, token, account.email, lock=True)
+            invited = replace(account, confirmed=True, proven=mailed, role=role_of(row.role))
+            who = _person(ctx, invited)
+            ctx.change(row, {"accepted_at": ctx.now})
+            return open_session(ctx, call.server.tokens, who, "password", call.device)
+    except IntegrityError:  # the address was taken in the meantime
+        raise _taken() from None
+
+
+def _person(ctx: Context, account: NewAccount) -> Person:
+    """Create the user, or take over an account whose address no one has confirmed, and which was never used."""
+    who = person_by_email(ctx, account.email)
+    if who is None:
+        return add_person(ctx, account)
+    if who.credential.confirmed_at is not None or who.profile.disabled or account.role is None:
+        raise _taken()
+    who.credential.password_hash = account.password_hash
+    who.credential.user_metadata = account.metadata
+    who.credential.confirmed_at, who.credential.proven = ctx.now, account.proven
+    ctx.change(who.profile, {"role": account.role.value})
+    return who
+
+
+def _taken() -> AuthRefusal:
+    return AuthRefusal(422, "user_already_exists", "User already registered")
