@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ranked } from '@/lib/fuzzy-match';
+import { wordsOf } from './palette/page-words';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('@/patterns/navigation/has-route', () => ({ usePathExists: () => () => true }));
@@ -21,7 +22,7 @@ afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
   const { result } = renderHook(() => useCommands(true));
-  return ranked(typed, result.current, ({ title, words }) => [title, words]).map(({ one }) => one.title);
+  return ranked(typed, result.current, (command) => [command.title, wordsOf(command)]).map(({ one }) => one.title);
 };
 
 test.each([

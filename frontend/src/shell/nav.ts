@@ -11,8 +11,6 @@ export interface NavEntry {
   key?: string;
   /** Shown in the phone's bottom bar, under this name. */
   phone?: string;
-  /** Other names that people search for. */
-  words: string;
   /** Pages of this entry with other paths, by label. */
   also?: Readonly<Record<string, string>>;
   /** Lists that its page leads to, by label. They have breadcrumbs. */
@@ -40,9 +38,8 @@ export const nav: readonly NavGroup[] = [
         key: 'H',
         phone: 'Home',
         exact: true,
-        words: 'home start figures',
       },
-      { label: 'Today', path: '/today', icon: 'clock', words: 'day sheet what to do now late' },
+      { label: 'Today', path: '/today', icon: 'clock' },
     ],
   },
   {
@@ -54,35 +51,30 @@ export const nav: readonly NavGroup[] = [
         icon: 'contacts',
         key: 'C',
         phone: 'Contacts',
-        words: 'customers clients people',
       },
       {
         label: 'Prospects',
         path: '/contacts/prospects',
         icon: 'prospect',
-        words: 'leads people not yet customers',
         count: { of: 'prospects', says: 'open' },
       },
       {
         label: 'Enquiries',
         path: '/contacts/enquiries',
         icon: 'enquiry',
-        words: 'questions inquiries answer',
         count: { of: 'enquiries', says: 'unanswered' },
       },
-      { label: 'Calls', path: '/contacts/calls', icon: 'phone', words: 'call records log phone' },
+      { label: 'Calls', path: '/contacts/calls', icon: 'phone' },
       {
         label: 'Campaigns',
         path: '/contacts/campaigns',
         icon: 'megaphone',
-        words: 'mailings newsletter email marketing',
       },
       {
         label: 'Vendors',
         path: '/vendors',
         icon: 'shop',
         key: 'V',
-        words: 'shops suppliers shop analytics bought from',
       },
     ],
   },
@@ -96,7 +88,6 @@ export const nav: readonly NavGroup[] = [
         key: 'O',
         phone: 'Orders',
         also: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
-        words: 'orders purchases sales',
         count: { of: 'purchases', says: 'open' },
       },
       {
@@ -104,7 +95,6 @@ export const nav: readonly NavGroup[] = [
         path: '/quotes',
         icon: 'quote',
         key: 'Q',
-        words: 'offers estimates sent accepted declined expired',
         count: { of: 'quotes', says: 'waiting for an answer' },
       },
       {
@@ -113,7 +103,6 @@ export const nav: readonly NavGroup[] = [
         icon: 'cart-in',
         key: 'S',
         also: { '/stock-orders': 'Stock Orders' },
-        words: 'expenses buying vendors shops bought',
         count: { of: 'stock_orders', says: 'open' },
       },
       {
@@ -121,7 +110,6 @@ export const nav: readonly NavGroup[] = [
         path: '/tracking',
         icon: 'truck',
         key: 'T',
-        words: 'parcels shipments carrier delivery receive',
         count: { of: 'shipments', says: 'on the way or to receive' },
       },
     ],
@@ -136,7 +124,6 @@ export const nav: readonly NavGroup[] = [
         key: 'I',
         phone: 'Inventory',
         also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
-        words: 'products inventory stock',
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },
       {
@@ -149,20 +136,17 @@ export const nav: readonly NavGroup[] = [
           '/specifications': 'Specifications',
           '/catalog/reports': 'Reports',
         },
-        words: 'categories brands specifications',
       },
       {
         label: 'Asset Management',
         path: '/asset-management',
         icon: 'asset',
         also: { '/asset-contacts': 'Asset contacts' },
-        words: 'units assets serial numbers tags labels',
       },
       {
         label: 'Stock Counts',
         path: '/inventory/admin',
         icon: 'count',
-        words: 'count shelf stocktake inventory admin approve difference adjust',
         count: { of: 'stock_counts', says: 'in progress' },
       },
     ],
@@ -176,38 +160,34 @@ export const nav: readonly NavGroup[] = [
         icon: 'registry',
         key: 'R',
         phone: 'Registry',
-        words: 'all records',
       },
-      { label: 'Reports & Analytics', path: '/registry/reports', icon: 'chart', words: 'figures charts' },
+      { label: 'Reports & Analytics', path: '/registry/reports', icon: 'chart' },
       {
         label: 'Import & Export',
         path: '/catalog/import-export',
         icon: 'upload',
         admin: true,
-        words: 'csv xlsx spreadsheet excel bring my books upload download file paste table sample',
       },
     ],
   },
   {
     label: 'Workspace',
     entries: [
-      { label: 'Workspace', path: '/workspace', icon: 'workspace', key: 'W', words: 'notes' },
+      { label: 'Workspace', path: '/workspace', icon: 'workspace', key: 'W' },
       {
         label: 'Tasks',
         path: '/tasks',
         icon: 'tasks',
         key: 'K',
-        words: 'to do follow up pending list board',
         count: { of: 'tasks', says: 'overdue', late: true },
       },
       {
         label: 'Calendar',
         path: '/calendar',
         icon: 'calendar',
-        words: 'day week month appointments events ical feed',
         count: { of: 'calendar', says: 'today' },
       },
-      { label: 'Documents', path: '/documents', icon: 'docs', key: 'D', words: 'files' },
+      { label: 'Documents', path: '/documents', icon: 'docs', key: 'D' },
     ],
   },
 ];

@@ -25,6 +25,7 @@ const elsewhere = [
   'campaign_contacts',
   'imports',
   'audit_logs',
+  'audit_checks',
   'integrity_runs',
 ];
 

@@ -2,6 +2,7 @@ import { type Mark, type Match, match, ranked } from '@/lib/fuzzy-match';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
 import type { Command } from '../command';
+import { wordsOf } from './page-words';
 import { kinds, pathOf, type Hit, type Kind } from './search';
 
 /** One row: its text, and either a link or an action. */
@@ -129,7 +130,7 @@ function deeds({ typed, commands, page, hits }: Known): Scored[] {
     score: match.score,
   }));
   const general = commands.filter(({ id }) => id !== 'palette');
-  const there = ranked(typed, general, ({ title, words }) => [title, words]).map(({ one, match }) => ({
+  const there = ranked(typed, general, (command) => [command.title, wordsOf(command)]).map(({ one, match }) => ({
     item: ofCommand(one, match),
     score: match.score,
   }));
