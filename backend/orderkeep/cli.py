@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -41,9 +41,7 @@ class OneLine(TyperGroup):
             _stop(f"ORDERKEEP_DATABASE_URL: the database cannot be reached: {_first_line(problem.orig)}", REFUSED)
         except DatabaseError as problem:
             _stop(f"ORDERKEEP_DATABASE_URL: the database can't be used: {_first_line(problem.orig)}", REFUSED)
-        except Refusal as refusal:
-            _stop(refusal.message, FAILED)
-        except BackupError as problem:
+        except (BackupError, Refusal) as problem:
             _stop(str(problem), FAILED)
 
 
@@ -51,7 +49,7 @@ def _first_line(problem: BaseException | None) -> str:
     return (str(problem).splitlines() or ["no reason given"])[0]
 
 
-def _stop(sentence: str, code: int) -> None:
+def _stop(sentence: str, code: int) -> NoReturn:
     typer.echo(sentence, err=True)
     raise typer.Exit(code)
 
@@ -127,6 +125,16 @@ def create_user(
 
 
 @app.command()
+def remove_second_factor(email: str) -> None:
+    """Remove the authenticator apps and recovery codes of a user who has lost both."""
+    from orderkeep.identity.actions import remove_second_factor as remove  # noqa: PLC0415 - only this command needs it
+
+    with _migrated() as (settings, database):
+        remove(database, settings, email)
+    typer.echo(f"{email} can sign in without an authentication code")
+
+
+@app.command()
 def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) -> None:
     """Print the latest email to an address."""
     from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - only this command needs it
@@ -135,7 +143,6 @@ def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) ->
         mail = last_mail(database, settings, to)
     if mail is None:
         _stop(f"No email to {to}", FAILED)
-        return
     sent, subject, text = mail
     typer.echo(f"Date: {sent:%Y-%m-%d %H:%M:%S} UTC\nTo: {to}\nSubject: {subject}\n\n{text}")
 
@@ -233,8 +240,7 @@ def check() -> None:
             wrong += not books["ok"]
             _show(environment, books["checks"])
     typer.echo("Self-check passed" if not wrong else "Self-check failed", err=bool(wrong))
-    if wrong:
-        raise typer.Exit(FAILED)
+    raise typer.Exit(FAILED if wrong else 0)
 
 
 def _show(environment: Environment, checks: "list[CheckOut]") -> None:

@@ -185,7 +185,7 @@ def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[Person]
 
 def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
     who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
-    if not who.credential.proven:  # whoever opened the account before may have added an identity of their own
+    if not who.credential.proven:  # somebody else may have opened the account and added their own
         ctx.db.execute(delete(Identity).where(Identity.profile_id == who.profile.id))
     who.credential.proven = True
     if kind is CodeKind.EMAIL_CHANGE:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -14,12 +14,14 @@ from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Beginning, SignOutScope
-from orderkeep.identity.models import Installation, Mail, Profile
+from orderkeep.identity.factors import lock_factors
+from orderkeep.identity.models import Factor, Installation, Mail, Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import allowed, may
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.schemas import ConfigOut
+from orderkeep.identity.second_factor import without_factors
 from orderkeep.identity.sessions import end_sessions, person_by_email
 from orderkeep.settings import Settings
 
@@ -118,6 +120,18 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
         if person_by_email(ctx, address):
             raise Invalid(f"{address} already has an account", field="email")
         return add_person(ctx, account).profile.id
+
+
+def remove_second_factor(database: Database, settings: Settings, email: str) -> None:
+    """Remove a user's second factors from the command line. Raises Invalid."""
+    scope = Scope(settings.default_environment, None, Role.ADMIN)
+    with unit_of_work(database, scope, utc_now()) as ctx:
+        who = person_by_email(ctx, email.strip().lower())
+        if who is None:
+            raise Invalid(f"{email} has no account", field="email")
+        lock_factors(ctx, who.profile.id)
+        ctx.db.execute(delete(Factor).where(Factor.profile_id == who.profile.id))
+        without_factors(ctx, who)
 
 
 def last_mail(database: Database, settings: Settings, email: str) -> tuple[datetime, str, str] | None:

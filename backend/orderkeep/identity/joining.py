@@ -67,7 +67,7 @@ def _added(ctx: Context, found: ExternalIdentity) -> Person:
 
 
 def _extend(ctx: Context, who: Person, *, is_linked: bool) -> None:
-    """Prepare an existing account. Whoever opened it without proving the address doesn't share it with its owner."""
+    """Prepare an existing account. A person who never proved the address doesn't share the account with its owner."""
     if not is_linked and not who.credential.proven:
         _take_over(ctx, who)
     text = f"Sign-in with Google was added to your Orderkeep account.\n\n{NOT_YOU}\n"

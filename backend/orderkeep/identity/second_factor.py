@@ -178,6 +178,11 @@ def _lower(ctx: Context, who: Person, factor_id: str) -> None:
     if has_verified_factor(ctx, who.profile.id):
         lower_sessions(ctx, who.profile.id, factor_id)
         return
+    without_factors(ctx, who)
+
+
+def without_factors(ctx: Context, who: Person) -> None:
+    """Finish the removal of the user's last factor: it takes the recovery codes with it."""
     lower_sessions(ctx, who.profile.id, None)
     ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
     _tell(ctx, who, "off")

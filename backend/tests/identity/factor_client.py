@@ -2,13 +2,15 @@
 
 import time
 from base64 import b32decode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from httpx2 import Response
+from sqlalchemy import select
 from starlette.testclient import TestClient
 
+from orderkeep.identity.models import Mail
 from orderkeep.identity.totp import STEP_S, code_at
 from tests.databases import API_KEY
 from tests.identity.auth_client import Auth
@@ -82,3 +84,15 @@ def data_status(http: TestClient, session: Session) -> tuple[int, str]:
     headers = {"apikey": API_KEY, "Authorization": f"Bearer {session['access_token']}"}
     answer = http.get("/rest/v1/profiles/me", headers=headers)
     return answer.status_code, answer.json().get("code", "")
+
+
+def recovered(auth: Auth, inside: Callable[[], Any], email: str) -> Session:
+    """Open a session with an e-mailed recovery code."""
+    assert auth.post("/recover", email=email).status_code == 200
+    with inside() as ctx:
+        text = ctx.db.scalars(select(Mail.text).where(Mail.to == email).order_by(Mail.created_at.desc())).first()
+    code = text.split()[3]
+    answer = auth.post("/verify", type="recovery", email=email, token=code)
+    assert answer.status_code == 200, answer.text
+    session: Session = answer.json()
+    return session

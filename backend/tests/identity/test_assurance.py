@@ -6,7 +6,17 @@ from starlette.testclient import TestClient
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
-from tests.identity.factor_client import answered, bearer, challenged, data_status, enrolled, lifted, protected
+from tests.identity.conftest import Inside
+from tests.identity.factor_client import (
+    answered,
+    bearer,
+    challenged,
+    data_status,
+    enrolled,
+    lifted,
+    protected,
+    recovered,
+)
 from tests.identity.test_sessions import claims_of
 
 pytestmark = pytest.mark.one_database
@@ -74,6 +84,16 @@ def test_a_password_change_keeps_the_second_factor(auth: Auth) -> None:
     assert auth.update(higher, password=OTHER_PASSWORD, current_password=PASSWORD).status_code == 200
     claims = claims_of(auth.refresh(higher["refresh_token"]).json())
     assert (claims["aal"], {each["method"] for each in claims["amr"]}) == ("aal2", {"password", "totp"})
+
+
+def test_a_recovery_by_mail_does_not_replace_the_code(auth: Auth, http: TestClient, inside: Inside) -> None:
+    phone, _ = protected(auth, SALES)
+    session = recovered(auth, inside, SALES)
+    assert (claims_of(session)["aal"], data_status(http, session)) == ("aal1", (403, INSUFFICIENT))
+    assert code_of(auth.update(session, password=OTHER_PASSWORD)) == (401, INSUFFICIENT)
+    assert code_of(auth.update(session, email="thief@shop.example")) == (401, INSUFFICIENT)
+    assert auth.update(lifted(auth, session, phone), password=OTHER_PASSWORD).status_code == 200
+    assert auth.sign_in(SALES, OTHER_PASSWORD).status_code == 200
 
 
 def test_somebody_elses_factor_is_none(auth: Auth, colleague: Client) -> None:

@@ -10,7 +10,7 @@ from orderkeep.identity.models import Credential, Factor, Identity, Mail, Profil
 from tests.clients import Client
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside
-from tests.identity.factor_client import bearer, data_status, enrolled, protected
+from tests.identity.factor_client import bearer, data_status, enrolled, protected, recovered
 from tests.identity.google_client import Browser, parameters
 from tests.identity.provider import Provider
 from tests.identity.test_sessions import claims_of, is_alive
@@ -187,6 +187,14 @@ def test_a_link_is_only_made_by_the_browser_that_asked(
         assert ctx.db.scalars(select(func.count(Identity.id))).one() == 0
     auth.sign_out(sales.session)
     assert code_of(google.exchange(code)) == (404, "flow_state_not_found")
+
+
+def test_the_first_proof_of_the_address_removes_what_was_linked_before(
+    auth: Auth, google: Browser, sales: Client, inside: Inside
+) -> None:
+    thief = google.exchange(parameters(linked(auth, google, sales.session))["code"]).json()
+    assert recovered(auth, inside, SALES)["user"]["app_metadata"]["providers"] == ["email"]
+    assert google.sign_in().json()["user"]["id"] != thief["user"]["id"]
 
 
 def test_settings_say_that_it_is_on(google: Browser) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from orderkeep.identity.models import Mail, RecoveryCode
+from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 from tests.identity.factor_client import Session, answered, bearer, data_status, enrolled, protected
@@ -99,3 +100,16 @@ def test_they_go_with_the_last_factor(auth: Auth) -> None:
     created(auth, higher)
     assert bearer(auth, higher, f"/factors/{phone.factor_id}", method="DELETE").status_code == 200
     assert left(auth, auth.session(SALES)) == 0
+
+
+def test_the_command_line_helps_who_has_lost_everything(auth: Auth, http: TestClient, place: Place) -> None:
+    _, higher = protected(auth, SALES)
+    created(auth, higher)
+    unknown = place.command("remove-second-factor", "nobody@shop.example")
+    assert (unknown.returncode, unknown.stderr) == (1, "nobody@shop.example has no account\n")
+    session = auth.session(SALES)
+    assert data_status(http, session) == (403, "insufficient_aal")
+    done = place.command("remove-second-factor", SALES)
+    assert (done.returncode, done.stdout) == (0, f"{SALES} can sign in without an authentication code\n")
+    fresh = auth.session(SALES)
+    assert (data_status(http, fresh), left(auth, fresh), "factors" in fresh["user"]) == ((200, ""), 0, False)

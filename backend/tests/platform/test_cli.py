@@ -21,7 +21,10 @@ from tests.makers import make_order
 pytestmark = pytest.mark.one_database
 
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
-COMMANDS = {"serve", "migrate", "create-user", "seed", "import", "outbox", "check", "backup", "restore", "openapi"}
+COMMANDS = {
+    "serve", "migrate", "create-user", "remove-second-factor", "seed", "import", "outbox", "check", "backup", "restore",
+    "openapi",
+}  # fmt: skip
 
 
 def test_help_names_what_there_is() -> None:
