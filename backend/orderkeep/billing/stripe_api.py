@@ -151,7 +151,7 @@ def _page(url: str) -> str:
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """Translate Stripe's errors. Its own messages may name keys and accounts, so they only appear in the log."""
+    """Translate Stripe's errors. Its own messages may name keys and accounts, so they are neither shown nor logged."""
     import stripe  # noqa: PLC0415 - loaded by the call that failed
 
     try:

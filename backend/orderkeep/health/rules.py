@@ -87,13 +87,9 @@ def judge_revision(found: str | None, wanted: str) -> Outcome:
 
 def size_text(size: int) -> str:
     """A number of bytes for people."""
-    return (
-        f"{size / GIGABYTE:.0f} GB"
-        if size >= 10 * GIGABYTE
-        else f"{size / GIGABYTE:.1f} GB"
-        if size >= GIGABYTE
-        else f"{size // MEGABYTE} MB"
-    )
+    if size < GIGABYTE:
+        return f"{size // MEGABYTE} MB"
+    return f"{size / GIGABYTE:.{0 if size >= 10 * GIGABYTE else 1}f} GB"
 
 
 def judge_room(free: int, total: int) -> Outcome:
