@@ -11,7 +11,7 @@ ifneq ($(shell cat .venv/.where 2>/dev/null),$(CURDIR))
 endif
 
 LOCKED := backend/pyproject.toml $(wildcard backend/requirements*.txt)
-WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f -not -name '*.test.*' 2>/dev/null)
+WEB := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts docs/glossary.md -type f -not -name '*.test.*' 2>/dev/null)
 
 .PHONY: help run dev test check coverage fix api migration lock bench bench-chain bench-lists bench-imports bench-quote bench-kernel bench-streams bench-kills page-speed screenshots clean
 .DEFAULT_GOAL := help

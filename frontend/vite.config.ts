@@ -69,6 +69,8 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.ORDERKEEP_DEV_PORT ?? 5173),
     strictPort: true,
+    // The context help reads docs/glossary.md.
+    fs: { allow: ['..'] },
     proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
   },
   build: {

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { TermHelp } from '@/patterns/display/term-help';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { Card } from '@/patterns/record/detail-page';
 import { Button } from '@/ui/button';
@@ -81,6 +82,9 @@ export function CalculatorPage() {
   );
 }
 
+/** Their results are margins and mark-ups. */
+const ofProfit: readonly CalculationName[] = ['price', 'margin', 'markup'];
+
 interface CalculatorFormProps {
   frame: RefObject<HTMLFormElement | null>;
   name: CalculationName;
@@ -103,7 +107,7 @@ function CalculatorForm({ frame, name, values, outcome, onSelect, onClear, onRec
     event.preventDefault();
   };
   return (
-    <Card title={calculationOf(name).label}>
+    <Card title={calculationOf(name).label} end={ofProfit.includes(name) && <TermHelp terms={['margin', 'mark-up']} />}>
       <form
         ref={frame}
         className="stack gap-4"

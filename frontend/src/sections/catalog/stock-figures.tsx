@@ -1,6 +1,7 @@
 import '@/styles/catalog.css';
 import { Card } from '@/patterns/record/detail-page';
 import { Stats } from '@/patterns/display/stat-card';
+import { TermHelp } from '@/patterns/display/term-help';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { ProofButton, type Figure } from './proof';
@@ -13,7 +14,7 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
     <ProofButton figure={figure} of={product.name} n={quantity} onClick={() => prove(figure)} />
   );
   return (
-    <Card title="Stock" flush>
+    <Card title="Stock" flush end={<TermHelp terms={['available', 'reserved', 'held', 'promised', 'incoming']} />}>
       <Stats
         label="Stock"
         stats={[

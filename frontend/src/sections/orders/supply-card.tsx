@@ -2,6 +2,7 @@ import '@/styles/orders.css';
 import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
+import { TermHelp } from '@/patterns/display/term-help';
 import { whyOrder, type OrderWhy } from '@/sections/stock/api';
 import { HeldLines, Queue, WhyButton } from '@/sections/stock/why';
 import { Icon } from '@/ui/icon';
@@ -29,7 +30,12 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
     <div className="order-supply-card">
       <Card
         title="Who gets what, and why"
-        end={order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />}
+        end={
+          <>
+            {order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />}
+            <TermHelp terms={['allocation status', 'reserved', 'promised']} />
+          </>
+        }
         ruled
         flush
       >

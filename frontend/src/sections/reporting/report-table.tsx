@@ -2,6 +2,7 @@ import '@/styles/report.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { None } from '@/patterns/display/private';
+import { TermHelp } from '@/patterns/display/term-help';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Segmented } from '@/ui/segmented';
@@ -41,6 +42,7 @@ export function ReportTable({ report, onGroup }: TableProps) {
               {report.measures.map(({ name, label }) => (
                 <th scope="col" key={name} className="r">
                   {label}
+                  {name === 'turnover' && <TermHelp terms={['turnover']} />}
                 </th>
               ))}
               {report.compared_first && (

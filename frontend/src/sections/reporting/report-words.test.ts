@@ -87,6 +87,8 @@ test('the answer says how the period compares', () => {
   expect(
     reportAnswer(report({ total: null, main: 'orders', by: 'stage', rows: [row({ values: { orders: 7 } })] })),
   ).toBe('Drills: 7');
+  const atTheEnd = { ...revenue, value: 112, before: 100 };
+  expect(reportAnswer(report({ total: null, figures: [atTheEnd] }))).toBe('Sales up 12.0 % on 1–22 Oct 2026');
 });
 
 test('rows are named by their days or their group', () => {

@@ -138,10 +138,11 @@ export function reportAnswer(report: Report): string {
   const [first] = report.rows;
   if (!measure) return report.label;
   if (report.rows.every(({ values }) => !values[report.main])) return 'No records in this period';
-  if (!report.total)
+  const whole = wholePeriod(report);
+  if (!whole)
     return `${rowName(first ?? emptyRow, report)}: ${valueWords(first?.values[report.main] ?? null, measure)}`;
-  const value = report.total.values[report.main] ?? null;
-  const change = changeOf(measure, value, report.total.before?.[report.main]);
+  const value = whole.value ?? null;
+  const change = changeOf(measure, value, whole.before);
   // Ages of stock are in their own order, so the first one leads nothing.
   const isRanked = !isOfTime(report) && report.by !== 'age' && measure.unit === 'money';
   const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
@@ -150,6 +151,12 @@ export function reportAnswer(report: Report): string {
   const then = rangeWords(report.compared_first, report.compared_last);
   if (change.direction === 'same') return `${measure.label}: same as ${then}${led}`;
   return `${measure.label} ${change.direction} ${change.words} on ${then}${led}`;
+}
+
+/** The main measure of the whole period. Stock over time has no total: its headline is the stock at the end. */
+function wholePeriod(report: Report): { value?: number | null; before?: number | null } | undefined {
+  if (report.total) return { value: report.total.values[report.main], before: report.total.before?.[report.main] };
+  return isOfTime(report) ? report.figures.find(({ name }) => name === report.main) : undefined;
 }
 
 const emptyRow: ReportRow = { key: '', label: '', first: null, last: null, values: {}, before: null, rows: null };

@@ -6,6 +6,7 @@ import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
 import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
+import { TermHelp } from '@/patterns/display/term-help';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Timeline } from '@/patterns/timeline/timeline';
@@ -46,6 +47,7 @@ export function TaskDetail() {
           <>
             <StatusBadge word={statusWords[task.status]} large />
             <Urgency task={task} large />
+            {task.urgency === 'stale' && <TermHelp terms={['stale']} />}
           </>
         }
         actions={<TaskActs task={task} show={dialog.show} />}

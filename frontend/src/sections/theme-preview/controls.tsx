@@ -1,5 +1,6 @@
 import '@/styles/specimen.css';
 import { useState } from 'react';
+import { TermHelp } from '@/patterns/display/term-help';
 import { Avatar } from '@/ui/avatar';
 import { Brand, Google } from '@/ui/brand';
 import { Button, IconButton, Keys, Spinner } from '@/ui/button';
@@ -67,6 +68,9 @@ export function Buttons() {
         </Specimen>
         <Specimen name="Brand">
           <Brand />
+        </Specimen>
+        <Specimen name="Help for terms">
+          <TermHelp terms={['available', 'reserved']} />
         </Specimen>
         <Specimen name="Google">
           <Google />
