@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from orderkeep import __version__
 from orderkeep.admin.backups import EVERYWHERE, backup_status, schedule_of
-from orderkeep.admin.models import IntegrityRun
+from orderkeep.admin.models import AuditCheck, IntegrityRun
 from orderkeep.billing.rules import secrets_in
 from orderkeep.billing.stripe_api import StripeApi
 from orderkeep.billing.subscribers import last_event_at
@@ -170,6 +170,14 @@ def check_books(at: Installation) -> Outcome:
     return rules.judge_books(len(checks), failed, rules.age_since(now, run.finished_at) or timedelta())
 
 
+def check_audit(at: Installation) -> Outcome:
+    """The last verification of this environment's audit log."""
+    finished = select(AuditCheck).where(AuditCheck.finished_at.is_not(None))
+    with unit_of_work(at.database, at.scope, utc_now(), commit=False) as ctx:
+        last = ctx.db.scalars(finished.order_by(AuditCheck.created_at.desc(), AuditCheck.id.desc()).limit(1)).first()
+    return rules.judge_audit(last.entries, last.first_number) if last else rules.passed("Not verified yet")
+
+
 def check_clock(at: Installation) -> Outcome:
     """The server's clock against that of the database."""
     if at.database.is_sqlite:
@@ -192,12 +200,13 @@ CHECKS = (
     Check("database", "Database", check_database),
     Check("migrations", "Migrations", check_migrations),
     Check("storage", "Storage", check_storage),
-    Check("mail", "E-mail", check_mail),
+    Check("mail", "Email", check_mail),
     Check("payment", "Payments", check_payment),
     Check("realtime", "Realtime", check_realtime),
     Check("disk", "Disk", check_disk),
     Check("backup", "Backup", check_backup),
     Check("books", "Data integrity", check_books),
+    Check("audit_log", "Audit log", check_audit),
     Check("clock", "Clock", check_clock),
     Check("version", "Version", check_versions),
 )

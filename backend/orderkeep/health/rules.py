@@ -156,6 +156,14 @@ def judge_books(rules: int, failed: int, age: timedelta) -> Outcome:
     return passed(figure)
 
 
+def judge_audit(entries: int, first_number: int | None) -> Outcome:
+    """The audit log, by the last verification of its hash chain."""
+    if first_number is None:
+        return passed(f"{entries:,} entries, no gaps")
+    detail = f"Entry {first_number:,} doesn't match the hash chain: someone changed the database by hand."
+    return Outcome(HealthStatus.FAILED, "Changed", detail, "Open the audit log to see how, and restore a backup.")
+
+
 def not_checked_yet() -> Outcome:
     """The self-check has never run in this environment."""
     detail = "The records of this environment haven't been checked yet."
@@ -177,9 +185,9 @@ def judge_feed(streams: int, behind: int, *, runs: bool) -> Outcome:
 
 def judge_mail(host: str, problem: str | None, waiting: int) -> Outcome:
     """E-mail, by the answer of the mail server and the e-mails that wait for it."""
-    queue = f"{waiting} {'e-mail is' if waiting == 1 else 'e-mails are'} waiting"
+    queue = f"{waiting} {'email is' if waiting == 1 else 'emails are'} waiting"
     if problem is None:
-        return passed(f"{host}, {queue}" if waiting else f"{host} accepts e-mail")
+        return passed(f"{host}, {queue}" if waiting else f"{host} accepts email")
     detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
     cure = "Correct the address, the user name and the password of the mail server, then restart."
     return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure, MAIL_SETTING)
@@ -229,7 +237,7 @@ MAIL_SETTING = "ORDERKEEP_SMTP_URL=smtp://user:password@mail.example.com:587"
 def no_mail_server(waiting: int) -> Outcome:
     """E-mail without a mail server."""
     queue = f" {waiting} {'is' if waiting == 1 else 'are'} waiting." if waiting else ""
-    detail = f"Without a mail server, e-mails stay in the outbox.{queue}"
+    detail = f"Without a mail server, emails stay in the outbox.{queue}"
     return off(detail, "Set the address of your mail server, then restart.", MAIL_SETTING)
 
 

@@ -40,6 +40,7 @@ ALL = [
     "disk",
     "backup",
     "books",
+    "audit_log",
     "clock",
     "version",
 ]
@@ -106,7 +107,7 @@ def test_a_mail_server_that_accepts_refuses_or_is_gone(admin: Client, settings: 
     with serving(Letterbox(), free_tcp_port, asks_login=True) as url:
         settings(smtp_url=url)
         check = health(admin)["mail"]
-        assert (check["status"], check["figure"]) == ("ok", "127.0.0.1 accepts e-mail")
+        assert (check["status"], check["figure"]) == ("ok", "127.0.0.1 accepts email")
         settings(smtp_url=url.replace("word@", "wrong@"))
         refused = health(admin)["mail"]
         assert (refused["status"], refused["detail"]) == ("failed", "127.0.0.1 refused the user name or password.")
@@ -182,7 +183,7 @@ def test_a_database_that_is_gone_is_failed_checks(admin: Client, app: FastAPI, m
     monkeypatch.setattr(app.state.database.reader, "connect", refuse)
     found = health(admin)
     broken = {code for code, check in found.items() if check["status"] == "failed"}
-    assert broken >= {"database", "migrations", "mail", "realtime", "backup", "books"}
+    assert broken >= {"database", "migrations", "mail", "realtime", "backup", "books", "audit_log"}
     assert found["database"]["figure"] == "Not available"
     assert found["disk"]["status"] == "ok"
 

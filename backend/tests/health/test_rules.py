@@ -135,11 +135,11 @@ def test_payment_by_its_events() -> None:
 
 
 def test_mail_says_how_many_wait() -> None:
-    assert short(rules.judge_mail("smtp.example", None, 0)) == (OK, "smtp.example accepts e-mail")
-    assert short(rules.judge_mail("smtp.example", None, 1)) == (OK, "smtp.example, 1 e-mail is waiting")
+    assert short(rules.judge_mail("smtp.example", None, 0)) == (OK, "smtp.example accepts email")
+    assert short(rules.judge_mail("smtp.example", None, 1)) == (OK, "smtp.example, 1 email is waiting")
     refused = rules.judge_mail("smtp.example", "smtp.example refused the user name or password", 3)
     assert refused.detail == (
-        "smtp.example refused the user name or password. 3 e-mails are waiting and will be sent when this is fixed."
+        "smtp.example refused the user name or password. 3 emails are waiting and will be sent when this is fixed."
     )
     assert rules.judge_mail("smtp.example", "smtp.example: Connection refused", 0).detail == (
         "smtp.example: Connection refused."
@@ -147,7 +147,7 @@ def test_mail_says_how_many_wait() -> None:
     none = rules.no_mail_server(2)
     assert (none.status, none.detail) == (
         HealthStatus.OFF,
-        "Without a mail server, e-mails stay in the outbox. 2 are waiting.",
+        "Without a mail server, emails stay in the outbox. 2 are waiting.",
     )
 
 
@@ -161,3 +161,12 @@ def test_an_age_is_never_negative() -> None:
         "1 hour",
         "1 day",
     ]
+
+
+def test_the_audit_log_by_its_last_verification() -> None:
+    assert short(rules.judge_audit(12_486, None)) == (OK, "12,486 entries, no gaps")
+    broken = rules.judge_audit(7, 8)
+    assert (broken.status, broken.detail) == (
+        FAILED,
+        "Entry 8 doesn't match the hash chain: someone changed the database by hand.",
+    )

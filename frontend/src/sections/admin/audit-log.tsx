@@ -84,7 +84,7 @@ function AuditLog() {
           onClick={() => !running && verify.mutate()}
         />
       }
-      below={<AuditSeal />}
+      siblings={<AuditSeal />}
       line={(entry) => <Line entry={entry} />}
       preview={(entry) => <AuditEntryDetails entry={entry} />}
       firstUse={{ icon: 'registry', title: 'No entries yet', words: 'Every change is recorded here.' }}

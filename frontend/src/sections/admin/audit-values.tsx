@@ -6,6 +6,8 @@ import { fieldLabel } from './audit-labels';
 import type { AuditEntry } from './audit-api';
 
 const AMOUNT = /amount|price|total|cost|spend|margin/;
+/** The record's ID, which its name and link stand for. */
+const OWN_ID = 'id';
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** A recorded value. Amounts can be hidden like everywhere. */
@@ -21,7 +23,9 @@ function shown(field: string, value: unknown): ReactNode {
 export function AuditValues({ entry }: { entry: AuditEntry }) {
   const before = entry.old ?? {};
   const after = entry.new ?? entry.details ?? {};
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => field !== OWN_ID)
+    .sort();
   if (fields.length === 0) return <p className="t-3">No values were recorded.</p>;
   return (
     <table className="audit-values">

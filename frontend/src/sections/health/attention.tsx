@@ -41,6 +41,12 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
         Open Source of Truth
       </Link>
     );
+  if (code === 'audit_log')
+    return (
+      <Link className="btn sm" to="/admin/audit-log">
+        Open audit log
+      </Link>
+    );
   if (command === null)
     return (
       <Button size="sm" icon="refresh" onClick={again}>
