@@ -23,7 +23,7 @@ export function Recheck() {
     } catch (error) {
       const failure = await import('@/sections/billing/visitor-toasts');
       setToaster(() => failure.Toaster);
-      failure.showFailed(sentences.failed, error);
+      failure.showFailed(sentences.failed, error, 'manage');
       setOutcome('failed');
     }
   }, []);

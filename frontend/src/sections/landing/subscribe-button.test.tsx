@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
 import { createCheckout } from '@/sections/billing/api';
 import { SubscribeButton } from './subscribe-button';
+// Loaded beforehand: on a busy machine, loading it takes longer than a test waits for the toast.
+import '@/sections/billing/visitor-toasts';
 
 vi.mock('@/sections/billing/api', () => ({ createCheckout: vi.fn() }));
 const tab = { opener: null, location: { assign: vi.fn() }, close: vi.fn() };
@@ -30,14 +32,14 @@ test('it says Processing... until the checkout opens in the new tab', async () =
 
 test.each([
   [new Refusal(503, { detail: 'Try again later.' }), 'Failed to create checkout session', 'Try again later.'],
-  [new Refusal(401, {}), 'Authentication Required', 'Please sign in to subscribe'],
+  [new Refusal(401, {}), 'Authentication Required: Please sign in to subscribe', undefined],
   [new TypeError('Failed to fetch'), 'Failed to create checkout session', 'Please try again.'],
 ])('a failure closes the tab and is told', async (error, title, description) => {
   vi.mocked(createCheckout).mockRejectedValue(error);
   render(<SubscribeButton priceId="price_1" />);
   await userEvent.click(screen.getByRole('button', { name: 'Subscribe Now' }));
   await screen.findByText(title);
-  expect(screen.getByText(description)).toBeDefined();
+  if (description) expect(screen.getByText(description)).toBeDefined();
   expect(tab.close).toHaveBeenCalledOnce();
   expect(tab.location.assign).not.toHaveBeenCalled();
 });

@@ -16,7 +16,7 @@ export function SubscribeButton({ priceId }: { priceId: string }) {
       tab.close();
       const failure = await import('@/sections/billing/visitor-toasts');
       setToaster(() => failure.Toaster);
-      failure.showFailed('Failed to create checkout session', error);
+      failure.showFailed('Failed to create checkout session', error, 'subscribe');
     }
     setProcessing(false);
   };
