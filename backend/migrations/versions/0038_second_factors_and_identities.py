@@ -12,13 +12,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    with op.batch_alter_table('auth_sessions') as batch_op:
-        batch_op.add_column(sa.Column('factor_id', column_types.Id(), nullable=True))
-        batch_op.add_column(sa.Column('user_agent', sa.Text(), nullable=False, server_default=''))
-        batch_op.add_column(sa.Column('ip_address', sa.Text(), nullable=False, server_default=''))
-    with op.batch_alter_table('auth_sessions') as batch_op:
-        batch_op.alter_column('user_agent', server_default=None)
-        batch_op.alter_column('ip_address', server_default=None)
+    # Not as a batch: SQLite would rebuild the table, and the refresh tokens go with the rows they refer to.
+    op.add_column('auth_sessions', sa.Column('factor_id', column_types.Id(), nullable=True))
+    op.add_column('auth_sessions', sa.Column('user_agent', sa.Text(), nullable=False, server_default=''))
+    op.add_column('auth_sessions', sa.Column('ip_address', sa.Text(), nullable=False, server_default=''))
     op.create_table('factors',
     sa.Column('id', column_types.Id(), nullable=False),
     sa.Column('profile_id', column_types.Id(), nullable=False),
@@ -91,7 +88,6 @@ def downgrade() -> None:
     op.drop_table('recovery_codes')
     op.drop_table('factor_challenges')
     op.drop_table('factors')
-    with op.batch_alter_table('auth_sessions') as batch_op:
-        batch_op.drop_column('ip_address')
-        batch_op.drop_column('user_agent')
-        batch_op.drop_column('factor_id')
+    op.drop_column('auth_sessions', 'ip_address')
+    op.drop_column('auth_sessions', 'user_agent')
+    op.drop_column('auth_sessions', 'factor_id')

@@ -69,3 +69,13 @@ def test_allocations_are_kept_when_quotes_may_hold_stock(app: FastAPI, admin: Cl
     assert admin.items("/rest/v1/allocations", sort="created_at") == before
     assert admin.post(f"/rest/v1/quotes/{quote['id']}/hold").json()["held"] == 3
     assert findings(admin) == {}
+
+
+def test_nobody_is_signed_out(app: FastAPI, admin: Client, place: Place) -> None:
+    back_to(app, "0037")
+    migrate(place.settings)
+    body = {"refresh_token": admin.session["refresh_token"]}
+    answer = admin.post("/auth/v1/token?grant_type=refresh_token", body)
+    assert answer.status_code == 200, answer.text
+    renewed = Client(admin.http, answer.json()).items("/rest/v1/auth_sessions")
+    assert [(each["current"], each["user_agent"], each["ip_address"]) for each in renewed] == [(True, "", "")]
