@@ -52,8 +52,8 @@ export function VendorPage() {
             <OpenOrders vendor={vendor} />
             <ComingShipments vendor={vendor} />
             <RefundsOwed vendor={vendor} />
-            <DocumentsCard record={{ vendor_id: vendor.id }} />
             <HowCounted own={!isAdmin} />
+            <DocumentsCard record={{ vendor_id: vendor.id }} />
           </>
         }
       />
