@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
-import { people, personFilters } from './api';
+import { personFilters } from './api';
 
 const readSearch = listSearch(personFilters);
 
@@ -12,8 +12,9 @@ const console = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // Waits for the rows, which would otherwise move the content below the list. A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) => queryClient.query(people(deps)).catch(() => undefined),
-  component: lazyRouteComponent(() => import('./people'), 'AdminConsole'),
+  loader: ({ context: { queryClient }, deps }) =>
+    import('./members-api').then((api) => api.loadMembers(queryClient, deps)).catch(() => undefined),
+  component: lazyRouteComponent(() => import('./members'), 'AdminConsole'),
 });
 
 const truth = createRoute({
