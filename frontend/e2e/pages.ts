@@ -43,7 +43,7 @@ const others: Record<string, readonly string[]> = {
   '/theme-preview': ['', '?view=light', '?view=dark'],
   '/catalog/import-export': ['', '?view=export', '?kind=products'],
   '/account': ['', '?open=email', '?open=password'],
-  '/admin': [''],
+  '/admin': ['', '?open=invite'],
   '/admin/categories': ['', '?open=new'],
   '/source-of-truth': [''],
   '/health-checks': [''],

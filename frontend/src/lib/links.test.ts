@@ -48,7 +48,11 @@ test('every link that people can copy is made shareable', () => {
   const links = Object.entries(sources).filter(
     ([path, text]) => text.includes('clipboard.writeText') && !notLinks.includes(path),
   );
-  expect(links.map(([path]) => path)).toEqual(['/src/sections/quotes/side-cards.tsx', '/src/sections/tasks/feed.tsx']);
+  expect(links.map(([path]) => path)).toEqual([
+    '/src/sections/admin/invitation-links.tsx',
+    '/src/sections/quotes/side-cards.tsx',
+    '/src/sections/tasks/feed.tsx',
+  ]);
   for (const [path, text] of links)
     expect([path, text.includes('shareable('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);
 });

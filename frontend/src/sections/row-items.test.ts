@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import schema from '../../openapi.json';
 import type { RowItem } from '@/patterns/list/types';
-import { rowItems as ofPerson } from './admin/row-items';
+import { rowItems as ofMember } from './admin/row-items';
 import { rowItems as ofCount } from './inventory/row-items';
 import { rowItems as ofMultiLineOrder } from './multi-line-orders/row-items';
 import { rowItems as ofOrder } from './orders/row-items';
@@ -23,7 +23,7 @@ const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'd
 test('every list with row actions is covered here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
   expect(lists.sort()).toEqual([
-    './admin/people.tsx',
+    './admin/members.tsx',
     './inventory/counts.tsx',
     './multi-line-orders/list.tsx',
     './orders/list.tsx',
@@ -81,8 +81,12 @@ test('a stock order can be received while items are on their way', () => {
   expect(labels(order('draft', 2))).toEqual([]);
 });
 
-test('an account can be disabled and enabled again', () => {
-  expect([false, true].map((disabled) => labels(ofPerson({ disabled } as never)))).toEqual([['Disable'], ['Enable']]);
+test('an account can be disabled and enabled again, an invitation resent and revoked', () => {
+  const person = (disabled: boolean) => labels(ofMember({ person: { disabled } } as never));
+  expect([false, true].map(person)).toEqual([['Sign out everywhere', 'Disable'], ['Enable']]);
+  const invitation = (state: string) => labels(ofMember({ invitation: { state } } as never));
+  expect(invitation('open')).toEqual(['Resend', 'Copy link', 'Revoke']);
+  expect(invitation('expired')).toEqual(['Resend', 'Revoke']);
 });
 
 test('a stock count can be approved while counting', () => {

@@ -26,6 +26,7 @@ const named: Record<string, string> = {
   imports: 'import',
   inventory: 'shelf',
   landing: 'mk',
+  members: 'member',
   orders: 'order',
   photos: 'photo',
   pipeline: 'call',

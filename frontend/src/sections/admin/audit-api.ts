@@ -1,18 +1,13 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
+import { withParts } from '@/api/query-client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+
+import type { auditFilters } from './api';
 
 export type AuditEntry = Schema<'AuditOut'>;
 export type AuditCheck = Schema<'AuditCheckOut'>;
 
-export const auditFilters = [
-  'table_name',
-  'action',
-  'actor_id',
-  'record_id',
-  'created_at.gte',
-  'created_at.lte',
-] as const;
 type AuditFilter = (typeof auditFilters)[number];
 type AuditQuery = Query<'/rest/v1/audit_logs'>;
 
@@ -47,3 +42,10 @@ export const startAuditCheck = () =>
     mutationFn: () => call(api.POST('/rest/v1/audit_checks', { headers: withKey(crypto.randomUUID()) })),
     meta: { tables: ['audit_checks'], failed: { title: 'Failed to verify', fallback: 'Please try again.' } },
   });
+
+/** Waits for the rows and the seal above them. A 403 leads to the page's own message. */
+export const loadAudit = (client: QueryClient, search: ListSearch<AuditFilter>) =>
+  withParts(
+    client.query(auditEntries(askedAudit(search))).catch(() => undefined),
+    client.query(lastAuditCheck()).catch(() => undefined),
+  );

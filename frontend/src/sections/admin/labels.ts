@@ -3,12 +3,21 @@ import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 type Role = NonNullable<Schema<'ProfileChange'>['role']>;
 
-/** The roles, each with a short description of what it can do. */
-export const roles: readonly { value: Role; label: string; may: string }[] = [
-  { value: 'admin', label: 'Admin', may: 'everything' },
-  { value: 'sales', label: 'Sales', may: 'own contacts and orders' },
-  { value: 'guest', label: 'Guest', may: 'no access' },
+/** The roles, each with a short description of what it can do, and one in a sentence. */
+export const roles: readonly { value: Role; label: string; may: string; explained: string }[] = [
+  { value: 'admin', label: 'Admin', may: 'everything', explained: 'Full access, including settings and members.' },
+  {
+    value: 'sales',
+    label: 'Sales',
+    may: 'own contacts and orders',
+    explained: 'Works with their own contacts and orders. Sees all stock.',
+  },
+  { value: 'guest', label: 'Guest', may: 'no access', explained: 'No access until you choose another role.' },
 ];
+
+export const roleLabel = (role: string): string => roles.find(({ value }) => value === role)?.label ?? role;
 
 export const disabledWord: StatusDisplay = { label: 'Disabled', tone: 'danger', icon: 'ban' };
 export const activeWord: StatusDisplay = { label: 'Active', tone: 'success', icon: 'check-c' };
+export const invitedWord: StatusDisplay = { label: 'Invited', tone: 'info', icon: 'mail' };
+export const expiredWord: StatusDisplay = { label: 'Expired', tone: 'warning', icon: 'clock' };

@@ -58,3 +58,14 @@ export const enablePerson = () =>
       failed: { title: 'Failed to enable the account', fallback: 'Please try again.' },
     },
   });
+
+export const signOutPerson = () =>
+  mutationOptions({
+    mutationFn: ({ id }: Profile) =>
+      call(api.POST('/rest/v1/profiles/{id}/end_sessions', { params: { path: { id } } })),
+    meta: {
+      tables: [],
+      done: (_nothing: unknown, person: Profile) => `${nameOf(person)} is signed out everywhere`,
+      failed: { title: 'Failed to sign out', fallback: 'Please try again.' },
+    },
+  });

@@ -2,8 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
-import { people, personFilters } from './api';
-import { askedAudit, auditEntries, auditFilters, lastAuditCheck } from './audit-api';
+import { auditFilters, personFilters } from './api';
 
 const readSearch = listSearch(personFilters);
 
@@ -13,8 +12,9 @@ const console = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // Waits for the rows, which would otherwise move the content below the list. A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) => queryClient.query(people(deps)).catch(() => undefined),
-  component: lazyRouteComponent(() => import('./people'), 'AdminConsole'),
+  loader: ({ context: { queryClient }, deps }) =>
+    import('./members-api').then((api) => api.loadMembers(queryClient, deps)).catch(() => undefined),
+  component: lazyRouteComponent(() => import('./members'), 'AdminConsole'),
 });
 
 const truth = createRoute({
@@ -50,11 +50,7 @@ const auditLog = createRoute({
   validateSearch: readAudit,
   loaderDeps: ({ search }) => search,
   // A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) =>
-    withParts(
-      queryClient.query(auditEntries(askedAudit(deps))).catch(() => undefined),
-      queryClient.query(lastAuditCheck()).catch(() => undefined),
-    ),
+  loader: ({ context: { queryClient }, deps }) => import('./audit-api').then((api) => api.loadAudit(queryClient, deps)),
   component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
 });
 

@@ -11,7 +11,7 @@ const steps: readonly { name: keyof Steps; title: string; words: string; to: str
   { name: 'contact', title: 'Add a contact', words: 'Someone who buys from you', to: '/contacts', opens: 'new' },
   { name: 'order', title: 'Record an order', words: 'Choose a customer and a product', to: '/purchases', opens: 'new' },
   { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
-  { name: 'colleague', title: 'Invite a colleague', words: 'They sign up, then you choose their role', to: '/admin' },
+  { name: 'colleague', title: 'Invite a colleague', words: 'Send them an invitation with their role', to: '/admin' },
 ];
 
 /** Five onboarding steps. They are ticked from the data and can be hidden permanently. */

@@ -21,16 +21,25 @@ interface AuthFormProps {
   mode: 'in' | 'up';
   setup: boolean;
   next: string;
+  /** The address and role were chosen by the admin who sent the invitation. */
+  invited?: Invited;
   onTyping: () => void;
   /** Called if a code is needed before the user is signed in. */
   onStep: (step: NextStep) => void;
 }
 
+export interface Invited {
+  token: string;
+  email: string;
+  /** "Sales" */
+  role: string;
+}
+
 export type NextStep = Extract<Outcome, { kind: 'confirm' | 'second-factor' }>;
 
 /** The sign-in form. It doesn't use the form library, which would be larger than the page. */
-export function AuthForm({ mode, setup, next, onTyping, onStep }: AuthFormProps) {
-  const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next, onStep);
+export function AuthForm({ mode, setup, next, invited, onTyping, onStep }: AuthFormProps) {
+  const { form, errors, submit, busy, outcome, withGoogle } = useAuthForm(mode, next, onStep, invited?.token);
   const [shown, setShown] = useState(false);
   const typing = () => {
     void loadSignIn().then(
@@ -42,10 +51,11 @@ export function AuthForm({ mode, setup, next, onTyping, onStep }: AuthFormProps)
   return (
     <form className="af" noValidate ref={form} onSubmit={submit} onInput={typing}>
       <h1>{mode === 'in' ? 'Sign in' : 'Create your account'}</h1>
+      {invited && <p className="callout">You&apos;re invited to Orderkeep as {invited.role}.</p>}
       {setup && mode === 'up' && (
         <p className="callout">No one has an account yet. The first account becomes the admin.</p>
       )}
-      {config().google_enabled && (
+      {config().google_enabled && !invited && (
         <>
           <Button size="lg" onClick={withGoogle}>
             <Google />
@@ -59,11 +69,20 @@ export function AuthForm({ mode, setup, next, onTyping, onStep }: AuthFormProps)
       <Problem
         text={outcome && 'message' in outcome && !('field' in outcome && outcome.field) ? outcome.message : undefined}
       />
-      <Field name="email" errors={errors} type="email" autoComplete="username" autoFocus />
+      <Field
+        name="email"
+        errors={errors}
+        type="email"
+        autoComplete="username"
+        autoFocus={!invited}
+        defaultValue={invited?.email}
+        readOnly={invited !== undefined}
+      />
       <Field
         name="password"
         errors={errors}
         type={shown ? 'text' : 'password'}
+        autoFocus={invited !== undefined}
         autoComplete={mode === 'up' ? 'new-password' : 'current-password'}
         hint={mode === 'up' ? '8 characters or more' : undefined}
         end={
@@ -92,7 +111,7 @@ export function AuthForm({ mode, setup, next, onTyping, onStep }: AuthFormProps)
 }
 
 /** Form state. Values are read from the fields on submit; only displayed values are state. */
-function useAuthForm(mode: 'in' | 'up', next: string, onStep: AuthFormProps['onStep']) {
+function useAuthForm(mode: 'in' | 'up', next: string, onStep: AuthFormProps['onStep'], invitation?: string) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -115,7 +134,7 @@ function useAuthForm(mode: 'in' | 'up', next: string, onStep: AuthFormProps['onS
   const send = (typed: Typed) => {
     setBusy(true);
     loadSignIn()
-      .then(({ signIn, signUp }) => (mode === 'in' ? signIn(typed) : signUp(typed)))
+      .then(({ signIn, signUp }) => (mode === 'in' ? signIn(typed) : signUp({ ...typed, invitation })))
       .then(take, refused);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -158,7 +177,7 @@ function Field({ name, errors, hint, end, ...input }: FieldProps) {
   return (
     <FieldFrame label={labels[name]} required hint={hint} error={error}>
       {(ids) => (
-        <span className={cx('input lg', error && 'is-error')}>
+        <span className={cx('input lg', error && 'is-error', input.readOnly && 'is-readonly')}>
           <input {...ids} {...input} name={name} />
           {end}
         </span>

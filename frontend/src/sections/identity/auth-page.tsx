@@ -10,6 +10,8 @@ import { arrivalMessage } from './arrival';
 const loadSteps = () => import('./auth-steps');
 const AuthSteps = lazy(async () => ({ default: (await loadSteps()).AuthSteps }));
 
+const InvitedSignUp = lazy(async () => ({ default: (await import('./invited-sign-up')).InvitedSignUp }));
+
 /** Accepts only paths inside this app, to prevent an open redirect after sign-in. */
 const inside = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
@@ -23,7 +25,8 @@ interface AuthPageProps {
 export function AuthPage({ signedIn, onEager }: AuthPageProps) {
   const search = new URLSearchParams(location.search);
   const setup = config().setup_needed;
-  const [mode, setMode] = useState<'in' | 'up'>(setup ? 'up' : 'in');
+  const invitation = search.get('invitation');
+  const [mode, setMode] = useState<'in' | 'up'>(setup || invitation ? 'up' : 'in');
   const [step, setStep] = useState<AuthStep | undefined>(signedIn ? { kind: 'second-factor' } : undefined);
   const next = inside(search.get('next'));
   const typing = () => {
@@ -49,7 +52,13 @@ export function AuthPage({ signedIn, onEager }: AuthPageProps) {
   return (
     <Ticket title={mode === 'in' ? 'Sign in' : 'Create your account'} stub={TAGLINE}>
       <Problem text={arrivalMessage(search)} />
-      <AuthForm key={mode} mode={mode} setup={setup} next={next} onTyping={typing} onStep={setStep} />
+      {invitation && mode === 'up' ? (
+        <Suspense>
+          <InvitedSignUp token={invitation} next={next} onTyping={typing} onStep={setStep} />
+        </Suspense>
+      ) : (
+        <AuthForm key={mode} mode={mode} setup={setup} next={next} onTyping={typing} onStep={setStep} />
+      )}
       <p className="a-alt">
         {mode === 'in' ? 'New here?' : 'Have an account?'}
         <button type="button" className="link" onClick={() => setMode(mode === 'in' ? 'up' : 'in')}>

@@ -8,6 +8,8 @@ interface Credentials {
   password: string;
   /** Required only if the server asks for it. */
   setupCode?: string;
+  /** The token of an invitation. */
+  invitation?: string;
 }
 
 export interface Refused {
@@ -42,14 +44,17 @@ export async function signIn({ email, password }: Credentials): Promise<Outcome>
   return error ? refusal(error) : { kind: awaitsSecondFactor(data.session) ? 'second-factor' : 'in' };
 }
 
-export async function signUp({ email, password, setupCode }: Credentials): Promise<Outcome> {
+export async function signUp({ email, password, setupCode, invitation }: Credentials): Promise<Outcome> {
   if (!isAddress(email)) return noAddress;
   const { data, error } = await (
     await auth()
   ).signUp({
     email: address(email),
     password,
-    options: { emailRedirectTo: location.origin, data: setupCode ? { setup_code: setupCode.trim() } : undefined },
+    options: {
+      emailRedirectTo: location.origin,
+      data: { ...(setupCode && { setup_code: setupCode.trim() }), ...(invitation && { invitation }) },
+    },
   });
   if (error?.code?.includes('setup_code') || error?.message.toLowerCase().includes('set-up code')) {
     return { kind: 'setup-code', message: error.message };

@@ -54,6 +54,12 @@ const onlyThis = (id: string): Selection => ({
 export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   const { row, line } = at;
   const [open, setOpen] = useState(true);
+  const [opened, setOpened] = useState(at);
+  // The row's button opens it again at the same place.
+  if (opened !== at) {
+    setOpened(at);
+    setOpen(true);
+  }
   const [asking, setAsking] = useState<AskAct<Row>>();
   const bulk = useBulk(list, onlyThis(row.id), undefined);
   const acts = list.bulk ?? [];

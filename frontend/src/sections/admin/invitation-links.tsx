@@ -1,0 +1,38 @@
+import '@/styles/members.css';
+import { useState } from 'react';
+import { shareable } from '@/lib/links';
+import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
+import { Button } from '@/ui/button';
+import type { IssuedInvitation } from './members-api';
+
+/** The links of new invitations, to be sent by hand. They can't be shown again. */
+export function InvitationLinks({ issued }: { issued: readonly IssuedInvitation[] }) {
+  const [first] = issued;
+  return (
+    <div className="stack gap-4">
+      {issued.map((invitation) => (
+        <Line key={invitation.id} email={invitation.email} link={shareable(invitation.link)} />
+      ))}
+      {first && <LocalLinkWarning link={shareable(first.link)} />}
+    </div>
+  );
+}
+
+function Line({ email, link }: { email: string; link: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="member-link">
+      <p className="strong trunc">{email}</p>
+      <div className="row gap-2">
+        <input className="input is-readonly" readOnly aria-label={`Invitation link for ${email}`} value={link} />
+        <Button
+          icon={copied ? 'check' : 'copy'}
+          aria-label={`Copy the link for ${email}`}
+          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  );
+}

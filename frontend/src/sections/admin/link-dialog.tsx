@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { createInvitationLink } from './invitation-mutations';
+import { InvitationLinks } from './invitation-links';
+import type { Invitation } from './members-api';
+
+/** Creates a link to an invitation, for someone who didn't get the email. */
+export function LinkDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const create = useMutation(createInvitationLink());
+  return (
+    <Dialog
+      title="Invitation link"
+      description={`Send the link to ${invitation.email} yourself. A link that you copied before stops working; the one in the email doesn't.`}
+      onClose={onClose}
+      footer={
+        create.data ? (
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              look="primary"
+              icon="link"
+              busy={create.isPending && 'Creating...'}
+              onClick={() => create.mutate(invitation)}
+            >
+              Create link
+            </Button>
+          </>
+        )
+      }
+    >
+      {create.data && <InvitationLinks issued={[create.data]} />}
+    </Dialog>
+  );
+}

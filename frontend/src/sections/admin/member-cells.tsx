@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { fullDate } from '@/lib/dates';
+import { StatusBadge } from '@/patterns/display/status-badge';
+import { nameOf, useMe, type Profile } from '@/sections/identity/api';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/button';
+import { Menu, MenuItem } from '@/ui/menu';
+import { Select } from '@/ui/select';
+import { activeWord, disabledWord, expiredWord, invitedWord, roleLabel, roles } from './labels';
+import type { Invitation, Member } from './members-api';
+import { changeRole } from './mutations';
+import { rowItems } from './row-items';
+
+export const memberName = ({ person, invitation }: Member): string => (person ? nameOf(person) : invitation.email);
+
+export function Name({ member }: { member: Member }) {
+  const me = useMe();
+  const name = memberName(member);
+  return (
+    <span className="row">
+      <Avatar id={member.id} name={name} me={member.id === me.id} />
+      <span className="trunc" title={name}>
+        {name}
+      </span>
+      {member.id === me.id && <span className="badge plain">You</span>}
+    </span>
+  );
+}
+
+export const Role = ({ member }: { member: Member }) =>
+  member.person ? <RoleChoice person={member.person} /> : roleLabel(member.invitation.role);
+
+/** Changes a role immediately. The server refuses to remove the last admin. */
+function RoleChoice({ person }: { person: Profile }) {
+  const change = useMutation(changeRole());
+  return (
+    <Select
+      frame="role-choice"
+      aria-label={`Role of ${nameOf(person)}`}
+      value={change.isPending ? change.variables.values.role : person.role}
+      options={roles.map(({ value, label, may }) => ({ value, label, title: may }))}
+      onChange={(event) => {
+        const chosen = roles.find(({ value }) => value === event.target.value);
+        if (chosen) change.mutate({ person, values: { role: chosen.value } });
+      }}
+    />
+  );
+}
+
+const wordOf = ({ person, invitation }: Member) => {
+  if (invitation) return invitation.state === 'expired' ? expiredWord : invitedWord;
+  return person.disabled ? disabledWord : activeWord;
+};
+
+export const Status = ({ member }: { member: Member }) => <StatusBadge word={wordOf(member)} />;
+
+export const untilWhen = ({ state, expires_at }: Invitation): string =>
+  `${state === 'expired' ? 'Expired' : 'Expires'} ${fullDate(expires_at)}`;
+
+/** The same actions as in the row's menu. */
+export function MemberMenu({ member }: { member: Member }) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  return (
+    <Menu align="end" trigger={<IconButton icon="more" label={`Actions for ${memberName(member)}`} />}>
+      {rowItems(member).map((item) => (
+        <MenuItem
+          key={item.label}
+          icon={item.icon}
+          danger={item.label === 'Disable' || item.label === 'Revoke'}
+          onSelect={() => {
+            if ('run' in item) void item.run({ client, go: (path) => history.push(path) });
+          }}
+        >
+          {item.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
