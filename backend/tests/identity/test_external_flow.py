@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from starlette.testclient import TestClient
 
@@ -208,12 +209,12 @@ def test_the_same_new_person_twice_at_once_is_one(google: Browser, inside: Insid
     assert counts(inside) == (before[0] + 1, before[1] + 3, before[2] + 1)
 
 
-def test_a_provider_that_is_down(google: Browser, provider: Provider) -> None:
+def test_a_provider_that_is_down(app: FastAPI, google: Browser, provider: Provider) -> None:
     back = google.consent(str(google.begin().headers["location"]))
     provider.is_down = True
     assert parameters(google.open(back).headers["location"])["error"] == "server_error"
     us = Credentials(CLIENT_ID, CLIENT_SECRET, provider.redirect_uri)
-    google.auth.http.app.state.identity.google = OpenIdProvider(provider.issuer, us)  # type: ignore[attr-defined]  # FastAPI
+    app.state.identity.google = OpenIdProvider(provider.issuer, us)
     answer = google.begin(skip_http_redirect="true")
     assert (answer.status_code, answer.json()["msg"]) == (503, "Google can't be reached. Please try again")
     assert parameters(google.begin().headers["location"])["error_description"] == answer.json()["msg"]
