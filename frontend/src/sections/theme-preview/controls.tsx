@@ -16,8 +16,12 @@ import { Specimen, Specimens } from './specimen';
 const LOOKS = ['plain', 'primary', 'danger', 'quiet', 'quiet-danger'] as const;
 
 export function Buttons() {
+  const [busy, setBusy] = useState(false);
   return (
     <>
+      <Specimens title="Busy buttons">
+        <Switch label="Show the buttons below as busy" checked={busy} onChange={setBusy} />
+      </Specimens>
       {LOOKS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>
           <Specimen name="Default (hover and focus with pointer and Tab)">
@@ -37,7 +41,7 @@ export function Buttons() {
             </Button>
           </Specimen>
           <Specimen name="Busy">
-            <Button look={look} busy="Saving...">
+            <Button look={look} busy={busy && 'Saving...'}>
               Save changes
             </Button>
           </Specimen>
@@ -63,8 +67,10 @@ export function Buttons() {
         <Specimen name="Spinner">
           <Spinner words="Loading..." />
         </Specimen>
-        <Specimen name="Keys">
-          <Keys keys="G C" /> <Keys keys="Mod Shift P" />
+        <Specimen name="Keys (not on phones)">
+          <span className="no-phone">
+            <Keys keys="G C" /> <Keys keys="Mod Shift P" />
+          </span>
         </Specimen>
         <Specimen name="Brand">
           <Brand />
