@@ -19,8 +19,9 @@ export function Buttons() {
   const [busy, setBusy] = useState(false);
   return (
     <>
-      <Specimens title="Busy buttons">
-        <Switch label="Show the buttons below as busy" checked={busy} onChange={setBusy} />
+      <Specimens title="Busy">
+        <Switch label="Show the buttons below as busy, and a spinner" checked={busy} onChange={setBusy} />
+        {busy && <Spinner words="Loading..." />}
       </Specimens>
       {LOOKS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>
@@ -63,10 +64,7 @@ export function Buttons() {
           <IconButton icon="edit" label="Edit, disabled" disabled />
         </Specimen>
       </Specimens>
-      <Specimens title="Waiting, keys and marks">
-        <Specimen name="Spinner">
-          <Spinner words="Loading..." />
-        </Specimen>
+      <Specimens title="Keys, help and marks">
         <Specimen name="Keys (not on phones)">
           <span className="no-phone">
             <Keys keys="G C" /> <Keys keys="Mod Shift P" />
