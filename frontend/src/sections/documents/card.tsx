@@ -34,7 +34,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
       }
     >
       {isOfTheBusiness(record) && role === 'sales' && (
-        <p className="t-small t-3 document-visibility">Files that you add here are visible to you and admins.</p>
+        <p className="t-small t-3">Files that you add here are visible to you and admins.</p>
       )}
       {documents.length > 0 && (
         <ul className="document-files">
@@ -58,7 +58,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
       )}
       {mayEdit && (
         <DropZone uploads={uploads} picker={picker}>
-          <span className="document-drop-hint">Drop or paste files here</span>
+          <span className="no-phone">Drop or paste files here</span>
         </DropZone>
       )}
     </Card>

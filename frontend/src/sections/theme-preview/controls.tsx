@@ -16,8 +16,13 @@ import { Specimen, Specimens } from './specimen';
 const LOOKS = ['plain', 'primary', 'danger', 'quiet', 'quiet-danger'] as const;
 
 export function Buttons() {
+  const [busy, setBusy] = useState(false);
   return (
     <>
+      <Specimens title="Busy">
+        <Switch label="Show the buttons below as busy, and a spinner" checked={busy} onChange={setBusy} />
+        {busy && <Spinner words="Loading..." />}
+      </Specimens>
       {LOOKS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>
           <Specimen name="Default (hover and focus with pointer and Tab)">
@@ -37,7 +42,7 @@ export function Buttons() {
             </Button>
           </Specimen>
           <Specimen name="Busy">
-            <Button look={look} busy="Saving...">
+            <Button look={look} busy={busy && 'Saving...'}>
               Save changes
             </Button>
           </Specimen>
@@ -59,12 +64,11 @@ export function Buttons() {
           <IconButton icon="edit" label="Edit, disabled" disabled />
         </Specimen>
       </Specimens>
-      <Specimens title="Waiting, keys and marks">
-        <Specimen name="Spinner">
-          <Spinner words="Loading..." />
-        </Specimen>
-        <Specimen name="Keys">
-          <Keys keys="G C" /> <Keys keys="Mod Shift P" />
+      <Specimens title="Keys, help and marks">
+        <Specimen name="Keys (not on phones)">
+          <span className="no-phone">
+            <Keys keys="G C" /> <Keys keys="Mod Shift P" />
+          </span>
         </Specimen>
         <Specimen name="Brand">
           <Brand />
