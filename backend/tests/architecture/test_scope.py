@@ -18,8 +18,8 @@ from orderkeep.migrate import all_tables
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
     "auth_sessions", "backup_runs", "credentials", "dashboard_layouts", "factor_challenges", "factors", "failed_tries",
-    "installation", "invitation_tokens", "invitations", "kept_answers", "last_numbers", "mail_codes", "changes", "mail_attachments", "mails", "profiles",
-    "recovery_codes", "refresh_tokens", "sample_fills",
+    "installation", "invitation_tokens", "invitations", "kept_answers", "last_numbers", "mail_codes", "changes",
+    "mail_attachments", "mails", "profiles", "recovery_codes", "refresh_tokens", "sample_fills",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 
