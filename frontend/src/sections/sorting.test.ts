@@ -5,7 +5,7 @@ const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 
 
 /** Each list of the web app: its file and its API path. */
 const lists: Record<string, keyof typeof schema.paths> = {
-  './admin/people.tsx': '/rest/v1/profiles',
+  './admin/members.tsx': '/rest/v1/profiles',
   './brands/list.tsx': '/rest/v1/brands',
   './specifications/list.tsx': '/rest/v1/specifications',
   './campaigns/list.tsx': '/rest/v1/campaigns',
