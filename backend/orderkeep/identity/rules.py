@@ -131,7 +131,7 @@ def invitation_state(
 def acceptance_problem(state: InvitationState, *, inviter_is_admin: bool, is_addressee: bool) -> str | None:
     """Return why an invitation can't be accepted, or None if it can.
 
-    An admin who was demoted or disabled vouches for no one any more, also not through a link kept from before.
+    An admin who was demoted or disabled no longer vouches for anyone, not even through a link kept from before.
     """
     if not is_addressee:
         return "This invitation is for another email address"
