@@ -13,7 +13,7 @@ from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import CodeKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.invited_sign_up import accept, require_open
+from orderkeep.identity.invitations.sign_up import accept, require_open
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import can_resend, mail_code
 from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, weaknesses

@@ -10,7 +10,6 @@ from orderkeep.identity import (
     external_callback,
     external_sign_in,
     identities,
-    invited_sign_up,
     recovery_codes,
     second_factor,
 )
@@ -18,13 +17,14 @@ from orderkeep.identity.auth_request import AuthCall, AuthRoutes
 from orderkeep.identity.enums import SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
+from orderkeep.identity.invitations.sign_up import read_invitation
 from orderkeep.identity.sessions import end_sessions, refresh
 from orderkeep.identity.user_documents import user_json
 
 auth = AuthRoutes()
 
 auth.on("POST", "/signup")(accounts.sign_up)
-auth.on("POST", "/invitation")(invited_sign_up.read_invitation)
+auth.on("POST", "/invitation")(read_invitation)
 auth.on("PUT", "/user", limited=False)(account.update_user)
 auth.on("POST", "/verify")(account.verify)
 auth.on("POST", "/resend")(account.resend)

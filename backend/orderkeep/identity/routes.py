@@ -8,8 +8,9 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.identity import actions, invitations
-from orderkeep.identity.invitation_schemas import (
+from orderkeep.identity import actions
+from orderkeep.identity.invitations import actions as invitations
+from orderkeep.identity.invitations.schemas import (
     InvitationIn,
     InvitationList,
     IssuedInvitationOut,

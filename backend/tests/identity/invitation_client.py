@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
-from orderkeep.identity.models import Credential, Invitation, Profile
+from orderkeep.identity.invitations.models import Invitation
+from orderkeep.identity.models import Credential, Profile
 from tests.clients import Client
 from tests.databases import PASSWORD
 from tests.identity.auth_client import Auth, code_of

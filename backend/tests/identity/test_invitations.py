@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from orderkeep.identity.models import Invitation, InvitationToken, Mail
+from orderkeep.identity.invitations.models import Invitation, InvitationToken
+from orderkeep.identity.models import Mail
 from tests.clients import Client
 from tests.identity.auth_client import Auth
 from tests.identity.conftest import Inside

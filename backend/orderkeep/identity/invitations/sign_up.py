@@ -9,8 +9,9 @@ from orderkeep.core.context import Context
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.invitations import find_by_token, state_of_invitation
-from orderkeep.identity.models import Invitation, Profile
+from orderkeep.identity.invitations.actions import find_by_token, state_of_invitation
+from orderkeep.identity.invitations.models import Invitation
+from orderkeep.identity.models import Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.permissions import role_of
 from orderkeep.identity.rules import acceptance_problem

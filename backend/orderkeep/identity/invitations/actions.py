@@ -17,8 +17,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.identity.enums import InvitationState
+from orderkeep.identity.invitations.models import Invitation, InvitationToken
 from orderkeep.identity.mail import has_server, writer
-from orderkeep.identity.models import Invitation, InvitationToken, Profile
+from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import INVITATION_LIFETIME, email_of, invitation_problem, invitation_state
 from orderkeep.settings import settings_of

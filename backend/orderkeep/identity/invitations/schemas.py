@@ -8,8 +8,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import IdOut, In, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import InvitationState
-from orderkeep.identity.invitations import Issued
-from orderkeep.identity.models import Invitation, Profile
+from orderkeep.identity.invitations.actions import Issued
+from orderkeep.identity.invitations.models import Invitation
+from orderkeep.identity.models import Profile
 from orderkeep.identity.rules import invitation_state
 
 RoleName = Literal["admin", "sales", "guest"]

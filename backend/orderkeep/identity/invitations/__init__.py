@@ -1,0 +1,1 @@
+"""Invitations of new users: sent by an admin, accepted once at sign-up."""
