@@ -101,7 +101,8 @@ def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
 @routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut)
 def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't."""
-    return shown_with_link(ctx, invitations.new_link(ctx, id))
+    issued = invitations.new_link(ctx, id)
+    return shown_with_link(ctx, issued.invitation.id, issued.link)
 
 
 @routes.delete("/invitations/{id}", may="people.manage")
@@ -112,7 +113,7 @@ def revoke_invitation(ctx: Ctx, id: str) -> None:
 
 def _sent(ctx: Ctx, issued: invitations.Issued) -> IssuedInvitationOut:
     state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
-    return shown_with_link(ctx, issued)
+    return shown_with_link(ctx, issued.invitation.id, issued.link)
 
 
 @public.get("/config.json", operation_id="get_config")

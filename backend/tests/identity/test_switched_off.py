@@ -75,7 +75,16 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
         "support_email": "support@orderkeep.example",
         "time_zone": "UTC",
         "video_url": "https://www.youtube.com/@orderkeep",
-        "plans": [{"key": "starter", "name": "Starter", "price": 29.0, "currency": "USD", "interval": "month"}],
+        "plans": [
+            {
+                "key": "starter",
+                "name": "Starter",
+                "price": 29.0,
+                "currency": "USD",
+                "interval": "month",
+                "price_id": None,
+            }
+        ],
     }
 
 

@@ -8,7 +8,6 @@ from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import IdOut, In, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import InvitationState
-from orderkeep.identity.invitations.actions import Issued
 from orderkeep.identity.invitations.models import Invitation
 from orderkeep.identity.models import Profile
 from orderkeep.identity.rules import invitation_state
@@ -59,6 +58,6 @@ class InvitationIn(In):
     role: RoleName
 
 
-def shown_with_link(ctx: Context, issued: Issued) -> IssuedInvitationOut:
+def shown_with_link(ctx: Context, invitation_id: str, link: str) -> IssuedInvitationOut:
     """Return the invitation as the list shows it, with its link."""
-    return {**InvitationList.one(ctx, issued.invitation.id), "link": issued.link}
+    return {**InvitationList.one(ctx, invitation_id), "link": link}
