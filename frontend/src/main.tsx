@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
 import { askProfileAhead } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
-import { awaitsSecondFactor, heldSession, mayBeSignedIn } from '@/api/device-session';
+import { awaitsSecondFactor, bringsSession, heldSession, mayBeSignedIn } from '@/api/device-session';
 import { leave } from '@/api/environment';
 import { place } from '@/lib/visitor-location';
 import { PageError } from '@/patterns/feedback/page-error';
@@ -31,7 +31,9 @@ async function choose(): Promise<ReactNode> {
   const maybe = mayBeSignedIn();
   if (!page || (maybe && path === '/')) {
     const [startApp] = await Promise.all([loadApp(), configured.then(askProfileAhead)]);
-    if (!page || (await isSignedIn())) return startApp();
+    // A code in the URL is exchanged before the router takes over, which drops unknown parameters.
+    const signedIn = page || bringsSession() ? await isSignedIn() : false;
+    if (!page || signedIn) return startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
   if (signedIn && path === '/auth' && !awaitsSecondFactor(heldSession())) return leave('/');
