@@ -36,6 +36,8 @@ const alone: Record<string, string> = {
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
   'tasks/event-form': '/calendar?open=event-new',
+  'identity/account/email-dialog': '/account?open=email',
+  'identity/account/password-dialog': '/account?open=password',
 };
 
 /** Dialogs of a record, by source file. */

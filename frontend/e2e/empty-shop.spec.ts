@@ -10,7 +10,13 @@ import { smallTargets } from './touch-targets';
 test.use({ ...emptyShop, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 /** Lists that fill up through daily work: nothing is created in them directly. */
-const fillsItself = ['/notifications', '/asset-contacts', '/inventory?show=movements', '/registry/records'];
+const fillsItself = [
+  '/admin/audit-log',
+  '/notifications',
+  '/asset-contacts',
+  '/inventory?show=movements',
+  '/registry/records',
+];
 
 interface EmptyState {
   title: string;

@@ -59,7 +59,9 @@ for (const part of [0, 1]) {
   test(`overlays return the focus, part ${part + 1} of 2`, async ({ page }) => {
     test.setTimeout(600_000);
     await signIn(page, 'admin');
-    const pages = sampled([...plainPages, ...(await recordPages(page))], { at: 0, of: 2 });
+    // The buttons of the theme preview are only shown.
+    const working = plainPages.filter((path) => !path.startsWith('/theme-preview'));
+    const pages = sampled([...working, ...(await recordPages(page))], { at: 0, of: 2 });
     const paths = pages.filter((_, place) => place % 2 === part);
     for (const path of paths) {
       await page.goto(path);

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
+from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.outages import AWAY, FULL
 from orderkeep.core.errors import Unavailable
@@ -25,7 +27,7 @@ from orderkeep.realtime.feed import LOOK_EVERY, Feed
 from orderkeep.stock.allocation.hold_expiry import HoldExpiry
 from tests.platform.conftest import Served
 
-JOBS = (Cleanup, HoldExpiry, NightlySelfCheck, ScheduledBackups, UnfinishedImports)
+JOBS = (AuditChainJob, Cleanup, HoldExpiry, NightlySelfCheck, Reconciliation, ScheduledBackups, UnfinishedImports)
 FEED = "the change feed could not be read; will retry"
 PATIENCE = 30.0
 
@@ -86,7 +88,8 @@ def test_every_job_logs_one_line_while_the_database_is_away(
     app, _, cluster = served
     cluster.halt()
     monkeypatch.setattr("orderkeep.admin.self_check_schedule.NIGHT_ENDS", 0)
-    settings = app.state.settings.model_copy(update={"backup_dir": tmp_path / "backups"})
+    payment = {"stripe_api_key": "sk_test_1", "stripe_price_starter": "price_1"}
+    settings = app.state.settings.model_copy(update={"backup_dir": tmp_path / "backups", **payment})
     assert {each.__name__ for each in PeriodicJob.__subclasses__() if each.__module__.startswith("orderkeep.")} == {
         each.__name__ for each in (*JOBS, MemoryTrim)
     }

@@ -36,7 +36,7 @@ def in_status(*statuses: str) -> Belongs:
     return lambda row: row["status"] in statuses
 
 
-UNOWNED = ("products", "assets", "stock_orders", "shipments", "vendors", "stock_counts")
+UNOWNED = ("products", "assets", "stock_orders", "shipments", "vendors", "stock_counts", "workspace_documents")
 """Kinds of records that belong to no member."""
 BELONGS: dict[str, dict[str, Belongs]] = {
     "records": {
