@@ -87,7 +87,7 @@ test('an invitation gets a new link, and is revoked', async ({ page, browser }) 
   await invited.goto(second);
   await expect(invited.getByText("You're invited to Orderkeep as Guest.")).toBeVisible();
   await choose('Revoke');
-  await told(page, 'Invitation of greta@shop.example revoked');
+  await told(page, 'Invitation for greta@shop.example revoked');
   await expect(row).toBeHidden();
   await invited.getByLabel('Password', { exact: true }).fill(password);
   await invited.getByRole('button', { name: 'Sign up' }).click();

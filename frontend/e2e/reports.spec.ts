@@ -19,7 +19,7 @@ test('a report is saved under a name, opened again, and explains its turnover', 
   });
 
   await test.step('opened again', async () => {
-    await views.getByRole('link', { name: 'Sales this month' }).click();
+    await views.getByRole('link', { name: 'All reports' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales');
     await views.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock value and turnover');

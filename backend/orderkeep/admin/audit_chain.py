@@ -12,12 +12,12 @@ from sqlalchemy.exc import IntegrityError
 from orderkeep.admin.chain_rules import FIRST, AuditContent, ChainState, Link, follow, link_hash
 from orderkeep.admin.models import AuditChainLink, AuditCheck
 from orderkeep.admin.schemas import AuditChainOut
+from orderkeep.admin.stored_runs import refuse_second_run
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
-from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID, lowest_id
 from orderkeep.core.periodic import PeriodicJob
@@ -32,7 +32,6 @@ LONGEST_TRANSACTION = timedelta(minutes=10)
 FULL_PASS = timedelta(hours=1)
 """How often entries with older ids are looked for: those of a shop that was filled or moved."""
 CHECK_EVERY = timedelta(hours=24)
-LONGEST_CHECK = timedelta(minutes=30)
 
 Head = tuple[int, str]
 
@@ -148,11 +147,7 @@ def entry_chain(ctx: Context, audit_id: str) -> AuditChainOut:
 
 def begin_check(ctx: Context) -> AuditCheck:
     """Create a verification to be completed by `finish_check`. Raises Conflict while another one is running."""
-    running = select(AuditCheck.id).where(
-        AuditCheck.finished_at.is_(None), AuditCheck.created_at > ctx.now - LONGEST_CHECK
-    )
-    if ctx.db.scalars(running.limit(1)).first():
-        raise Conflict("The audit log is already being verified", code="running")
+    refuse_second_run(ctx, AuditCheck, "The audit log is already being verified")
     return ctx.add(AuditCheck())
 
 

@@ -1,7 +1,5 @@
 """The audit log, the self-check and backup status over HTTP. The audit log is read-only."""
 
-from functools import partial
-
 from orderkeep.admin import backups, findings
 from orderkeep.admin.audit_chain import begin_check, entry_chain, finish_check
 from orderkeep.admin.enums import RunCause
@@ -19,7 +17,7 @@ from orderkeep.admin.schemas import (
 )
 from orderkeep.admin.self_check import check_books
 from orderkeep.admin.self_check_schedule import begin_run, finish_run
-from orderkeep.core.db.session_state import state_of
+from orderkeep.admin.stored_runs import finish_after_response
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.stock.schemas import IntegrityOut
 
@@ -38,9 +36,8 @@ def get_audit_chain(ctx: Ctx, id: str) -> AuditChainOut:
 @routes.post("/audit_checks", may="audit.read", shows=AuditCheckList)
 def start_audit_check(ctx: Ctx) -> AuditCheckOut:
     """Verify the whole hash chain. It runs after the response; the change feed announces its end."""
-    check, database = begin_check(ctx), ctx.request.app.state.database
-    finish = partial(finish_check, database, ctx.scope.environment, check.id)
-    state_of(ctx.db).after_commit.append(lambda: database.run_in_background(finish, "audit-check"))
+    check = begin_check(ctx)
+    finish_after_response(ctx, ctx.request, check, finish_check)
     return AuditCheckList.one(ctx, check.id)
 
 
@@ -53,9 +50,8 @@ def check_integrity(ctx: Ctx) -> IntegrityOut:
 @routes.post("/integrity_runs", may="integrity.read", shows=RunList)
 def start_check(ctx: Ctx) -> RunOut:
     """Start a self-check whose result is stored. It runs after the response; the change feed announces its end."""
-    run, database = begin_run(ctx, RunCause.ASKED), ctx.request.app.state.database
-    finish = partial(finish_run, database, ctx.scope.environment, run.id)
-    state_of(ctx.db).after_commit.append(lambda: database.run_in_background(finish, "self-check"))
+    run = begin_run(ctx, RunCause.ASKED)
+    finish_after_response(ctx, ctx.request, run, finish_run)
     return RunList.one(ctx, run.id)
 
 

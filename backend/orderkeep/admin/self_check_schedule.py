@@ -2,7 +2,7 @@
 
 import logging
 import time
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from orderkeep.admin.enums import RunCause
 from orderkeep.admin.models import IntegrityRun, RunResult
 from orderkeep.admin.self_check import check_environment
+from orderkeep.admin.stored_runs import refuse_second_run
 from orderkeep.catalog.models import Product
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import today, utc_now
@@ -26,8 +27,6 @@ from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.models import Allocation, Movement, Unit
 
 log = logging.getLogger("orderkeep")
-LONGEST = timedelta(minutes=30)
-"""A run that hasn't finished by then was interrupted."""
 NIGHT_ENDS = 3
 """The hour at which the nightly check starts, in the time zone of the business."""
 LOOKED_AT: dict[str, type[Row]] = {
@@ -43,11 +42,7 @@ LOOKED_AT: dict[str, type[Row]] = {
 
 def begin_run(ctx: Context, cause: RunCause, night: date | None = None) -> IntegrityRun:
     """Create a run to be completed by `finish_run`. Raises Conflict while another one is running."""
-    under_way = select(IntegrityRun.id).where(
-        IntegrityRun.finished_at.is_(None), IntegrityRun.created_at > ctx.now - LONGEST
-    )
-    if ctx.db.scalars(under_way.limit(1)).first():
-        raise Conflict("A check is already running", code="running")
+    refuse_second_run(ctx, IntegrityRun, "A check is already running")
     return ctx.add(IntegrityRun(cause=cause.value, night=night))
 
 

@@ -98,7 +98,7 @@ def receive_event(billing: Billing, body: bytes, signature: str) -> None:
     except ValidationError:
         raise Malformed("The event can't be read", code="bad_event") from None
     if event.livemode != is_live(settings.stripe_api_key):
-        raise Malformed("The event is of the other mode, test or live", code="wrong_mode")
+        raise Malformed("The event belongs to the other mode, test or live", code="wrong_mode")
     _apply(billing, Event(event.id, event.type), event.data.object.customer_id)
 
 

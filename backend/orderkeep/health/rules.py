@@ -45,12 +45,14 @@ def off(detail: str, cure: str, command: str) -> Outcome:
 def no_answer() -> Outcome:
     """A check that didn't finish in time."""
     detail = f"No answer within {LIMIT_S:.0f} seconds."
-    return Outcome(HealthStatus.FAILED, "No answer", detail, "Run the checks again. If it stays, restart the server.")
+    return Outcome(
+        HealthStatus.FAILED, "No answer", detail, "Run the checks again. If this continues, restart the server."
+    )
 
 
 def unavailable(reason: str) -> Outcome:
     """A check that met an outage of the database or a disk."""
-    cure = "Check that the database server runs and that its address and disk are right, then run the checks again."
+    cure = "Check that the database server is running and its address is correct, then run the checks again."
     return Outcome(HealthStatus.FAILED, "Not available", f"{reason.rstrip('.')}.", cure)
 
 
@@ -68,11 +70,11 @@ def judge_answer_time(name: str, took_ms: int, *, read_only: bool) -> Outcome:
     """The database, by its state and the duration of the shortest query."""
     figure = f"{name}, {took_ms} ms"
     if read_only:
-        cure = "Connect to the primary database server instead of a copy, then restart."
+        cure = "Connect to the primary database server instead of a replica, then restart."
         return Outcome(HealthStatus.FAILED, figure, "The database is read-only, so nothing can be saved.", cure)
     if took_ms > SLOW_MS:
         cure = "Check the load of the database server, and the network between it and this server."
-        return Outcome(HealthStatus.WARNING, figure, f"The shortest query took {took_ms} ms.", cure)
+        return Outcome(HealthStatus.WARNING, figure, f"The fastest query took {took_ms} ms.", cure)
     return passed(figure)
 
 
@@ -160,7 +162,7 @@ def judge_audit(entries: int, first_number: int | None) -> Outcome:
     """The audit log, by the last verification of its hash chain."""
     if first_number is None:
         return passed(f"{entries:,} entries, no gaps")
-    detail = f"Entry {first_number:,} doesn't match the hash chain: someone changed the database by hand."
+    detail = f"Entry {first_number:,} doesn't match the hash chain. The database was changed outside Orderkeep."
     return Outcome(HealthStatus.FAILED, "Changed", detail, "Open the audit log to see how, and restore a backup.")
 
 
@@ -174,7 +176,7 @@ def judge_feed(streams: int, behind: int, *, runs: bool) -> Outcome:
     """Live updates, by the reader's state, its open streams and the number of changes it hasn't sent yet."""
     figure = f"{streams} open {'stream' if streams == 1 else 'streams'}"
     if not runs:
-        detail = "The reader of the change feed has stopped, so pages don't update by themselves."
+        detail = "Live updates have stopped. Pages show changes only after a reload."
         return Outcome(HealthStatus.FAILED, "Stopped", detail, "Restart the server.")
     if behind:
         waiting = f"{behind} {'change' if behind == 1 else 'changes'}"

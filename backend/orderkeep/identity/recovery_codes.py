@@ -69,7 +69,7 @@ def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
 
 
 def _accepted(ctx: Context, call: AuthCall, who: Person, session: AuthSession) -> Session:
-    text = f"A recovery code was used for your Orderkeep account. {_left(ctx, who)} are left.\n\n{NOT_YOU}\n"
+    text = f"A recovery code was used for your Orderkeep account. Codes left: {_left(ctx, who)}.\n\n{NOT_YOU}\n"
     write_mail(ctx, who.profile.email, "A recovery code was used", text)
     call.server.mail_waits.set()
     return lift(ctx, call, session, RECOVERY_CODE, None)

@@ -189,8 +189,8 @@ def without_factors(ctx: Context, who: Person) -> None:
 
 
 def _tell(ctx: Context, who: Person, state: str) -> None:
-    text = f"Sign-in with an authentication code was turned {state} for your Orderkeep account.\n\n{NOT_YOU}\n"
-    write_mail(ctx, who.profile.email, f"Authentication codes were turned {state}", text)
+    text = f"Two-factor authentication was turned {state} for your Orderkeep account.\n\n{NOT_YOU}\n"
+    write_mail(ctx, who.profile.email, f"Two-factor authentication was turned {state}", text)
 
 
 def _factor(ctx: Context, call: AuthCall, who: Person) -> Factor:

@@ -168,5 +168,5 @@ def test_the_audit_log_by_its_last_verification() -> None:
     broken = rules.judge_audit(7, 8)
     assert (broken.status, broken.detail) == (
         FAILED,
-        "Entry 8 doesn't match the hash chain: someone changed the database by hand.",
+        "Entry 8 doesn't match the hash chain. The database was changed outside Orderkeep.",
     )

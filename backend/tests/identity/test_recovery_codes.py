@@ -51,7 +51,7 @@ def test_a_code_lifts_the_session_once(auth: Auth, http: TestClient, inside: Ins
         mails = ctx.db.scalars(select(Mail.text).where(Mail.subject == "A recovery code was used")).all()
     assert not any(code in kept or code.replace("-", "") in kept for code in codes)
     assert [text.split("\n")[0] for text in mails] == [
-        "A recovery code was used for your Orderkeep account. 9 are left."
+        "A recovery code was used for your Orderkeep account. Codes left: 9."
     ]
 
 

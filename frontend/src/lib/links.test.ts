@@ -46,7 +46,7 @@ test('every link that people can copy is made shareable', () => {
     '/src/patterns/feedback/log-report.tsx',
   ];
   const links = Object.entries(sources).filter(
-    ([path, text]) => text.includes('clipboard.writeText') && !notLinks.includes(path),
+    ([path, text]) => /clipboard\.writeText|copyText\(/.test(text) && !notLinks.includes(path),
   );
   expect(links.map(([path]) => path)).toEqual([
     '/src/sections/admin/invitation-links.tsx',

@@ -19,7 +19,7 @@ export function LogReport() {
     <details className="log-report">
       <summary>Report</summary>
       <p className="t-small t-3">
-        The last technical events in this browser, without your data. They are never sent, and deleted when you sign
+        Recent technical events in this browser, without your data. They are never sent, and are deleted when you sign
         out. Copy them for the person who looks after Orderkeep.
       </p>
       <LocalLogList />

@@ -37,6 +37,12 @@ export const lastAuditCheck = () =>
     },
   });
 
+/** A verification that has run for longer was interrupted. */
+const LONGEST_CHECK_MS = 30 * 60_000;
+
+export const isRunning = (check: AuditCheck, now = Date.now()): boolean =>
+  check.finished_at === null && now - Date.parse(check.created_at) < LONGEST_CHECK_MS;
+
 export const startAuditCheck = () =>
   mutationOptions({
     mutationFn: () => call(api.POST('/rest/v1/audit_checks', { headers: withKey(crypto.randomUUID()) })),

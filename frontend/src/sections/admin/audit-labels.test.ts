@@ -4,7 +4,7 @@ import { actionLabel, fieldLabel, recordPath, tableLabel } from './audit-labels'
 test('tables, actions and fields are words', () => {
   expect([tableLabel('purchases'), tableLabel('stock_order_lines'), tableLabel(null)]).toEqual([
     'Sales order',
-    'Stock order lines',
+    'Stock order line',
     'Data',
   ]);
   expect([actionLabel('insert'), actionLabel('auto_allocation')]).toEqual(['Created', 'Auto allocation']);

@@ -49,8 +49,11 @@ function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "stock_order_lines" becomes "Stock order line". */
+const singular = (words: string): string => words.replace(/ies$/, 'y').replace(/s$/, '');
+
 export const tableLabel = (table: string | null): string =>
-  table === null ? 'Data' : (tables[table]?.label ?? sentenceCase(table));
+  table === null ? 'Data' : (tables[table]?.label ?? singular(sentenceCase(table)));
 
 export const recordPath = (table: string | null): RecordPath | undefined => tables[table ?? '']?.path;
 

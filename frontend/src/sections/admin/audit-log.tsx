@@ -13,7 +13,7 @@ import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { askedAudit, auditEntries, lastAuditCheck, startAuditCheck, type AuditEntry } from './audit-api';
+import { askedAudit, auditEntries, isRunning, lastAuditCheck, startAuditCheck, type AuditEntry } from './audit-api';
 import { AuditEntryDetails } from './audit-entry';
 import { actionLabel, actionOptions, fieldLabel, tableLabel, tableOptions } from './audit-labels';
 import { AuditSeal } from './audit-seal';
@@ -47,7 +47,8 @@ function AuditLog() {
   const search = route.useSearch();
   const asked = askedAudit(search);
   const people = useQuery(staff()).data ?? [];
-  const running = useQuery(lastAuditCheck()).data?.ok === null;
+  const last = useQuery(lastAuditCheck()).data;
+  const running = last ? isRunning(last) : false;
   const verify = useMutation(startAuditCheck());
   const filters: readonly Filter[] = [
     {

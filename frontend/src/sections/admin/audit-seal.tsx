@@ -1,21 +1,23 @@
+import '@/styles/audit.css';
 import { useQuery } from '@tanstack/react-query';
 import { ago } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
-import { lastAuditCheck, type AuditCheck } from './audit-api';
+import { isRunning, lastAuditCheck, type AuditCheck } from './audit-api';
 
 const problems: Record<NonNullable<AuditCheck['problem']>, string> = {
   changed: 'was changed after it was recorded',
   deleted: 'was deleted',
-  unlinked: 'follows on missing entries',
+  unlinked: 'comes after missing entries',
 };
 
 const sentenceOf = ({ first_number, problem }: AuditCheck): string =>
   `Entry ${count(first_number ?? 0)} ${problem ? problems[problem] : ''}. Entries before it are intact.`;
 
 function sealOf(check: AuditCheck): StatusDisplay {
-  if (check.ok === null) return { label: 'Verifying...', tone: 'info', icon: 'half' };
+  if (isRunning(check)) return { label: 'Verifying...', tone: 'info', icon: 'half' };
+  if (check.ok === null) return { label: 'Not verified', tone: 'warning', icon: 'alert' };
   if (check.ok) return { label: 'Chain verified', tone: 'success', icon: 'check-c' };
   return { label: 'Chain broken', tone: 'danger', icon: 'alert' };
 }
@@ -26,7 +28,7 @@ export function AuditSeal() {
   if (!check)
     return <p className="t-small t-3">Every entry is linked to the one before it by a hash, so that a change shows.</p>;
   return (
-    <div className="stack gap-2">
+    <div className="audit-seal stack gap-2">
       <p className="row wrap gap-2 t-small t-3">
         <StatusBadge word={sealOf(check)} />
         {check.ok && `Checked ${ago(check.finished_at ?? check.created_at)}, ${count(check.entries)} entries, no gaps`}

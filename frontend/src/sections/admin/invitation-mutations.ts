@@ -45,7 +45,7 @@ export const resendInvitation = () =>
       done: ({ mailed_at, email }: IssuedInvitation) =>
         mailed_at
           ? `Invitation sent to ${email}`
-          : `Invitation of ${email} renewed for 7 days. Copy its link to send it.`,
+          : `Invitation for ${email} renewed for 7 days. Copy its link to send it.`,
       failed: { title: 'Failed to resend the invitation', fallback: 'Please try again.' },
     },
   });
@@ -61,7 +61,7 @@ export const revokeInvitation = () =>
     mutationFn: (invitation: Invitation) => call(api.DELETE('/rest/v1/invitations/{id}', at(invitation))),
     meta: {
       tables,
-      done: (_nothing: unknown, { email }: Invitation) => `Invitation of ${email} revoked`,
+      done: (_nothing: unknown, { email }: Invitation) => `Invitation for ${email} revoked`,
       failed: { title: 'Failed to revoke the invitation', fallback: 'Please try again.' },
     },
   });

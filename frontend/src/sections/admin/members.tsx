@@ -172,7 +172,7 @@ function ResendButton({ invitation }: { invitation: Invitation }) {
   return (
     <Button
       size="sm"
-      aria-label={`Resend the invitation of ${invitation.email}`}
+      aria-label={`Resend the invitation to ${invitation.email}`}
       busy={resend.isPending && 'Sending...'}
       onClick={() => resend.mutate(invitation)}
     >

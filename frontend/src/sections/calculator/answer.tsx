@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/display/private';
 import { hides, privacy } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
-import { toasts } from '@/lib/toasts';
+import { copyText } from '@/lib/copy-text';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { percentText, type Outcome, type Result } from './calculations';
@@ -55,11 +55,7 @@ export function ResultValue({ result }: { result: Result }) {
 function Uses({ result }: { result: Result }) {
   const hidden = hides(useDevice(privacy), 'amount');
   const text = decimalText(result.value, result.kind === 'percent' ? 3 : 2, result.kind === 'percent');
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toasts.show({ id: 'calculator-copy', variant: 'success', title: 'Result copied' }),
-      () => toasts.show({ id: 'calculator-copy', variant: 'error', title: "Couldn't copy the result" }),
-    );
+  const copy = () => copyText(text, 'Result copied');
   return (
     <span className="row wrap">
       {!hidden && (

@@ -1,4 +1,4 @@
-import { toasts } from '@/lib/toasts';
+import { copyText } from '@/lib/copy-text';
 import { Button } from '@/ui/button';
 
 interface CopyButtonProps {
@@ -12,13 +12,13 @@ interface CopyButtonProps {
 
 /** Copies a text that isn't a link. */
 export function CopyButton({ text, label, done, quiet }: CopyButtonProps) {
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toasts.show({ id: 'health-copy', variant: 'success', title: done }),
-      () => toasts.show({ id: 'health-copy', variant: 'error', title: "Couldn't copy" }),
-    );
   return (
-    <Button look={quiet ? 'quiet' : 'plain'} size={quiet ? undefined : 'sm'} icon="copy" onClick={copy}>
+    <Button
+      look={quiet ? 'quiet' : 'plain'}
+      size={quiet ? undefined : 'sm'}
+      icon="copy"
+      onClick={() => copyText(text, done)}
+    >
       {label}
     </Button>
   );

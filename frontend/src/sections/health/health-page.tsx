@@ -58,7 +58,7 @@ function Checks() {
 
 const NoAnswer = () => (
   <Empty icon="error" title="The checks didn't run">
-    The server didn&apos;t answer. Run the checks again. If this stays, look at the server&apos;s log.
+    The server didn&apos;t answer. Run the checks again. If this continues, check the server&apos;s log.
   </Empty>
 );
 

@@ -1,7 +1,7 @@
 // The steps of signing in beside the password: codes from e-mails and authenticator apps, and a new password.
 
 import { auth } from '@/api/auth';
-import { config } from '@/api/config';
+import { authCall } from '@/api/auth-call';
 import { address, isAddress, noAddress, refusal, type Refused } from './sign-in';
 
 type Answer = Promise<Refused | undefined>;
@@ -50,37 +50,22 @@ export async function verifySecondFactor(code: string): Answer {
 export async function verifyRecoveryCode(code: string): Answer {
   const client = await auth();
   const { data } = await client.getSession();
-  const answer = await fetch('/auth/v1/factors/recovery_codes/verify', {
+  const token = data.session?.access_token;
+  const answer = await authCall('/factors/recovery_codes/verify', {
     method: 'POST',
-    headers: {
-      apikey: config().api_key,
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${data.session?.access_token ?? ''}`,
-    },
-    body: JSON.stringify({ code }),
+    token,
+    body: { code: code.trim() },
   });
-  const body: unknown = await answer.json();
-  if (!answer.ok) return { kind: 'refused', message: messageIn(body) };
-  const { error } = await client.setSession(tokensIn(body));
+  if (!answer.ok) return { kind: 'refused', message: recoveryMessages[answer.text('code')] ?? INCORRECT };
+  const tokens = { access_token: answer.text('access_token'), refresh_token: answer.text('refresh_token') };
+  const { error } = await client.setSession(tokens);
   return error ? refusal(error) : undefined;
 }
 
 const INCORRECT = 'Incorrect recovery code. Check it and try again.';
-
-const textAt = (body: unknown, name: string): string => {
-  const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-  return typeof found === 'string' ? found : '';
+const recoveryMessages: Readonly<Record<string, string | undefined>> = {
+  over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
 };
-
-const messageIn = (body: unknown): string =>
-  textAt(body, 'error_code') === 'over_request_rate_limit'
-    ? 'Too many attempts. Wait a minute and try again.'
-    : INCORRECT;
-
-const tokensIn = (body: unknown) => ({
-  access_token: textAt(body, 'access_token'),
-  refresh_token: textAt(body, 'refresh_token'),
-});
 
 /** Signs out of a half-finished sign-in on this device. */
 export const leaveSession = async (): Promise<void> => {

@@ -7,7 +7,7 @@ const sentences: Record<string, string> = {
   invalid_credentials: 'Incorrect email or password. Try again.',
   email_exists: 'This email already has an account. Sign in instead.',
   user_already_exists: 'This email already has an account. Sign in instead.',
-  email_not_confirmed: "This email address isn't confirmed yet. Open the link we sent you.",
+  email_not_confirmed: "This email address isn't confirmed yet. Enter the code we sent you.",
   user_banned: 'This account is disabled. Ask an admin to enable it.',
   over_request_rate_limit: 'Too many attempts. Wait a minute and try again.',
   signup_disabled: 'Sign-up is currently disabled.',

@@ -1,13 +1,10 @@
-import { useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { awaitsSecondFactor, heldSession } from '@/api/device-session';
-import { FieldFrame } from '@/patterns/fields/field-frame';
-import { Problem } from '@/patterns/forms/problem';
-import { Button } from '@/ui/button';
-import { cx } from '@/lib/class-names';
 import { recover, requestRecovery, setPassword } from './account-steps';
 import { CodeStep, ResendCode } from './code-step';
+import { OneFieldStep } from './one-field-step';
 import { SecondFactor } from './second-factor';
-import { address, type Refused } from './sign-in';
+import { address } from './sign-in';
 
 type Step = 'address' | 'code' | 'second-factor' | 'password';
 
@@ -27,7 +24,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
   );
   if (step === 'address')
     return (
-      <OneField
+      <OneFieldStep
         title="Reset your password"
         words="Enter your email address, and we'll send you a code."
         label="Email"
@@ -61,7 +58,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
     );
   if (step === 'second-factor') return <SecondFactor onVerified={() => setStep('password')} onAnother={onBack} />;
   return (
-    <OneField
+    <OneFieldStep
       title="Choose a new password"
       words="You'll stay signed in here, and be signed out everywhere else."
       label="New password"
@@ -72,57 +69,5 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
       send={setPassword}
       onSent={onDone}
     />
-  );
-}
-
-interface OneFieldProps {
-  title: string;
-  words: string;
-  label: string;
-  input: ComponentProps<'input'>;
-  hint?: string;
-  action: string;
-  busyLabel: string;
-  send: (value: string) => Promise<Refused | undefined>;
-  onSent: (value: string) => void;
-  otherwise?: ReactNode;
-}
-
-function OneField({ title, words, label, input, hint, action, busyLabel, send, onSent, otherwise }: OneFieldProps) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Partial<Refused>>();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('value');
-    const value = typeof typed === 'string' ? typed : '';
-    if (busy) return;
-    if (!value.trim()) {
-      setRefused({ message: `${label} is required`, field: 'email' });
-      return;
-    }
-    setBusy(true);
-    const answer = await send(value);
-    setBusy(false);
-    setRefused(answer);
-    if (!answer) onSent(value);
-  };
-  const error = refused?.field && refused.message;
-  return (
-    <form className="af" noValidate onSubmit={(event) => void submit(event)}>
-      <h1>{title}</h1>
-      <p className="t-2">{words}</p>
-      <Problem text={refused?.field ? undefined : refused?.message} />
-      <FieldFrame label={label} required hint={hint} error={error}>
-        {(ids) => (
-          <span className={cx('input lg', error && 'is-error')}>
-            <input {...ids} {...input} name="value" autoFocus />
-          </span>
-        )}
-      </FieldFrame>
-      <Button type="submit" look="primary" size="lg" busy={busy && busyLabel}>
-        {action}
-      </Button>
-      {otherwise && <div className="a-alt">{otherwise}</div>}
-    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { config } from '@/api/config';
+import { authCall } from '@/api/auth-call';
 import { Problem } from '@/patterns/forms/problem';
 import { AuthForm, type Invited, type NextStep } from './auth-form';
 
@@ -14,22 +14,12 @@ type Found = { invited: Invited } | { problem: string };
 
 const UNREACHED = "Couldn't reach the server. Check your connection and reload the page.";
 
-const textAt = (body: unknown, name: string): string => {
-  const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-  return typeof found === 'string' ? found : '';
-};
-
 /** Reads what the invitation is for. Only its token shows that. */
 async function read(token: string): Promise<Found> {
-  const answer = await fetch('/auth/v1/invitation', {
-    method: 'POST',
-    headers: { apikey: config().api_key, 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
-    body: JSON.stringify({ token }),
-  });
-  const body: unknown = await answer.json();
-  if (!answer.ok) return { problem: textAt(body, 'message') || UNREACHED };
-  const role = textAt(body, 'role');
-  return { invited: { token, email: textAt(body, 'email'), role: role.charAt(0).toUpperCase() + role.slice(1) } };
+  const answer = await authCall('/invitation', { method: 'POST', body: { token } });
+  if (!answer.ok) return { problem: answer.text('message') || UNREACHED };
+  const role = answer.text('role');
+  return { invited: { token, email: answer.text('email'), role: role.charAt(0).toUpperCase() + role.slice(1) } };
 }
 
 /** Sign-up with the address and role of an invitation, or why it can't be used. */

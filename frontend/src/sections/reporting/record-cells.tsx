@@ -12,6 +12,9 @@ import { kindWords, placeOf } from './record-kinds';
 import type { RecordRow } from './records-api';
 
 /** A record's title as a link to its page, after the icon of its kind. */
+/** A document that has its file's name as its title has nothing to add. */
+const detailOf = ({ title, detail }: RecordRow): string | null => (detail === title ? null : detail);
+
 export function RecordTitle({ record }: { record: RecordRow }) {
   return (
     <span className="registry-record">
@@ -21,7 +24,7 @@ export function RecordTitle({ record }: { record: RecordRow }) {
       <RecordPage record={record} className="trunc">
         {record.title}
       </RecordPage>
-      {record.detail && <span className="t-3 trunc">{record.detail}</span>}
+      {detailOf(record) && <span className="t-3 trunc">{detailOf(record)}</span>}
     </span>
   );
 }
@@ -64,7 +67,7 @@ export function Changed({ at }: { at: string }) {
 /** A record on a phone. */
 export function RecordLine({ record }: { record: RecordRow }) {
   const { label, icon } = kindWords[record.kind];
-  const parts = [label, record.related_name ?? record.detail].filter(Boolean);
+  const parts = [label, record.related_name ?? detailOf(record)].filter(Boolean);
   return (
     <PhoneLine
       picture={<IconThumb icon={icon} />}
@@ -94,7 +97,7 @@ export function RecordPreview({ record }: { record: RecordRow }) {
       <Facts
         facts={[
           ['Kind', kindWords[record.kind].label],
-          ['Detail', record.detail ?? <None key="none" />],
+          ['Detail', detailOf(record) ?? <None key="none" />],
           ['Related to', <RelatedTo key="related" record={record} />],
           ['Owner', record.owner_name ?? <None key="none" />],
           ['Amount', <RecordAmount key="amount" record={record} />],

@@ -20,7 +20,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
       <ViewTabs
         table={TABLE}
         title="Reports"
-        base="Sales this month"
+        base="All reports"
         views={views}
         ready={[]}
         search={search}

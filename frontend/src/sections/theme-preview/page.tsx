@@ -41,7 +41,7 @@ export function ThemePreviewPage() {
   return (
     <div className={cx('specimen-page', theme !== 'own' && `specimen-${theme}`)}>
       <PageTitle>Theme preview</PageTitle>
-      <div className="page-head">
+      <div className="page-head specimen-head">
         <h1>Theme preview</h1>
         <Segmented
           label="Theme of this page"

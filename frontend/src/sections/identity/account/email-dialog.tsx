@@ -37,7 +37,7 @@ export function EmailDialog({ email, pending, onClose }: { email: string; pendin
     );
   return (
     <FormDialog title="Change email" submitLabel="Change email" server={server} onClose={onClose}>
-      <p className="t-2">You sign in with {email} now.</p>
+      <p className="t-2">You currently sign in with {email}.</p>
       <TextField form={server.form} name="email" label="New email" type="email" required autoComplete="email" />
     </FormDialog>
   );

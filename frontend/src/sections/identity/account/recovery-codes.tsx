@@ -1,16 +1,12 @@
 import '@/styles/account.css';
+import { copyText } from '@/lib/copy-text';
 import { saveFile } from '@/lib/save-file';
-import { toasts } from '@/lib/toasts';
 import { IconButton } from '@/ui/button';
 
 /** The codes, shown this once, with ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toasts.show({ variant: 'success', title: 'Recovery codes copied' }),
-      () => toasts.show({ variant: 'error', title: 'Failed to copy', description: 'Select the codes and copy them.' }),
-    );
+  const copy = () => copyText(text, 'Recovery codes copied', 'Select the codes and copy them.');
   const download = () =>
     saveFile(new Blob([`Recovery codes for Orderkeep\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
   return (

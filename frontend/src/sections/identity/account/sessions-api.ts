@@ -13,7 +13,7 @@ export const ownSessions = () =>
 export const endSession = () =>
   mutationOptions({
     mutationFn: (id: string) => call(api.DELETE('/rest/v1/auth_sessions/{id}', { params: { path: { id } } })),
-    meta: { tables: ['account'], done: 'Signed out on that device', failed: 'Failed to sign out that device' },
+    meta: { tables: ['account'], done: 'Device signed out', failed: 'Failed to sign out the device' },
   });
 
 export const signOutEverywhere = () =>

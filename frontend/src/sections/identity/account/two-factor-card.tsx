@@ -102,7 +102,7 @@ function TurnedOn({ factor }: { factor: Factor }) {
           onSent={() => setAsked(undefined)}
           onClose={close}
         >
-          Enter the code that your authenticator app shows now. Your former recovery codes will stop working.
+          Enter the code that your authenticator app shows now. Your old recovery codes will stop working.
         </CodeDialog>
       )}
       {codes && (

@@ -1,7 +1,7 @@
 import '@/styles/account.css';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toasts } from '@/lib/toasts';
+import { copyText } from '@/lib/copy-text';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, IconButton, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -110,11 +110,7 @@ function StepTitle({ number, done, children }: { number: number; done: boolean; 
 
 /** The secret as text, for apps without a camera. */
 function SetupKey({ secret }: { secret: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(secret).then(
-      () => toasts.show({ variant: 'success', title: 'Setup key copied' }),
-      () => toasts.show({ variant: 'error', title: 'Failed to copy', description: 'Select the key and copy it.' }),
-    );
+  const copy = () => copyText(secret, 'Setup key copied', 'Select the key and copy it.');
   return (
     <p className="account-setup-key">
       <span>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
