@@ -61,9 +61,7 @@ def _known(ctx: Context, found: ExternalIdentity) -> Identity | None:
 
 def _added(ctx: Context, found: ExternalIdentity) -> Person:
     metadata: Metadata = {"full_name": found.full_name} if found.full_name else {}
-    who = add_person(ctx, NewAccount(found.email, None, metadata, confirmed=True))
-    who.credential.proven = True
-    return who
+    return add_person(ctx, NewAccount(found.email, None, metadata, confirmed=True, proven=True))
 
 
 def _extend(ctx: Context, who: Person, *, is_linked: bool) -> None:

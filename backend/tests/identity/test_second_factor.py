@@ -68,7 +68,7 @@ def test_a_right_code_lifts_the_session(auth: Auth, http: TestClient, inside: In
     assert data_status(http, elsewhere) == (401, "session_ended")
     with inside() as ctx:
         subjects = ctx.db.scalars(select(Mail.subject).where(Mail.to == SALES)).all()
-    assert subjects == ["Authentication codes were turned on"]
+    assert subjects == ["Two-factor authentication was turned on"]
 
 
 def test_no_token_from_before_the_code_gains_from_it(auth: Auth, http: TestClient, inside: Inside) -> None:
