@@ -5,6 +5,7 @@ It consents at once, as the person in `person`. `forge` may replace the ID token
 
 import json
 import secrets
+import sys
 import threading
 import time
 from base64 import urlsafe_b64encode
@@ -140,3 +141,12 @@ def running() -> Iterator[Provider]:
         yield provider
         server.shutdown()
         thread.join()
+
+
+if __name__ == "__main__":
+    # For the browser journeys: prints its address, reads where to send browsers, then a person per line.
+    with running() as listening:
+        print(listening.issuer, flush=True)  # noqa: T201 - the journey reads it
+        listening.redirect_uri = sys.stdin.readline().strip()
+        for line in sys.stdin:
+            listening.person = json.loads(line)

@@ -51,6 +51,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
           ))}
         </ul>
       )}
+      {data?.total === 0 && <p className="only-phone t-small t-3">No documents yet.</p>}
       {more > 0 && (
         <Link to="/documents" search={record} className="t-small">
           Show all {data?.total}
