@@ -46,6 +46,16 @@ def test_a_check_is_stored_with_its_findings(admin: Client, app: FastAPI) -> Non
     assert admin.within("test").items(RUNS) == []
 
 
+def test_a_check_leaves_no_compiled_statements_behind(admin: Client, app: FastAPI) -> None:
+    """A check has hundreds of statements, and would evict those that every request uses."""
+    make_order(admin)
+    cached = app.state.database.reader._compiled_cache  # what the next request finds compiled
+    assert cached is not None
+    before = set(cached)
+    assert self_check.check_environment(app.state.database, Environment.PRODUCTION)["ok"]
+    assert set(cached) == before
+
+
 def test_a_damaged_database_file_is_found(
     admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
