@@ -247,6 +247,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Api Keys */
+        get: operations["list_api_keys"];
+        put?: never;
+        /**
+         * Create Api Key
+         * @description Create an API key that acts for the caller within its scopes. Its secret is shown only here.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Api Key */
+        get: operations["read_api_key"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Api Key
+         * @description Revoke an API key. Requests with it are refused from now on; open streams end within seconds.
+         */
+        delete: operations["revoke_api_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
@@ -5213,6 +5255,77 @@ export interface components {
          */
         AnswerWay: "mail" | "phone" | "in_person";
         /**
+         * ApiKeyIn
+         * @description A new API key. Without `expires_at` it works until it is revoked.
+         */
+        ApiKeyIn: {
+            /** Name */
+            name: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at?: string | null;
+        };
+        /**
+         * ApiKeyOut
+         * @description An API key. `hint` is its beginning; the key itself isn't stored.
+         */
+        ApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+        };
+        /** ApiKeyPage */
+        ApiKeyPage: {
+            /** Items */
+            items: components["schemas"]["ApiKeyOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
          * AppointmentChange
          * @description Changed fields of an appointment.
          */
@@ -8817,6 +8930,50 @@ export interface components {
          */
         InvitationState: "open" | "expired" | "accepted" | "revoked";
         /**
+         * IssuedApiKeyOut
+         * @description A new API key. `secret` is shown only in this response; it is null if the request is repeated under its
+         *     Idempotency-Key.
+         */
+        IssuedApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
          * IssuedInvitationOut
          * @description An invitation with a new link to it, which isn't shown again.
          */
@@ -8881,6 +9038,18 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * KeyScope
+         * @description What an integration may do in a section. Write includes read.
+         * @enum {string}
+         */
+        KeyScope: "contacts:read" | "contacts:write" | "enquiries:read" | "enquiries:write" | "calls:read" | "calls:write" | "quotes:read" | "quotes:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "stock:read" | "stock:write" | "vendors:read" | "vendors:write" | "stock_orders:read" | "stock_orders:write" | "shipments:read" | "shipments:write" | "tasks:read" | "tasks:write" | "calendar:read" | "calendar:write" | "documents:read" | "documents:write" | "workspace:read" | "workspace:write" | "campaigns:read" | "campaigns:write" | "reports:read" | "changes:read";
+        /**
+         * KeyState
+         * @description Whether a key works.
+         * @enum {string}
+         */
+        KeyState: "active" | "expired" | "revoked";
         /**
          * Kind
          * @description The kind of records in a file.
@@ -14577,6 +14746,195 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IssuedInvitationOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_api_keys: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                expires_at?: string;
+                "expires_at.gte"?: string;
+                "expires_at.lte"?: string;
+                "expires_at.gt"?: string;
+                "expires_at.lt"?: string;
+                "expires_at.not"?: string;
+                "expires_at.null"?: string;
+                last_used_at?: string;
+                "last_used_at.gte"?: string;
+                "last_used_at.lte"?: string;
+                "last_used_at.gt"?: string;
+                "last_used_at.lt"?: string;
+                "last_used_at.not"?: string;
+                "last_used_at.null"?: string;
+                revoked_at?: string;
+                "revoked_at.gte"?: string;
+                "revoked_at.lte"?: string;
+                "revoked_at.gt"?: string;
+                "revoked_at.lt"?: string;
+                "revoked_at.not"?: string;
+                "revoked_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -10,6 +10,7 @@ interface TableWords {
 }
 
 const tables: Readonly<Record<string, TableWords | undefined>> = {
+  api_keys: { label: 'API key' },
   allocations: { label: 'Allocation' },
   appointments: { label: 'Appointment' },
   assets: { label: 'Unit', path: '/asset-management/$id' },
@@ -41,6 +42,8 @@ const actions: Readonly<Record<string, string | undefined>> = {
   insert: 'Created',
   update: 'Updated',
   delete: 'Deleted',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
 };
 
 /** "order_status" becomes "Order status", "customer_id" becomes "Customer". */
