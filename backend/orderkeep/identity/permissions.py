@@ -16,6 +16,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "people.read": ADMIN,
     "people.manage": ADMIN,
     "api_keys.manage": ADMIN,
+    "webhooks.manage": ADMIN,
     "environments.other": ADMIN,
     "audit.read": ADMIN,
     "integrity.read": ADMIN,

@@ -27,6 +27,7 @@ PEOPLE_ONLY = {
     "health.read", "imports.run", "integrity.read", "notifications.mark", "notifications.read",
     "notifications.read_admin", "orders.delete_fulfilled", "people.manage", "people.read", "profile.own", "shop.begin",
     "stock.see_blind_counts", "subscription.own", "views.manage_shared", "views.own",
+    "webhooks.manage",
 }  # fmt: skip
 """What no key may do: people, billing, administration, imports, and decisions that need a person."""
 

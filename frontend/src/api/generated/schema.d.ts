@@ -4818,6 +4818,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Endpoints */
+        get: operations["list_webhook_endpoints"];
+        put?: never;
+        /**
+         * Create Webhook Endpoint
+         * @description Add an endpoint. Its signing secret is shown only here.
+         */
+        post: operations["create_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Endpoint */
+        get: operations["read_webhook_endpoint"];
+        put?: never;
+        post?: never;
+        /** Delete Webhook Endpoint */
+        delete: operations["delete_webhook_endpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Webhook Endpoint
+         * @description Change address or events, or disable or enable an endpoint.
+         */
+        patch: operations["change_webhook_endpoint"];
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Deliveries */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Delivery */
+        get: operations["read_webhook_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Webhook Secret
+         * @description Create a new signing secret. The old one signs as well for 24 hours.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Event
+         * @description Queue a test event. Its delivery shows the result within seconds.
+         */
+        post: operations["send_test_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver Webhook
+         * @description Send a message again, with the same id, so that a receiver that already has it can tell.
+         */
+        post: operations["redeliver_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/audit_logs": {
         parameters: {
             query?: never;
@@ -7363,7 +7500,7 @@ export interface components {
             received_by_name?: string | null;
             /** Notes */
             notes?: string | null;
-            status?: components["schemas"]["DeliveryStatus"];
+            status?: components["schemas"]["DeliveryStatus-Input"];
             /** Lines */
             lines?: components["schemas"]["DeliveryLineIn"][];
         };
@@ -7387,7 +7524,7 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default draft */
-            status?: components["schemas"]["DeliveryStatus"];
+            status?: components["schemas"]["DeliveryStatus-Input"];
             /** Purchase Order Id */
             purchase_order_id?: string | null;
             /** Returns Id */
@@ -7520,7 +7657,7 @@ export interface components {
             tracking_number: string | null;
             /** Received By Name */
             received_by_name: string | null;
-            status: components["schemas"]["DeliveryStatus"];
+            status: components["schemas"]["orderkeep__sales__enums__DeliveryStatus"];
             /** Done At */
             done_at: string | null;
             /** Returns Id */
@@ -7554,7 +7691,7 @@ export interface components {
          * @description Delivery status. `done` is final; returned goods are a separate delivery.
          * @enum {string}
          */
-        DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
+        "DeliveryStatus-Input": "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
          * DeskCall
          * @description An earlier call.
@@ -7887,6 +8024,12 @@ export interface components {
             items: components["schemas"]["ContactOut"][];
         };
         /**
+         * EndpointState
+         * @description Whether an endpoint receives messages.
+         * @enum {string}
+         */
+        EndpointState: "active" | "failing" | "disabled";
+        /**
          * EnquiryAnswerIn
          * @description The answer, and how it was given. `close` also closes the enquiry.
          */
@@ -8081,7 +8224,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            event_type: components["schemas"]["EventType"];
+            event_type: components["schemas"]["orderkeep__sales__enums__EventType"];
             /** Description */
             description: string;
             /** Old Values */
@@ -8131,10 +8274,10 @@ export interface components {
         };
         /**
          * EventType
-         * @description Kinds of events in an order's history.
+         * @description What happened to a record.
          * @enum {string}
          */
-        EventType: "edit" | "status_change" | "note";
+        "EventType-Input": "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
         /**
          * ExpectedBy
          * @description The source of an expected date.
@@ -13842,6 +13985,190 @@ export interface components {
             quantity: number;
         };
         /**
+         * WebhookDeliveryOut
+         * @description A message with the result of its last attempt. `answer` is the first kilobyte of the response.
+         */
+        WebhookDeliveryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Endpoint Id
+             * Format: uuid
+             */
+            endpoint_id: string;
+            /** Endpoint Url */
+            endpoint_url: string | null;
+            /** Event Type */
+            event_type: string;
+            /** Record Id */
+            record_id: string | null;
+            /** Body */
+            body: string;
+            status: components["schemas"]["orderkeep__webhooks__enums__DeliveryStatus"];
+            /** Attempts */
+            attempts: number;
+            /** Next Try At */
+            next_try_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Status Code */
+            status_code: number | null;
+            /** Ms */
+            ms: number | null;
+            /** Answer */
+            answer: string | null;
+            /** Error */
+            error: string | null;
+        };
+        /** WebhookDeliveryPage */
+        WebhookDeliveryPage: {
+            /** Items */
+            items: components["schemas"]["WebhookDeliveryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointChange
+         * @description Changed fields of an endpoint. `disabled` stops messages to it, or resumes them.
+         */
+        WebhookEndpointChange: {
+            /** Url */
+            url?: string;
+            /** Events */
+            events?: components["schemas"]["EventType-Input"][];
+            /** Disabled */
+            disabled?: boolean;
+        };
+        /**
+         * WebhookEndpointIn
+         * @description A new endpoint.
+         */
+        WebhookEndpointIn: {
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["EventType-Input"][];
+            environment: components["schemas"]["Environment"];
+        };
+        /**
+         * WebhookEndpointOut
+         * @description An endpoint. `failing_since` is the first failure since the last success.
+         */
+        WebhookEndpointOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["orderkeep__webhooks__enums__EventType"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["EndpointState"];
+        };
+        /** WebhookEndpointPage */
+        WebhookEndpointPage: {
+            /** Items */
+            items: components["schemas"]["WebhookEndpointOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointSecretOut
+         * @description An endpoint with a new signing secret. It is null if the request is repeated under its Idempotency-Key.
+         */
+        WebhookEndpointSecretOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["orderkeep__webhooks__enums__EventType"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["EndpointState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
          * WhyOut
          * @description The allocation of a product, with reasons.
          */
@@ -14144,6 +14471,30 @@ export interface components {
             /** Gains */
             gains: components["schemas"]["GainOut"][];
         };
+        /**
+         * DeliveryStatus
+         * @description Delivery status. `done` is final; returned goods are a separate delivery.
+         * @enum {string}
+         */
+        orderkeep__sales__enums__DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
+        /**
+         * EventType
+         * @description Kinds of events in an order's history.
+         * @enum {string}
+         */
+        orderkeep__sales__enums__EventType: "edit" | "status_change" | "note";
+        /**
+         * DeliveryStatus
+         * @description What became of a message.
+         * @enum {string}
+         */
+        orderkeep__webhooks__enums__DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * EventType
+         * @description What happened to a record.
+         * @enum {string}
+         */
+        orderkeep__webhooks__enums__EventType: "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
     };
     responses: never;
     parameters: never;
@@ -33273,6 +33624,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhook_endpoints: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "url" | "-url";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                failing_since?: string;
+                "failing_since.gte"?: string;
+                "failing_since.lte"?: string;
+                "failing_since.gt"?: string;
+                "failing_since.lt"?: string;
+                "failing_since.not"?: string;
+                "failing_since.null"?: string;
+                disabled_at?: string;
+                "disabled_at.gte"?: string;
+                "disabled_at.lte"?: string;
+                "disabled_at.gt"?: string;
+                "disabled_at.lt"?: string;
+                "disabled_at.not"?: string;
+                "disabled_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                url?: string;
+                "url.gte"?: string;
+                "url.lte"?: string;
+                "url.gt"?: string;
+                "url.lt"?: string;
+                "url.not"?: string;
+                "url.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+        };
+    };
+    create_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                endpoint_id?: string;
+                "endpoint_id.gte"?: string;
+                "endpoint_id.lte"?: string;
+                "endpoint_id.gt"?: string;
+                "endpoint_id.lt"?: string;
+                "endpoint_id.not"?: string;
+                "endpoint_id.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                attempts?: string;
+                "attempts.gte"?: string;
+                "attempts.lte"?: string;
+                "attempts.gt"?: string;
+                "attempts.lt"?: string;
+                "attempts.not"?: string;
+                "attempts.null"?: string;
+                next_try_at?: string;
+                "next_try_at.gte"?: string;
+                "next_try_at.lte"?: string;
+                "next_try_at.gt"?: string;
+                "next_try_at.lt"?: string;
+                "next_try_at.not"?: string;
+                "next_try_at.null"?: string;
+                answered_at?: string;
+                "answered_at.gte"?: string;
+                "answered_at.lte"?: string;
+                "answered_at.gt"?: string;
+                "answered_at.lt"?: string;
+                "answered_at.not"?: string;
+                "answered_at.null"?: string;
+                status_code?: string;
+                "status_code.gte"?: string;
+                "status_code.lte"?: string;
+                "status_code.gt"?: string;
+                "status_code.lt"?: string;
+                "status_code.not"?: string;
+                "status_code.null"?: string;
+                ms?: string;
+                "ms.gte"?: string;
+                "ms.lte"?: string;
+                "ms.gt"?: string;
+                "ms.lt"?: string;
+                "ms.not"?: string;
+                "ms.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    read_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_test_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    redeliver_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
                 };
             };
             /** @description Validation Error */
