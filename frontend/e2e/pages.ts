@@ -32,6 +32,7 @@ const lists: Record<string, readonly string[]> = {
   '/notifications': [''],
   '/admin/audit-log': [''],
   '/admin/api-keys': ['', '?open=new'],
+  '/admin/webhooks': ['', '?open=new'],
   '/registry/records': ['', '?kind=purchases,quotes'],
 };
 

@@ -16,7 +16,7 @@ from orderkeep.core.ids import new_id
 from orderkeep.identity.keys import factor_key
 from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.settings import settings_of
-from orderkeep.webhooks.enums import TEST_EVENT, DeliveryStatus
+from orderkeep.webhooks.enums import TEST_EVENT, WebhookStatus
 from orderkeep.webhooks.models import WebhookCursor, WebhookDelivery, WebhookEndpoint, WebhookSecret
 from orderkeep.webhooks.rules import OLD_SECRET_WORKS, SECRET_BYTES, secret_from, url_problem
 from orderkeep.webhooks.schemas import WebhookEndpointChange, WebhookEndpointIn
@@ -88,7 +88,7 @@ def redeliver(ctx: Context, delivery_id: str) -> None:
     """Send a message again, with the same id and content. Raises Conflict if the endpoint is disabled."""
     delivery = ctx.find(WebhookDelivery, delivery_id, lock=True)
     _refuse_disabled(ctx.find(WebhookEndpoint, delivery.endpoint_id))
-    ctx.change(delivery, {"status": DeliveryStatus.PENDING.value, "attempts": 0, "next_try_at": ctx.now})
+    ctx.change(delivery, {"status": WebhookStatus.PENDING.value, "attempts": 0, "next_try_at": ctx.now})
 
 
 def body_of(event_type: str, at: datetime, data: object) -> str:
@@ -104,7 +104,7 @@ def delivery_of(endpoint_id: str, event_type: str, record_id: str | None, body: 
         event_type=event_type,
         record_id=record_id,
         body=body,
-        status=DeliveryStatus.PENDING.value,
+        status=WebhookStatus.PENDING.value,
         attempts=0,
         next_try_at=now,
     )
@@ -116,7 +116,7 @@ def give_up_pending(ctx: Context, endpoint_id: str) -> None:
         WebhookDelivery.endpoint_id == endpoint_id, WebhookDelivery.next_try_at.is_not(None)
     )
     why = "The webhook was disabled"
-    ctx.db.execute(pending.values(status=DeliveryStatus.FAILED.value, next_try_at=None, error=why))
+    ctx.db.execute(pending.values(status=WebhookStatus.FAILED.value, next_try_at=None, error=why))
 
 
 def open_secrets(session: Session, endpoint_id: str, now: datetime, seal: SealedSeeds) -> list[str]:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class EventType(StrEnum):
+class WebhookEvent(StrEnum):
     """What happened to a record."""
 
     CONTACT_CREATED = "contact.created"
@@ -40,7 +40,7 @@ TEST_EVENT = "webhook.test"
 """Sent by hand to try an endpoint; it isn't subscribed to."""
 
 
-class EndpointState(StrEnum):
+class WebhookState(StrEnum):
     """Whether an endpoint receives messages."""
 
     ACTIVE = "active"
@@ -48,7 +48,7 @@ class EndpointState(StrEnum):
     DISABLED = "disabled"
 
 
-class DeliveryStatus(StrEnum):
+class WebhookStatus(StrEnum):
     """What became of a message."""
 
     PENDING = "pending"

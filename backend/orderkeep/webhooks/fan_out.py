@@ -27,7 +27,7 @@ from orderkeep.quotes.schemas import QuoteList
 from orderkeep.sales.schemas import OrderList
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import CURSOR, body_of, delivery_of
-from orderkeep.webhooks.enums import EventType
+from orderkeep.webhooks.enums import WebhookEvent
 from orderkeep.webhooks.models import WebhookCursor, WebhookEndpoint
 from orderkeep.webhooks.rules import event_of, status_event
 
@@ -50,7 +50,7 @@ LISTS: dict[str, type[ListQuery[Any]]] = {
 class Happening:
     """An event of one record."""
 
-    event: EventType
+    event: WebhookEvent
     environment: str
     table: str
     record_id: str
@@ -111,7 +111,7 @@ def _happenings(database: Database, settings: Settings, changes: Sequence[FeedRo
             if event := status_event(entry.table_name, entry.old, entry.new):
                 found[Happening(event, environment, entry.table_name, entry.record_id, at)] = None
             elif entry.table_name == "customers" and (entry.new or {}).get("deleted_at"):
-                gone = Happening(EventType.CONTACT_DELETED, environment, "customers", entry.record_id, at)
+                gone = Happening(WebhookEvent.CONTACT_DELETED, environment, "customers", entry.record_id, at)
                 found[gone] = None
     return list(found)
 

@@ -21,7 +21,7 @@ from orderkeep.identity.permissions import roles_with
 from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import give_up_pending, open_secrets
-from orderkeep.webhooks.enums import DeliveryStatus
+from orderkeep.webhooks.enums import WebhookStatus
 from orderkeep.webhooks.fan_out import AT_ONCE, fan_out
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint
 from orderkeep.webhooks.rules import is_given_up, retry_delay, signatures
@@ -133,11 +133,11 @@ class WebhookDeliveries(PeriodicJob):
             delivery.status_code, delivery.answer, delivery.error = answer.status_code, answer.text, answer.error
             pause = retry_delay(claim.attempts, random.random())  # noqa: S311  # only spreads the retries
             if answer.is_success:
-                delivery.status, delivery.next_try_at = DeliveryStatus.DELIVERED.value, None
+                delivery.status, delivery.next_try_at = WebhookStatus.DELIVERED.value, None
             elif delivery.next_try_at is not None and pause:
                 delivery.next_try_at = ctx.now + pause
             else:
-                delivery.status, delivery.next_try_at = DeliveryStatus.FAILED.value, None
+                delivery.status, delivery.next_try_at = WebhookStatus.FAILED.value, None
             self._note(ctx, delivery.endpoint_id, answer)
 
     def _note(self, ctx: Context, endpoint_id: str, answer: Answer) -> None:

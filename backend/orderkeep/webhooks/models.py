@@ -19,7 +19,7 @@ class WebhookEndpoint(Row):
 
     url: Mapped[str]
     events: Mapped[list[str]]
-    """Each an `EventType`."""
+    """Each an `WebhookEvent`."""
     environment: Mapped[str]
     active_since: Mapped[datetime]
     """Earlier changes aren't reported."""

@@ -9,7 +9,7 @@ from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
-from orderkeep.webhooks.enums import EndpointState, EventType
+from orderkeep.webhooks.enums import WebhookEvent, WebhookState
 
 RECORDS = {
     "customers": "contact",
@@ -23,18 +23,18 @@ RECORDS = {
 """Table → how its records are called in events."""
 ACTIONS = {"insert": "created", "update": "updated", "delete": "deleted"}
 STATUS_COLUMNS = {"purchases": "order_status", "quotes": "status", "stock_orders": "status", "shipments": "status"}
-REACHED: dict[tuple[str, str], EventType] = {
-    ("quotes", "sent"): EventType.QUOTE_SENT,
-    ("quotes", "accepted"): EventType.QUOTE_ACCEPTED,
-    ("quotes", "rejected"): EventType.QUOTE_DECLINED,
-    ("purchases", "shipped"): EventType.ORDER_SHIPPED,
-    ("purchases", "delivered"): EventType.ORDER_DELIVERED,
-    ("purchases", "completed"): EventType.ORDER_COMPLETED,
-    ("purchases", "cancelled"): EventType.ORDER_CANCELLED,
-    ("stock_orders", "ordered"): EventType.STOCK_ORDER_ORDERED,
-    ("stock_orders", "received"): EventType.STOCK_ORDER_RECEIVED,
-    ("stock_orders", "cancelled"): EventType.STOCK_ORDER_CANCELLED,
-    ("shipments", "received"): EventType.SHIPMENT_RECEIVED,
+REACHED: dict[tuple[str, str], WebhookEvent] = {
+    ("quotes", "sent"): WebhookEvent.QUOTE_SENT,
+    ("quotes", "accepted"): WebhookEvent.QUOTE_ACCEPTED,
+    ("quotes", "rejected"): WebhookEvent.QUOTE_DECLINED,
+    ("purchases", "shipped"): WebhookEvent.ORDER_SHIPPED,
+    ("purchases", "delivered"): WebhookEvent.ORDER_DELIVERED,
+    ("purchases", "completed"): WebhookEvent.ORDER_COMPLETED,
+    ("purchases", "cancelled"): WebhookEvent.ORDER_CANCELLED,
+    ("stock_orders", "ordered"): WebhookEvent.STOCK_ORDER_ORDERED,
+    ("stock_orders", "received"): WebhookEvent.STOCK_ORDER_RECEIVED,
+    ("stock_orders", "cancelled"): WebhookEvent.STOCK_ORDER_CANCELLED,
+    ("shipments", "received"): WebhookEvent.SHIPMENT_RECEIVED,
 }
 """Table and new status → the event."""
 
@@ -67,13 +67,13 @@ LOCAL_NAMES = ("localhost", "local", "internal", "home", "lan", "intranet", "arp
 LONGEST_URL = 2_000
 
 
-def event_of(table: str, action: str) -> EventType | None:
+def event_of(table: str, action: str) -> WebhookEvent | None:
     """The event of a change of a record, or None if it isn't reported."""
     word = f"{RECORDS.get(table)}.{ACTIONS.get(action)}"
-    return EventType(word) if word in set(EventType) else None
+    return WebhookEvent(word) if word in set(WebhookEvent) else None
 
 
-def status_event(table: str, old: Mapping[str, object] | None, new: Mapping[str, object] | None) -> EventType | None:
+def status_event(table: str, old: Mapping[str, object] | None, new: Mapping[str, object] | None) -> WebhookEvent | None:
     """The event of a status that a record has reached."""
     column = STATUS_COLUMNS.get(table, "")
     if not new or column not in new or (old or {}).get(column) == new[column]:
@@ -112,11 +112,11 @@ def is_given_up(failing_since: datetime | None, now: datetime, status_code: int 
     return status_code == gone or (failing_since is not None and now - failing_since >= DISABLED_AFTER)
 
 
-def endpoint_state(disabled_at: datetime | None, failing_since: datetime | None) -> EndpointState:
+def endpoint_state(disabled_at: datetime | None, failing_since: datetime | None) -> WebhookState:
     """Whether the endpoint receives messages."""
     if disabled_at:
-        return EndpointState.DISABLED
-    return EndpointState.FAILING if failing_since else EndpointState.ACTIVE
+        return WebhookState.DISABLED
+    return WebhookState.FAILING if failing_since else WebhookState.ACTIVE
 
 
 def is_public(text: str, *, loopback: bool = False) -> bool:

@@ -10,24 +10,24 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.webhooks.enums import DeliveryStatus, EndpointState, EventType
+from orderkeep.webhooks.enums import WebhookEvent, WebhookState, WebhookStatus
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint
 from orderkeep.webhooks.rules import endpoint_state
 
-Events = Annotated[list[EventType], Field(min_length=1, max_length=len(EventType))]
+Events = Annotated[list[WebhookEvent], Field(min_length=1, max_length=len(WebhookEvent))]
 
 
 class WebhookEndpointOut(RowOut):
     """An endpoint. `failing_since` is the first failure since the last success."""
 
     url: str
-    events: list[EventType]
+    events: list[WebhookEvent]
     environment: Environment
     failing_since: datetime | None
     disabled_at: datetime | None
     created_by: IdOut | None
     created_by_name: str | None
-    state: EndpointState
+    state: WebhookState
 
 
 class WebhookEndpointSecretOut(WebhookEndpointOut):
@@ -77,7 +77,7 @@ class WebhookDeliveryOut(RowOut):
     event_type: str
     record_id: IdOut | None
     body: str
-    status: DeliveryStatus
+    status: WebhookStatus
     attempts: int
     next_try_at: datetime | None
     answered_at: datetime | None
@@ -92,5 +92,5 @@ class WebhookDeliveryList(ListQuery[WebhookDeliveryOut]):
 
     table = WebhookDelivery
     more_filters = ("event_type",)
-    words = {"status": [word.value for word in DeliveryStatus]}
+    words = {"status": [word.value for word in WebhookStatus]}
     labels = {"endpoint_url": ("endpoint_id", WebhookEndpoint.url)}

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orderkeep.webhooks.enums import EndpointState, EventType
+from orderkeep.webhooks.enums import WebhookEvent, WebhookState
 from orderkeep.webhooks.rules import (
     MOST_ATTEMPTS,
     endpoint_state,
@@ -178,39 +178,39 @@ def test_an_endpoint_is_given_up_after_days_or_when_it_is_gone(
 
 def test_an_endpoint_is_active_failing_or_disabled() -> None:
     assert [endpoint_state(None, None), endpoint_state(None, NOW), endpoint_state(NOW, NOW)] == [
-        EndpointState.ACTIVE, EndpointState.FAILING, EndpointState.DISABLED,
+        WebhookState.ACTIVE, WebhookState.FAILING, WebhookState.DISABLED,
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("table", "action", "event"),
     [
-        ("customers", "insert", EventType.CONTACT_CREATED),
-        ("purchases", "update", EventType.ORDER_UPDATED),
-        ("purchases", "delete", EventType.ORDER_DELETED),
+        ("customers", "insert", WebhookEvent.CONTACT_CREATED),
+        ("purchases", "update", WebhookEvent.ORDER_UPDATED),
+        ("purchases", "delete", WebhookEvent.ORDER_DELETED),
         ("quotes", "delete", None),
         ("workspace_documents", "insert", None),
         ("audit_logs", "insert", None),
     ],
 )
-def test_changes_become_events(table: str, action: str, event: EventType | None) -> None:
+def test_changes_become_events(table: str, action: str, event: WebhookEvent | None) -> None:
     assert event_of(table, action) is event
 
 
 @pytest.mark.parametrize(
     ("table", "old", "new", "event"),
     [
-        ("purchases", {"order_status": "new"}, {"order_status": "shipped"}, EventType.ORDER_SHIPPED),
-        ("purchases", None, {"order_status": "shipped"}, EventType.ORDER_SHIPPED),
+        ("purchases", {"order_status": "new"}, {"order_status": "shipped"}, WebhookEvent.ORDER_SHIPPED),
+        ("purchases", None, {"order_status": "shipped"}, WebhookEvent.ORDER_SHIPPED),
         ("purchases", {"order_status": "shipped"}, {"order_status": "shipped"}, None),
         ("purchases", {"notes": "a"}, {"notes": "b"}, None),
-        ("quotes", {"status": "sent"}, {"status": "accepted"}, EventType.QUOTE_ACCEPTED),
-        ("stock_orders", {"status": "shipped"}, {"status": "received"}, EventType.STOCK_ORDER_RECEIVED),
+        ("quotes", {"status": "sent"}, {"status": "accepted"}, WebhookEvent.QUOTE_ACCEPTED),
+        ("stock_orders", {"status": "shipped"}, {"status": "received"}, WebhookEvent.STOCK_ORDER_RECEIVED),
         ("customers", {"status": "active"}, {"status": "sent"}, None),
         ("quotes", {"status": "sent"}, None, None),
     ],
 )
 def test_a_status_that_is_reached_is_an_event(
-    table: str, old: dict[str, object] | None, new: dict[str, object] | None, event: EventType | None
+    table: str, old: dict[str, object] | None, new: dict[str, object] | None, event: WebhookEvent | None
 ) -> None:
     assert status_event(table, old, new) is event

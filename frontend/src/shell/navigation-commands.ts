@@ -71,6 +71,12 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
+    title: 'Webhooks',
+    path: '/admin/webhooks',
+    icon: 'bolt',
+    admin: true,
+  },
+  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

@@ -7500,7 +7500,7 @@ export interface components {
             received_by_name?: string | null;
             /** Notes */
             notes?: string | null;
-            status?: components["schemas"]["DeliveryStatus-Input"];
+            status?: components["schemas"]["DeliveryStatus"];
             /** Lines */
             lines?: components["schemas"]["DeliveryLineIn"][];
         };
@@ -7524,7 +7524,7 @@ export interface components {
             /** Notes */
             notes?: string | null;
             /** @default draft */
-            status?: components["schemas"]["DeliveryStatus-Input"];
+            status?: components["schemas"]["DeliveryStatus"];
             /** Purchase Order Id */
             purchase_order_id?: string | null;
             /** Returns Id */
@@ -7657,7 +7657,7 @@ export interface components {
             tracking_number: string | null;
             /** Received By Name */
             received_by_name: string | null;
-            status: components["schemas"]["orderkeep__sales__enums__DeliveryStatus"];
+            status: components["schemas"]["DeliveryStatus"];
             /** Done At */
             done_at: string | null;
             /** Returns Id */
@@ -7691,7 +7691,7 @@ export interface components {
          * @description Delivery status. `done` is final; returned goods are a separate delivery.
          * @enum {string}
          */
-        "DeliveryStatus-Input": "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
+        DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
          * DeskCall
          * @description An earlier call.
@@ -8024,12 +8024,6 @@ export interface components {
             items: components["schemas"]["ContactOut"][];
         };
         /**
-         * EndpointState
-         * @description Whether an endpoint receives messages.
-         * @enum {string}
-         */
-        EndpointState: "active" | "failing" | "disabled";
-        /**
          * EnquiryAnswerIn
          * @description The answer, and how it was given. `close` also closes the enquiry.
          */
@@ -8224,7 +8218,7 @@ export interface components {
             updated_at: string;
             /** Version */
             version: number;
-            event_type: components["schemas"]["orderkeep__sales__enums__EventType"];
+            event_type: components["schemas"]["EventType"];
             /** Description */
             description: string;
             /** Old Values */
@@ -8274,10 +8268,10 @@ export interface components {
         };
         /**
          * EventType
-         * @description What happened to a record.
+         * @description Kinds of events in an order's history.
          * @enum {string}
          */
-        "EventType-Input": "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
+        EventType: "edit" | "status_change" | "note";
         /**
          * ExpectedBy
          * @description The source of an expected date.
@@ -14019,7 +14013,7 @@ export interface components {
             record_id: string | null;
             /** Body */
             body: string;
-            status: components["schemas"]["orderkeep__webhooks__enums__DeliveryStatus"];
+            status: components["schemas"]["WebhookStatus"];
             /** Attempts */
             attempts: number;
             /** Next Try At */
@@ -14060,7 +14054,7 @@ export interface components {
             /** Url */
             url?: string;
             /** Events */
-            events?: components["schemas"]["EventType-Input"][];
+            events?: components["schemas"]["WebhookEvent"][];
             /** Disabled */
             disabled?: boolean;
         };
@@ -14072,7 +14066,7 @@ export interface components {
             /** Url */
             url: string;
             /** Events */
-            events: components["schemas"]["EventType-Input"][];
+            events: components["schemas"]["WebhookEvent"][];
             environment: components["schemas"]["Environment"];
         };
         /**
@@ -14100,7 +14094,7 @@ export interface components {
             /** Url */
             url: string;
             /** Events */
-            events: components["schemas"]["orderkeep__webhooks__enums__EventType"][];
+            events: components["schemas"]["WebhookEvent"][];
             environment: components["schemas"]["Environment"];
             /** Failing Since */
             failing_since: string | null;
@@ -14110,7 +14104,7 @@ export interface components {
             created_by: string | null;
             /** Created By Name */
             created_by_name: string | null;
-            state: components["schemas"]["EndpointState"];
+            state: components["schemas"]["WebhookState"];
         };
         /** WebhookEndpointPage */
         WebhookEndpointPage: {
@@ -14154,7 +14148,7 @@ export interface components {
             /** Url */
             url: string;
             /** Events */
-            events: components["schemas"]["orderkeep__webhooks__enums__EventType"][];
+            events: components["schemas"]["WebhookEvent"][];
             environment: components["schemas"]["Environment"];
             /** Failing Since */
             failing_since: string | null;
@@ -14164,10 +14158,28 @@ export interface components {
             created_by: string | null;
             /** Created By Name */
             created_by_name: string | null;
-            state: components["schemas"]["EndpointState"];
+            state: components["schemas"]["WebhookState"];
             /** Secret */
             secret: string | null;
         };
+        /**
+         * WebhookEvent
+         * @description What happened to a record.
+         * @enum {string}
+         */
+        WebhookEvent: "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
+        /**
+         * WebhookState
+         * @description Whether an endpoint receives messages.
+         * @enum {string}
+         */
+        WebhookState: "active" | "failing" | "disabled";
+        /**
+         * WebhookStatus
+         * @description What became of a message.
+         * @enum {string}
+         */
+        WebhookStatus: "pending" | "delivered" | "failed";
         /**
          * WhyOut
          * @description The allocation of a product, with reasons.
@@ -14471,30 +14483,6 @@ export interface components {
             /** Gains */
             gains: components["schemas"]["GainOut"][];
         };
-        /**
-         * DeliveryStatus
-         * @description Delivery status. `done` is final; returned goods are a separate delivery.
-         * @enum {string}
-         */
-        orderkeep__sales__enums__DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
-        /**
-         * EventType
-         * @description Kinds of events in an order's history.
-         * @enum {string}
-         */
-        orderkeep__sales__enums__EventType: "edit" | "status_change" | "note";
-        /**
-         * DeliveryStatus
-         * @description What became of a message.
-         * @enum {string}
-         */
-        orderkeep__webhooks__enums__DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * EventType
-         * @description What happened to a record.
-         * @enum {string}
-         */
-        orderkeep__webhooks__enums__EventType: "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
     };
     responses: never;
     parameters: never;

@@ -2,12 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
 
-const readKeys = listSearch(['environment']);
+const readSearch = listSearch(['environment']);
 
 const keysRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin/api-keys',
-  validateSearch: readKeys,
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // A 403 leads to the page's own message.
   loader: ({ context: { queryClient }, deps }) =>
@@ -15,4 +15,15 @@ const keysRoute = createRoute({
   component: lazyRouteComponent(() => import('./api-keys'), 'ApiKeysPage'),
 });
 
-export const integrationRoutes = [keysRoute] as const;
+const webhooksRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/webhooks',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  // A 403 leads to the page's own message.
+  loader: ({ context: { queryClient }, deps }) =>
+    import('./api').then(({ webhooks }) => queryClient.query(webhooks(deps))).catch(() => undefined),
+  component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksPage'),
+});
+
+export const integrationRoutes = [keysRoute, webhooksRoute] as const;

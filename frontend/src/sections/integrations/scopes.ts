@@ -1,11 +1,7 @@
 import type { KeyScope } from './api';
 
 export type Access = 'none' | 'read' | 'write';
-export type ScopeSection = KeyScope extends infer Word
-  ? Word extends `${infer Name}:${string}`
-    ? Name
-    : never
-  : never;
+type ScopeSection = KeyScope extends infer Word ? (Word extends `${infer Name}:${string}` ? Name : never) : never;
 
 interface SectionWords {
   section: ScopeSection;

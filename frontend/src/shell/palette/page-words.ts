@@ -40,6 +40,7 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/health-checks': 'status mail disk backup checks version',
   '/admin/audit-log': 'history who changed what when tampering hash chain',
   '/admin/api-keys': 'integration token secret scopes developer rest bearer connect',
+  '/admin/webhooks': 'integration events notify callback url delivery log signing secret',
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 
