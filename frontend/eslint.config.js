@@ -34,6 +34,7 @@ const sections = [
   'imports',
   'calculator',
   'admin',
+  'integrations',
   'health',
   'theme-preview',
   'landing',

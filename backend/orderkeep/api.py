@@ -29,6 +29,7 @@ from orderkeep.stock import routes as stock
 from orderkeep.tasks import routes as tasks
 from orderkeep.vendors import routes as vendors
 from orderkeep.views import routes as views
+from orderkeep.webhooks import routes as webhooks
 from orderkeep.workspace import routes as workspace
 
 SECTIONS: tuple[APIRouter, ...] = (
@@ -65,5 +66,6 @@ SECTIONS: tuple[APIRouter, ...] = (
     records.routes,
     reports.routes,
     imports.routes,
+    webhooks.routes,
     admin.routes,
 )

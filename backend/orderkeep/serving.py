@@ -36,6 +36,7 @@ from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
 from orderkeep.startup import prepare_folders
 from orderkeep.stock.allocation.hold_expiry import HoldExpiry
+from orderkeep.webhooks.job import WebhookDeliveries
 
 log = logging.getLogger("orderkeep")
 
@@ -101,7 +102,16 @@ def _fill(app: FastAPI) -> None:
     app.state.readiness.waits_for = None
 
 
-JOBS = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, AuditChainJob, Reconciliation)
+JOBS = (
+    NightlySelfCheck,
+    HoldExpiry,
+    Cleanup,
+    ScheduledBackups,
+    UnfinishedImports,
+    AuditChainJob,
+    Reconciliation,
+    WebhookDeliveries,
+)
 
 
 def serve(settings: Settings, host: str, port: int) -> None:

@@ -99,6 +99,8 @@ class Settings(BaseSettings):
     smtp_url: Annotated[str, AfterValidator(_mail_server)] = ""
     confirm_email: bool | None = None
     address_limit_per_minute: Annotated[int, Field(ge=1)] = 600
+    webhook_allow_loopback: bool = False
+    api_key_limit_per_minute: Annotated[int, Field(ge=1)] = 600
     storage_url: Annotated[str, AfterValidator(_bucket)] = ""
     backup_dir: Path | None = None
     backup_every_hours: Annotated[int, Field(ge=1, le=720)] = 24

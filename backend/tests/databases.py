@@ -19,7 +19,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from starlette.testclient import TestClient
 
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.session_cache import CachedSession
+from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
@@ -178,4 +178,4 @@ def _sign_up_staff(client: TestClient) -> dict[str, Any]:
 def rewind(app: FastAPI) -> None:
     """Close all connections, so that the files can be replaced."""
     app.state.database.dispose()
-    CachedSession.forget()
+    RecentLookups.forget()

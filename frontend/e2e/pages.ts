@@ -31,6 +31,8 @@ const lists: Record<string, readonly string[]> = {
   '/documents': ['', '?view=categories', '?view=list', '?open=categories'],
   '/notifications': [''],
   '/admin/audit-log': [''],
+  '/admin/api-keys': ['', '?open=new'],
+  '/admin/webhooks': ['', '?open=new'],
   '/registry/records': ['', '?kind=purchases,quotes'],
 };
 

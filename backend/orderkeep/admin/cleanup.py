@@ -25,6 +25,8 @@ from orderkeep.documents import versions
 from orderkeep.files import storage
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
+from orderkeep.webhooks import job as webhooks
+from orderkeep.webhooks.fan_out import unread_position
 
 log = logging.getLogger("orderkeep")
 UPLOAD_TIME = timedelta(hours=24)
@@ -61,7 +63,8 @@ class Cleanup(PeriodicJob):
     def look(self, now: datetime) -> CleanupResult:
         """Delete expired entries in small transactions, so that other writers don't wait."""
         answers = self._repeat(idempotency.delete_expired, now)
-        changes = self._repeat(change_feed_reader.delete_expired, now)
+        changes = self._repeat(_delete_changes, now)
+        self._repeat(webhooks.delete_expired, now)
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()
@@ -97,3 +100,8 @@ class Cleanup(PeriodicJob):
         for path in orphans:
             storage.remove(self.settings, path)
         return len(orphans)
+
+
+def _delete_changes(session: Session, now: datetime) -> int:
+    """Delete expired changes that webhooks don't need any more."""
+    return change_feed_reader.delete_expired(session, now, unread_position(session))

@@ -46,6 +46,8 @@ class AuditList(ListQuery[AuditOut]):
         for row in rows:
             recorded = named_in(row["new"], row["old"], row["details"])
             row["record_name"] = names.get(row["record_id"] or "", recorded)
+            if isinstance(key := (row["details"] or {}).get("api_key"), str):
+                row["actor_name"] = f"{row['actor_name'] or 'Someone'} (API key {key})"
 
 
 class AuditChainOut(Out):

@@ -18,7 +18,7 @@ from orderkeep.identity.factors import lock_factors
 from orderkeep.identity.models import Factor, Installation, Mail, Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.permissions import allowed, may
+from orderkeep.identity.permissions import allowed
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.schemas import ConfigOut
 from orderkeep.identity.second_factor import without_factors
@@ -28,7 +28,7 @@ from orderkeep.settings import Settings
 
 def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) -> Profile:
     """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
-    manages = may(ctx.scope.role, "people.manage")
+    manages = allowed(ctx.scope, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
         raise Forbidden("Only an admin can change other people")
     if not manages and values.keys() & {"role", "disabled"}:

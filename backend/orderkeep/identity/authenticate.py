@@ -10,11 +10,13 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
 from orderkeep.core.http.routing import PUBLIC
+from orderkeep.identity.api_keys.authenticate import ApiKeys
+from orderkeep.identity.api_keys.rules import is_key
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
 from orderkeep.identity.permissions import may, role_of
-from orderkeep.identity.session_cache import CachedSession, Standing
+from orderkeep.identity.session_cache import RecentLookups, Standing
 from orderkeep.identity.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
@@ -28,16 +30,21 @@ WHO = (
 
 
 class Callers:
-    """Authenticates requests. A sign-out takes effect immediately (see `session_cache`)."""
+    """Authenticates requests: those of the web app, which carry the publishable key and an access token, and those of
+    integrations, which carry an API key instead. A sign-out takes effect immediately (see `session_cache`).
+    """
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
-        self._known = CachedSession()
+        self._known: RecentLookups[Standing] = RecentLookups()
+        self._keys = ApiKeys(server)
 
     def __call__(self, request: Request, permission: str) -> Scope:
         """Return the scope of this request. Raises Unauthenticated, Forbidden or Malformed."""
         default = self._server.settings.default_environment
         request_id = getattr(request.state, "request_id", None)
+        if permission != PUBLIC and is_key(token := _bearer(request)):
+            return self._keys.scope(request, permission, token)
         self._check_key(request)
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
@@ -47,7 +54,10 @@ class Callers:
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
         """Return the scope from memory, or None if the token or session must be looked up."""
-        claims = self._server.tokens.remembered(_bearer(request), utc_now())
+        token = _bearer(request)
+        if permission != PUBLIC and is_key(token):
+            return self._keys.cached_scope(request, permission, token)
+        claims = self._server.tokens.remembered(token, utc_now())
         standing = self._known.standing(claims.session_id) if claims else None
         if claims is None or standing is None:
             return None
@@ -95,7 +105,7 @@ class Callers:
 
     def _standing(self, claims: Claims) -> Standing:
         """Return the current standing. The session must be active and the user not disabled."""
-        generation = CachedSession.generation
+        generation = RecentLookups.generation
         with self._server.database.reading() as database:
             found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
         if found is None:

@@ -15,6 +15,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "shop.begin": ADMIN,
     "people.read": ADMIN,
     "people.manage": ADMIN,
+    "api_keys.manage": ADMIN,
+    "webhooks.manage": ADMIN,
     "environments.other": ADMIN,
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
@@ -85,8 +87,8 @@ def may(role: Role, verb: str) -> bool:
 
 
 def allowed(scope: Scope, permission: str) -> bool:
-    """Whether the caller has the permission, where it depends on the record and not on the route alone."""
-    return may(scope.role, permission)
+    """Whether the caller has the permission. An API key has no more than its scopes and its creator's role."""
+    return may(scope.role, permission) and (scope.key is None or permission in scope.key.permissions)
 
 
 def roles_with(permission: str) -> list[str]:

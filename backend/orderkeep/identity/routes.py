@@ -9,6 +9,8 @@ from orderkeep.core.events.change_feed_reader import newest_position, position_t
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.identity import actions
+from orderkeep.identity.api_keys import actions as api_keys
+from orderkeep.identity.api_keys.schemas import ApiKeyIn, ApiKeyList, IssuedApiKeyOut
 from orderkeep.identity.invitations import actions as invitations
 from orderkeep.identity.invitations.schemas import (
     InvitationIn,
@@ -109,6 +111,24 @@ def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
 def revoke_invitation(ctx: Ctx, id: str) -> None:
     """Revoke an invitation. Its links stop working."""
     invitations.revoke(ctx, id)
+
+
+routes.list("/api_keys", ApiKeyList, may="api_keys.manage", export=False, one=True)
+
+
+@routes.post("/api_keys", may="api_keys.manage", out=IssuedApiKeyOut)
+def create_api_key(ctx: Ctx, body: ApiKeyIn) -> IssuedApiKeyOut:
+    """Create an API key that acts for the caller within its scopes. Its secret is shown only here."""
+    issued = api_keys.issue(ctx, body)
+    row = ApiKeyList.one(ctx, issued.key_id)
+    ctx.repeated_answer = json_bytes({**row, "secret": None})
+    return {**row, "secret": issued.secret}
+
+
+@routes.delete("/api_keys/{id}", may="api_keys.manage")
+def revoke_api_key(ctx: Ctx, id: str) -> None:
+    """Revoke an API key. Requests with it are refused from now on; open streams end within seconds."""
+    api_keys.revoke(ctx, id)
 
 
 def _sent(ctx: Ctx, issued: invitations.Issued) -> IssuedInvitationOut:

@@ -1,11 +1,12 @@
-"""Caches recent session lookups, so that an active client isn't looked up with every request.
+"""Caches recent lookups of sessions and API keys, so that an active client isn't looked up with every request.
 
-A change of users or sessions in this process takes effect immediately: each commit of one starts a new generation and
-clears the cache. Changes by other processes take effect after `TRUSTED` seconds.
+A change of users, sessions or keys in this process takes effect immediately: each commit of one starts a new
+generation and clears the cache. Changes by other processes take effect after `TRUSTED` seconds.
 """
 
 from dataclasses import dataclass
 from time import monotonic
+from typing import Generic, TypeVar
 
 from sqlalchemy import event
 from sqlalchemy.orm import ORMExecuteState, Session
@@ -13,12 +14,16 @@ from sqlalchemy.orm import ORMExecuteState, Session
 from orderkeep.core.caller import Role
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.session_state import state_of
+from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
 
 TRUSTED = 1.0
 MOST = 10_000
 PEOPLE = (AuthSession, Factor, Profile)
+ROWS = (ApiKey, *PEOPLE)
+"""The last use of a key is noted with a statement, which changes nothing that is cached."""
+Known = TypeVar("Known")
 
 
 @dataclass(frozen=True)
@@ -42,31 +47,31 @@ class ChangedPeople:
     any: bool = False
 
 
-class CachedSession:
-    """Session id → standing, for as long as it may be trusted."""
+class RecentLookups(Generic[Known]):
+    """What was found under an id, for as long as it may be trusted."""
 
     generation = 0
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Standing, float, int]] = {}
+        self._known: dict[str, tuple[Known, float, int]] = {}
 
-    def standing(self, session_id: str) -> Standing | None:
-        """Return the standing of a recently validated session, or None if it must be looked up."""
-        found = self._known.get(session_id)
-        if found is None or found[2] != CachedSession.generation or monotonic() - found[1] > TRUSTED:
+    def standing(self, known_id: str) -> Known | None:
+        """Return what was recently found, or None if it must be looked up."""
+        found = self._known.get(known_id)
+        if found is None or found[2] != RecentLookups.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
-    def learn(self, session_id: str, standing: Standing, generation: int) -> None:
-        """Cache a standing; `generation` is the one from before the lookup."""
+    def learn(self, known_id: str, standing: Known, generation: int) -> None:
+        """Cache what was found; `generation` is the one from before the lookup."""
         if len(self._known) >= MOST:
             self._known.clear()
-        self._known[session_id] = (standing, monotonic(), generation)
+        self._known[known_id] = (standing, monotonic(), generation)
 
     @staticmethod
     def forget() -> None:
         """Invalidate everything cached."""
-        CachedSession.generation += 1
+        RecentLookups.generation += 1
 
 
 def _notice_statement(state: ORMExecuteState) -> None:
@@ -75,7 +80,7 @@ def _notice_statement(state: ORMExecuteState) -> None:
 
 
 def _notice_rows(session: Session, *_: object) -> None:
-    if any(isinstance(row, PEOPLE) for rows in (session.dirty, session.deleted) for row in rows):
+    if any(isinstance(row, ROWS) for rows in (session.dirty, session.deleted) for row in rows):
         state_of(session).part(ChangedPeople).any = True
 
 
@@ -83,7 +88,7 @@ def _forget_after_commit(session: Session) -> None:
     changed = state_of(session).part(ChangedPeople)
     if changed.any:
         changed.any = False
-        CachedSession.forget()
+        RecentLookups.forget()
 
 
 event.listen(AppSession, "do_orm_execute", _notice_statement)

@@ -10,17 +10,18 @@ from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
-from orderkeep.core.caller import Scope
+from orderkeep.core.caller import KeyAccess, Scope
 from orderkeep.core.db.outages import outage
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
-from orderkeep.core.http.routing import Section
+from orderkeep.core.http.routing import Section, SectionRoute
 from orderkeep.realtime.feed import Feed, read_place
-from orderkeep.realtime.rules import AUDIT, action_for_reader
+from orderkeep.realtime.rules import AUDIT, action_for_reader, may_hear_with_key
 
 HEARTBEAT = 2.0
 """Seconds of silence after which a stream sends a heartbeat and rechecks the caller's session and role."""
 PERMISSION = "changes.read"
+LISTS = "/rest/v1/"
 RESET = b"event: reset\ndata: {}\n\n"
 """The client missed too much and must reload."""
 
@@ -47,7 +48,11 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
         if word and (since := read_place(word)):
             missed = await asyncio.to_thread(feed.outbox.backlog, since)
             known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
-            yield RESET + f"id: {position_text(known)}\n\n".encode() if missed is None else _events(missed, scope)
+            yield (
+                RESET + f"id: {position_text(known)}\n\n".encode()
+                if missed is None
+                else _events(missed, request, scope)
+            )
         asked = monotonic()
         async for lines in _lines(queue):
             if lines is None:
@@ -57,7 +62,7 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
                     return
                 scope, asked = request.state.scope, monotonic()
             fresh = [line for line in lines if (line["xact"], line["id"]) > known]
-            yield _events(fresh, scope) or b": alive\n\n"
+            yield _events(fresh, request, scope) or b": alive\n\n"
     except Exception as error:
         if outage(error) is None:
             raise
@@ -84,11 +89,20 @@ def _still_welcome(request: Request, scope: Scope) -> bool:
     return same
 
 
-def _events(lines: list[FeedRow], scope: Scope) -> bytes:
+def _events(lines: list[FeedRow], request: Request, scope: Scope) -> bytes:
     hear = partial(
         action_for_reader, role=scope.role.value, actor_id=scope.actor_id, environment=scope.environment.value
     )
+    if scope.key:
+        tables = _tables_of(request, scope.key)
+        lines = [line for line in lines if may_hear_with_key(line, tables)]
     return b"".join(_event(line, action) for line in lines if (action := hear(line)))
+
+
+def _tables_of(request: Request, key: KeyAccess) -> frozenset[str]:
+    """The tables whose lists the key may read."""
+    lists = [each for each in request.app.routes if isinstance(each, SectionRoute) and each.methods == {"GET"}]
+    return frozenset(each.path.removeprefix(LISTS) for each in lists if each.permission in key.permissions)
 
 
 def _event(line: FeedRow, action: str) -> bytes:

@@ -28,6 +28,13 @@ def action_for_reader(change: Mapping[str, object], *, role: str, actor_id: str 
     return _told_of_owned(change, actor_id) if change["owned"] else action
 
 
+def may_hear_with_key(change: Mapping[str, object], tables: frozenset[str]) -> bool:
+    """Whether an API key that reads these tables may hear of the change. No key hears of a private row."""
+    if change["table_name"] in PRIVATE and (change["owner_before"] or change["owner_after"]):
+        return False
+    return change["table_name"] in tables
+
+
 def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | None:
     had, has = change["owner_before"] == actor_id, change["owner_after"] == actor_id
     if change["action"] == "delete" or not has:

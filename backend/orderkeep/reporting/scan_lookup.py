@@ -11,7 +11,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates, escaped
 from orderkeep.core.text_normalize import compact
-from orderkeep.identity.permissions import may
+from orderkeep.identity.permissions import allowed
 from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.sales.models import Delivery, SalesOrder
@@ -83,7 +83,7 @@ def _stock_orders(ctx: Context, text: str) -> list[Found]:
 
 def _imports(ctx: Context, text: str) -> list[Found]:
     number = IMPORT.fullmatch(text)
-    if not number or not may(ctx.scope.role, "imports.run"):
+    if not number or not allowed(ctx.scope, "imports.run"):
         return []
     query = select(Import.id, Import.number, Import.file_name, Import.status)
     query = query.where(Import.number.like(f"IMP-{number[1]}%")).order_by(Import.number_seq)

@@ -17,10 +17,11 @@ from orderkeep.migrate import all_tables
 
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
-    "auth_sessions", "backup_runs", "billing_events", "changes", "credentials", "dashboard_layouts",
+    "api_keys", "auth_sessions", "backup_runs", "billing_events", "changes", "credentials", "dashboard_layouts",
     "factor_challenges", "factors", "failed_tries", "identities", "installation", "invitation_tokens", "invitations",
     "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mails", "profiles", "recovery_codes",
-    "refresh_tokens", "sample_fills", "sign_in_flows", "subscribers",
+    "refresh_tokens", "sample_fills", "sign_in_flows", "subscribers", "webhook_cursor", "webhook_deliveries",
+    "webhook_endpoints", "webhook_secrets",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 

@@ -25,9 +25,19 @@ from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.memory import MemoryTrim
 from orderkeep.realtime.feed import LOOK_EVERY, Feed
 from orderkeep.stock.allocation.hold_expiry import HoldExpiry
+from orderkeep.webhooks.job import WebhookDeliveries
 from tests.platform.conftest import Served
 
-JOBS = (AuditChainJob, Cleanup, HoldExpiry, NightlySelfCheck, Reconciliation, ScheduledBackups, UnfinishedImports)
+JOBS = (
+    AuditChainJob,
+    Cleanup,
+    HoldExpiry,
+    NightlySelfCheck,
+    Reconciliation,
+    ScheduledBackups,
+    UnfinishedImports,
+    WebhookDeliveries,
+)
 FEED = "the change feed could not be read; will retry"
 PATIENCE = 30.0
 

@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.db.outages import AWAY, CROWDED, FULL, READ_ONLY
-from orderkeep.identity.session_cache import CachedSession
+from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.probes import Readiness
 from tests.clients import Client
 from tests.databases import Place
@@ -115,7 +115,7 @@ def test_every_route_tells_that_the_database_is_away(served: Served | None) -> N
     before = all_rows(app)
     known = list(calls(app))
     cluster.halt()
-    CachedSession.forget()
+    RecentLookups.forget()
     for call in known:
         answer = admin.ask(call.endpoint.method, call.endpoint.example, **call.options)
         if "signed" in call.endpoint.path or ".ics" in call.endpoint.path:

@@ -42,6 +42,7 @@ test('every link that people can copy is made shareable', () => {
     '/src/sections/identity/account/recovery-codes.tsx',
     '/src/sections/identity/account/two-factor-setup.tsx',
     '/src/sections/health/copy-button.tsx',
+    '/src/sections/integrations/secret.tsx',
     '/src/sections/stock/panel.tsx',
     '/src/patterns/feedback/log-report.tsx',
   ];

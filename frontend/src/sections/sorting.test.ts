@@ -7,6 +7,8 @@ const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 
 const lists: Record<string, keyof typeof schema.paths> = {
   './admin/audit-log.tsx': '/rest/v1/audit_logs',
   './admin/members.tsx': '/rest/v1/profiles',
+  './integrations/api-keys.tsx': '/rest/v1/api_keys',
+  './integrations/webhooks.tsx': '/rest/v1/webhook_endpoints',
   './brands/list.tsx': '/rest/v1/brands',
   './specifications/list.tsx': '/rest/v1/specifications',
   './campaigns/list.tsx': '/rest/v1/campaigns',

@@ -65,6 +65,18 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
+    title: 'API keys',
+    path: '/admin/api-keys',
+    icon: 'lock',
+    admin: true,
+  },
+  {
+    title: 'Webhooks',
+    path: '/admin/webhooks',
+    icon: 'bolt',
+    admin: true,
+  },
+  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

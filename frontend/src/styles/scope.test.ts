@@ -24,6 +24,7 @@ const named: Record<string, string> = {
   deliveries: 'delivery',
   documents: 'document',
   imports: 'import',
+  integrations: 'integration',
   inventory: 'shelf',
   landing: 'mk',
   members: 'member',

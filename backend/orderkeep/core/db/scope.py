@@ -58,7 +58,7 @@ def _narrow(state: ORMExecuteState) -> None:
     owner = scope.actor_id if scope.role is Role.SALES and not options.get("every_owner", False) else ANYBODY
     nothing = scope.role not in (Role.ADMIN, Role.SALES)
     hidden = options.get("with_hidden", False) or state_of(state.session).show_deleted
-    actor = scope.actor_id or NIL_ID
+    actor = scope.private_reader or NIL_ID
     criteria = _criteria(scope.environment.value, owner, actor, nothing=nothing, hidden=hidden)
     state.statement = state.statement.options(*criteria)
 
@@ -93,6 +93,7 @@ class Visibility(StrEnum):
 
 ENVIRONMENT: BindParameter[str] = bindparam("scope_environment")
 OWNER: BindParameter[str | None] = bindparam("scope_owner")
+READER: BindParameter[str | None] = bindparam("scope_reader")
 """The scope's parameters of a compiled statement."""
 
 
@@ -103,7 +104,11 @@ def visibility_of(scope: Scope) -> Visibility:
 
 def scope_values(scope: Scope) -> dict[str, str | None]:
     """Parameter values for `scoped` and `joined_label`."""
-    return {ENVIRONMENT.key: scope.environment.value, OWNER.key: scope.actor_id}
+    return {
+        ENVIRONMENT.key: scope.environment.value,
+        OWNER.key: scope.actor_id,
+        READER.key: scope.private_reader,
+    }
 
 
 def scoped(statement: Statement, visibility: Visibility) -> Statement:
@@ -122,7 +127,7 @@ def _open_criteria(visibility: Visibility, *, hidden: bool) -> tuple[ExecutableO
     criteria = [
         with_loader_criteria(Scoped, lambda cls: cls.environment == ENVIRONMENT, include_aliases=True),
         with_loader_criteria(
-            Private, lambda cls: or_(cls.private_to.is_(None), cls.private_to == OWNER), include_aliases=True
+            Private, lambda cls: or_(cls.private_to.is_(None), cls.private_to == READER), include_aliases=True
         ),
     ]
     if not hidden:
@@ -151,7 +156,7 @@ def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, 
     if issubclass(table, Owned) and visibility is Visibility.OWN:
         told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
     if issubclass(table, Private):
-        told.append(or_(alias.c.private_to.is_(None), alias.c.private_to == OWNER))
+        told.append(or_(alias.c.private_to.is_(None), alias.c.private_to == READER))
     return alias, and_(true(), *told)
 
 

@@ -62,9 +62,15 @@ def record(session: Session, action: str, *, row: Row | None = None, **details: 
     return _write(session, action, row, details={key: to_json(value) for key, value in details.items()})
 
 
-def _write(session: Session, action: str, row: Row | None, **columns: object) -> AuditLog:
+def _write(
+    session: Session, action: str, row: Row | None, details: dict[str, object] | None = None, **columns: object
+) -> AuditLog:
     scope = scope_of(session)
     now = now_of(session)
+    if scope.key:
+        columns["details"] = {**(details or {}), "api_key": scope.key.name, "api_key_id": scope.key.id}
+    elif details:
+        columns["details"] = details
     act = AuditLog(
         id=new_id(),
         action=action,

@@ -116,13 +116,15 @@ class ChangeFeedReader:
         return None if len(lines) > BACKLOG else lines
 
 
-def delete_expired(session: Session, now: datetime) -> int:
-    """Remove some of the expired changes and return how many.
+def delete_expired(session: Session, now: datetime, unread: FeedPosition | None = None) -> int:
+    """Remove some of the expired changes and return how many. Those after `unread` are kept.
 
     The newest is kept regardless of its age, so that a returning reader can tell whether it missed something.
     """
     newest = select(Change.id).order_by(Change.xact.desc(), Change.id.desc()).limit(1)
     last = session.scalars(newest, execution_options=EVERYWHERE).first()
     old = select(Change.id).where(Change.at < now - KEPT, Change.id != (last or 0)).limit(AT_ONCE)
+    if unread:
+        old = old.where(tuple_(Change.xact, Change.id) <= tuple_(*unread))
     query = delete(Change).where(Change.id.in_(old)).returning(Change.id)
     return len(session.execute(query, execution_options=EVERYWHERE).all())

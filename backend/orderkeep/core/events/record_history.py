@@ -11,14 +11,17 @@ from orderkeep.core.ids import new_id
 Values = tuple[Mapping[str, object] | None, Mapping[str, object] | None]
 """Old and new values, for entries that record a change."""
 NO_CHANGE: Values = (None, None)
+NOTE = "note"
+"""The kind of an entry whose text is the author's own."""
 
 
 def history_entry(ctx: Context, kind: StrEnum, sentence: str, values: Values = NO_CHANGE) -> dict[str, object]:
-    """The columns of a new entry, for a table with the mixin `HistoryEntry`."""
+    """The columns of a new entry, for a table with the mixin `HistoryEntry`. What an API key did names the key."""
+    key = ctx.scope.key
     return {
         "id": new_id(),
         "event_type": kind.value,
-        "description": sentence,
+        "description": f"{sentence} (API key {key.name})" if key and kind.value != NOTE else sentence,
         "old_values": values[0],
         "new_values": values[1],
         "happened_at": ctx.now,

@@ -46,6 +46,8 @@ class RequestContext(Context):
     """A context with the request it serves."""
 
     request: Request
+    repeated_answer: bytes | None = None
+    """The body to store under the Idempotency-Key, if the response contains a secret that must not be stored."""
 
 
 async def open_context(request: Request) -> RequestContext:
@@ -135,7 +137,7 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
                 raise
             answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
             if key:
-                idempotency.store_key(ctx.db, key, answer.status_code, bytes(answer.body))
+                idempotency.store_key(ctx.db, key, answer.status_code, ctx.repeated_answer or bytes(answer.body))
             if ctx.request.method not in READS:
                 ctx.db.commit()
         for effect in state_of(ctx.db).after_commit:

@@ -247,6 +247,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Api Keys */
+        get: operations["list_api_keys"];
+        put?: never;
+        /**
+         * Create Api Key
+         * @description Create an API key that acts for the caller within its scopes. Its secret is shown only here.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Api Key */
+        get: operations["read_api_key"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Api Key
+         * @description Revoke an API key. Requests with it are refused from now on; open streams end within seconds.
+         */
+        delete: operations["revoke_api_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
@@ -4776,6 +4818,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Endpoints */
+        get: operations["list_webhook_endpoints"];
+        put?: never;
+        /**
+         * Create Webhook Endpoint
+         * @description Add an endpoint. Its signing secret is shown only here.
+         */
+        post: operations["create_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Endpoint */
+        get: operations["read_webhook_endpoint"];
+        put?: never;
+        post?: never;
+        /** Delete Webhook Endpoint */
+        delete: operations["delete_webhook_endpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Webhook Endpoint
+         * @description Change address or events, or disable or enable an endpoint.
+         */
+        patch: operations["change_webhook_endpoint"];
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Deliveries */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Delivery */
+        get: operations["read_webhook_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Webhook Secret
+         * @description Create a new signing secret. The old one signs as well for 24 hours.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Event
+         * @description Queue a test event. Its delivery shows the result within seconds.
+         */
+        post: operations["send_test_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver Webhook
+         * @description Send a message again, with the same id, so that a receiver that already has it can tell.
+         */
+        post: operations["redeliver_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/audit_logs": {
         parameters: {
             query?: never;
@@ -5212,6 +5391,77 @@ export interface components {
          * @enum {string}
          */
         AnswerWay: "mail" | "phone" | "in_person";
+        /**
+         * ApiKeyIn
+         * @description A new API key. Without `expires_at` it works until it is revoked.
+         */
+        ApiKeyIn: {
+            /** Name */
+            name: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at?: string | null;
+        };
+        /**
+         * ApiKeyOut
+         * @description An API key. `hint` is its beginning; the key itself isn't stored.
+         */
+        ApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+        };
+        /** ApiKeyPage */
+        ApiKeyPage: {
+            /** Items */
+            items: components["schemas"]["ApiKeyOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
         /**
          * AppointmentChange
          * @description Changed fields of an appointment.
@@ -8817,6 +9067,50 @@ export interface components {
          */
         InvitationState: "open" | "expired" | "accepted" | "revoked";
         /**
+         * IssuedApiKeyOut
+         * @description A new API key. `secret` is shown only in this response; it is null if the request is repeated under its
+         *     Idempotency-Key.
+         */
+        IssuedApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
          * IssuedInvitationOut
          * @description An invitation with a new link to it, which isn't shown again.
          */
@@ -8881,6 +9175,18 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * KeyScope
+         * @description What an integration may do in a section. Write includes read.
+         * @enum {string}
+         */
+        KeyScope: "contacts:read" | "contacts:write" | "enquiries:read" | "enquiries:write" | "calls:read" | "calls:write" | "quotes:read" | "quotes:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "stock:read" | "stock:write" | "vendors:read" | "vendors:write" | "stock_orders:read" | "stock_orders:write" | "shipments:read" | "shipments:write" | "tasks:read" | "tasks:write" | "calendar:read" | "calendar:write" | "documents:read" | "documents:write" | "workspace:read" | "workspace:write" | "campaigns:read" | "campaigns:write" | "reports:read" | "changes:read";
+        /**
+         * KeyState
+         * @description Whether a key works.
+         * @enum {string}
+         */
+        KeyState: "active" | "expired" | "revoked";
         /**
          * Kind
          * @description The kind of records in a file.
@@ -13673,6 +13979,208 @@ export interface components {
             quantity: number;
         };
         /**
+         * WebhookDeliveryOut
+         * @description A message with the result of its last attempt. `answer` is the first kilobyte of the response.
+         */
+        WebhookDeliveryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Endpoint Id
+             * Format: uuid
+             */
+            endpoint_id: string;
+            /** Endpoint Url */
+            endpoint_url: string | null;
+            /** Event Type */
+            event_type: string;
+            /** Record Id */
+            record_id: string | null;
+            /** Body */
+            body: string;
+            status: components["schemas"]["WebhookStatus"];
+            /** Attempts */
+            attempts: number;
+            /** Next Try At */
+            next_try_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Status Code */
+            status_code: number | null;
+            /** Ms */
+            ms: number | null;
+            /** Answer */
+            answer: string | null;
+            /** Error */
+            error: string | null;
+        };
+        /** WebhookDeliveryPage */
+        WebhookDeliveryPage: {
+            /** Items */
+            items: components["schemas"]["WebhookDeliveryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointChange
+         * @description Changed fields of an endpoint. `disabled` stops messages to it, or resumes them.
+         */
+        WebhookEndpointChange: {
+            /** Url */
+            url?: string;
+            /** Events */
+            events?: components["schemas"]["WebhookEvent"][];
+            /** Disabled */
+            disabled?: boolean;
+        };
+        /**
+         * WebhookEndpointIn
+         * @description A new endpoint.
+         */
+        WebhookEndpointIn: {
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+        };
+        /**
+         * WebhookEndpointOut
+         * @description An endpoint. `failing_since` is the first failure since the last success.
+         */
+        WebhookEndpointOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["WebhookState"];
+        };
+        /** WebhookEndpointPage */
+        WebhookEndpointPage: {
+            /** Items */
+            items: components["schemas"]["WebhookEndpointOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointSecretOut
+         * @description An endpoint with a new signing secret. It is null if the request is repeated under its Idempotency-Key.
+         */
+        WebhookEndpointSecretOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["WebhookState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
+         * WebhookEvent
+         * @description What happened to a record.
+         * @enum {string}
+         */
+        WebhookEvent: "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
+        /**
+         * WebhookState
+         * @description Whether an endpoint receives messages.
+         * @enum {string}
+         */
+        WebhookState: "active" | "failing" | "disabled";
+        /**
+         * WebhookStatus
+         * @description What became of a message.
+         * @enum {string}
+         */
+        WebhookStatus: "pending" | "delivered" | "failed";
+        /**
          * WhyOut
          * @description The allocation of a product, with reasons.
          */
@@ -14577,6 +15085,195 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IssuedInvitationOut"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_api_keys: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                expires_at?: string;
+                "expires_at.gte"?: string;
+                "expires_at.lte"?: string;
+                "expires_at.gt"?: string;
+                "expires_at.lt"?: string;
+                "expires_at.not"?: string;
+                "expires_at.null"?: string;
+                last_used_at?: string;
+                "last_used_at.gte"?: string;
+                "last_used_at.lte"?: string;
+                "last_used_at.gt"?: string;
+                "last_used_at.lt"?: string;
+                "last_used_at.not"?: string;
+                "last_used_at.null"?: string;
+                revoked_at?: string;
+                "revoked_at.gte"?: string;
+                "revoked_at.lte"?: string;
+                "revoked_at.gt"?: string;
+                "revoked_at.lt"?: string;
+                "revoked_at.not"?: string;
+                "revoked_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -32915,6 +33612,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhook_endpoints: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "url" | "-url";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                failing_since?: string;
+                "failing_since.gte"?: string;
+                "failing_since.lte"?: string;
+                "failing_since.gt"?: string;
+                "failing_since.lt"?: string;
+                "failing_since.not"?: string;
+                "failing_since.null"?: string;
+                disabled_at?: string;
+                "disabled_at.gte"?: string;
+                "disabled_at.lte"?: string;
+                "disabled_at.gt"?: string;
+                "disabled_at.lt"?: string;
+                "disabled_at.not"?: string;
+                "disabled_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                url?: string;
+                "url.gte"?: string;
+                "url.lte"?: string;
+                "url.gt"?: string;
+                "url.lt"?: string;
+                "url.not"?: string;
+                "url.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+        };
+    };
+    create_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                endpoint_id?: string;
+                "endpoint_id.gte"?: string;
+                "endpoint_id.lte"?: string;
+                "endpoint_id.gt"?: string;
+                "endpoint_id.lt"?: string;
+                "endpoint_id.not"?: string;
+                "endpoint_id.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                attempts?: string;
+                "attempts.gte"?: string;
+                "attempts.lte"?: string;
+                "attempts.gt"?: string;
+                "attempts.lt"?: string;
+                "attempts.not"?: string;
+                "attempts.null"?: string;
+                next_try_at?: string;
+                "next_try_at.gte"?: string;
+                "next_try_at.lte"?: string;
+                "next_try_at.gt"?: string;
+                "next_try_at.lt"?: string;
+                "next_try_at.not"?: string;
+                "next_try_at.null"?: string;
+                answered_at?: string;
+                "answered_at.gte"?: string;
+                "answered_at.lte"?: string;
+                "answered_at.gt"?: string;
+                "answered_at.lt"?: string;
+                "answered_at.not"?: string;
+                "answered_at.null"?: string;
+                status_code?: string;
+                "status_code.gte"?: string;
+                "status_code.lte"?: string;
+                "status_code.gt"?: string;
+                "status_code.lt"?: string;
+                "status_code.not"?: string;
+                "status_code.null"?: string;
+                ms?: string;
+                "ms.gte"?: string;
+                "ms.lte"?: string;
+                "ms.gt"?: string;
+                "ms.lt"?: string;
+                "ms.not"?: string;
+                "ms.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    read_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_test_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    redeliver_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
                 };
             };
             /** @description Validation Error */

@@ -10,6 +10,7 @@ interface TableWords {
 }
 
 const tables: Readonly<Record<string, TableWords | undefined>> = {
+  api_keys: { label: 'API key' },
   allocations: { label: 'Allocation' },
   appointments: { label: 'Appointment' },
   assets: { label: 'Unit', path: '/asset-management/$id' },
@@ -34,6 +35,7 @@ const tables: Readonly<Record<string, TableWords | undefined>> = {
   stock_orders: { label: 'Stock order', path: '/stock-orders/$id' },
   tasks: { label: 'Task', path: '/tasks/$id' },
   vendors: { label: 'Vendor', path: '/vendors/shop/$id' },
+  webhook_endpoints: { label: 'Webhook' },
   workspace_documents: { label: 'Workspace document', path: '/workspace/$id' },
 };
 
@@ -41,6 +43,9 @@ const actions: Readonly<Record<string, string | undefined>> = {
   insert: 'Created',
   update: 'Updated',
   delete: 'Deleted',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
+  webhook_secret_rotated: 'Webhook secret replaced',
 };
 
 /** "order_status" becomes "Order status", "customer_id" becomes "Customer". */

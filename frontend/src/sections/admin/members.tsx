@@ -119,6 +119,8 @@ function Members() {
             <ImportLink kind="customers" may />
             <ListAct quiet icon="layers" label="Categories" link={<Link to="/admin/categories" />} />
             <ListAct quiet icon="registry" label="Audit log" link={<Link to="/admin/audit-log" />} />
+            <ListAct quiet icon="lock" label="API keys" link={<Link to="/admin/api-keys" />} />
+            <ListAct quiet icon="bolt" label="Webhooks" link={<Link to="/admin/webhooks" />} />
           </>
         }
         below={<Notes />}

@@ -39,6 +39,8 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',
   '/admin/audit-log': 'history who changed what when tampering hash chain',
+  '/admin/api-keys': 'integration token secret scopes developer rest bearer connect',
+  '/admin/webhooks': 'integration events notify callback url delivery log signing secret',
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 

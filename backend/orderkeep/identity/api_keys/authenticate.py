@@ -1,0 +1,146 @@
+"""Authenticates requests with an API key. It acts for its creator, and never has more rights than they have now."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import or_, select, update
+from starlette.requests import Request
+
+from orderkeep.core.caller import KeyAccess, Role, Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.db.outages import outage
+from orderkeep.core.environment import Environment
+from orderkeep.core.errors import Forbidden, Malformed, TooMany, Unauthenticated
+from orderkeep.core.failure_log import log_failure
+from orderkeep.identity.api_keys.enums import KeyState
+from orderkeep.identity.api_keys.models import ApiKey
+from orderkeep.identity.api_keys.rules import hash_of, is_complete, permissions_of, scope_for, state_of
+from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.models import Profile
+from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.session_cache import RecentLookups
+from orderkeep.identity.throttle import AddressLimit
+
+USE_NOTED_EVERY = timedelta(minutes=1)
+UNKNOWN = "This API key isn't valid. Check that you copied all of it"
+ENDED = {
+    KeyState.REVOKED: ("This API key was revoked", "api_key_revoked"),
+    KeyState.EXPIRED: ("This API key has expired", "api_key_expired"),
+}
+
+
+@dataclass(frozen=True)
+class KeyStanding:
+    """A valid key and its creator's current role."""
+
+    access: KeyAccess
+    environment: Environment
+    expires_at: datetime | None
+    creator_id: str
+    role: Role
+
+
+class ApiKeys:
+    """Looks up keys. A key that was revoked in another process stops working within a second."""
+
+    def __init__(self, server: AuthServer) -> None:
+        self._server = server
+        self._known: RecentLookups[KeyStanding] = RecentLookups()
+        self._limit = AddressLimit(server.settings.api_key_limit_per_minute)
+
+    def scope(self, request: Request, permission: str, key: str) -> Scope:
+        """Return the scope of a request with this key. Raises Unauthenticated, Forbidden, Malformed or TooMany."""
+        if not is_complete(key):
+            raise Unauthenticated(UNKNOWN, code="invalid_api_key")
+        standing = self._known.standing(hash_of(key)) or self._look_up(hash_of(key), utc_now())
+        return self._checked(request, permission, standing)
+
+    def cached_scope(self, request: Request, permission: str, key: str) -> Scope | None:
+        """Return the scope from memory, or None if the key must be looked up."""
+        standing = self._known.standing(hash_of(key))
+        return self._checked(request, permission, standing) if standing else None
+
+    def _checked(self, request: Request, permission: str, standing: KeyStanding) -> Scope:
+        if standing.expires_at and utc_now() >= standing.expires_at:
+            raise _ended(KeyState.EXPIRED)
+        self._count(request, standing.access)
+        environment = self._environment(request, standing)
+        if permission not in standing.access.permissions:
+            raise _missing(permission)
+        if not may(standing.role, permission):
+            raise Forbidden("The person who created this API key may no longer do this", code="creator_not_allowed")
+        request_id = getattr(request.state, "request_id", None)
+        return Scope(environment, standing.creator_id, standing.role, request_id, key=standing.access)
+
+    def _count(self, request: Request, access: KeyAccess) -> None:
+        """Count the request once, however often a long stream is authenticated again."""
+        if getattr(request.state, "counted", False):
+            return
+        request.state.counted = True
+        if not self._limit.takes(access.id):
+            raise TooMany("This API key has sent too many requests. Try again in a minute.", code="rate_limited")
+
+    def _environment(self, request: Request, standing: KeyStanding) -> Environment:
+        """A key opens one environment, so it doesn't have to name it."""
+        own, asked = standing.environment, request.headers.get("x-environment")
+        if asked is not None and asked not in set(Environment):
+            raise Malformed("Invalid environment", code="invalid_environment")
+        if asked not in (None, own.value):
+            raise Forbidden(f"This API key is for the {own.value} environment", code="other_environment")
+        if own is not self._server.settings.default_environment and not may(standing.role, "environments.other"):
+            raise Forbidden(
+                f"The person who created this API key may no longer use the {own.value} environment",
+                code="creator_not_allowed",
+            )
+        return own
+
+    def _look_up(self, digest: str, now: datetime) -> KeyStanding:
+        generation = RecentLookups.generation
+        query = select(ApiKey, Profile).join(Profile, Profile.id == ApiKey.created_by)
+        with self._server.database.reading() as session:
+            found = session.execute(
+                query.where(ApiKey.hash == digest), execution_options={"across_environments": True}
+            ).one_or_none()
+            session.expunge_all()
+        if found is None:
+            raise Unauthenticated(UNKNOWN, code="invalid_api_key")
+        key, creator = found
+        if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
+            raise _ended(state)
+        if creator.disabled:
+            raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
+        access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
+        standing = KeyStanding(access, Environment(key.environment), key.expires_at, creator.id, role_of(creator.role))
+        self._known.learn(digest, standing, generation)
+        self._note_use(key, now)
+        return standing
+
+    def _note_use(self, key: ApiKey, now: datetime) -> None:
+        """Note the use, at most once a minute. Reading goes on when nothing can be written."""
+        due = now - USE_NOTED_EVERY
+        if key.last_used_at and key.last_used_at > due:
+            return
+        noting = update(ApiKey).where(
+            ApiKey.id == key.id, or_(ApiKey.last_used_at.is_(None), ApiKey.last_used_at <= due)
+        )
+        scope = Scope(self._server.settings.default_environment, None, Role.ADMIN)
+        try:
+            with unit_of_work(self._server.database, scope, now) as ctx:
+                ctx.db.execute(noting.values(last_used_at=now))
+        except Exception as error:
+            if outage(error) is None:
+                raise
+            log_failure("the last use of an API key couldn't be noted", error)
+
+
+def _ended(state: KeyState) -> Unauthenticated:
+    message, code = ENDED[state]
+    return Unauthenticated(message, code=code)
+
+
+def _missing(permission: str) -> Forbidden:
+    scope = scope_for(permission)
+    if scope is None:
+        return Forbidden("API keys can't be used for this. Sign in to the web app instead", code="not_for_api_keys")
+    return Forbidden(f"This API key doesn't have the scope {scope.value}", code="missing_scope")

@@ -1,0 +1,1 @@
+"""Webhooks: signed messages to other programs about changes of records."""

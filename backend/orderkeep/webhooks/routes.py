@@ -1,0 +1,58 @@
+"""Webhook endpoints and their delivery log over HTTP."""
+
+from orderkeep.core.http.request_transaction import json_bytes
+from orderkeep.core.http.routing import Ctx, Section
+from orderkeep.webhooks import actions
+from orderkeep.webhooks.models import WebhookEndpoint
+from orderkeep.webhooks.schemas import (
+    WebhookDeliveryList,
+    WebhookDeliveryOut,
+    WebhookEndpointChange,
+    WebhookEndpointIn,
+    WebhookEndpointList,
+    WebhookEndpointOut,
+    WebhookEndpointSecretOut,
+)
+
+routes = Section(tag="webhooks")
+routes.list("/webhook_endpoints", WebhookEndpointList, may="webhooks.manage", export=False, one=True)
+routes.list("/webhook_deliveries", WebhookDeliveryList, may="webhooks.manage", export=False, one=True)
+routes.deletion("/webhook_endpoints/{id}", WebhookEndpoint, may="webhooks.manage")
+
+
+@routes.post("/webhook_endpoints", may="webhooks.manage", out=WebhookEndpointSecretOut)
+def create_webhook_endpoint(ctx: Ctx, body: WebhookEndpointIn) -> WebhookEndpointSecretOut:
+    """Add an endpoint. Its signing secret is shown only here."""
+    return _shown(ctx, actions.create_endpoint(ctx, body))
+
+
+@routes.patch("/webhook_endpoints/{id}", may="webhooks.manage", shows=WebhookEndpointList)
+def change_webhook_endpoint(ctx: Ctx, id: str, body: WebhookEndpointChange) -> WebhookEndpointOut:
+    """Change address or events, or disable or enable an endpoint."""
+    actions.change_endpoint(ctx, id, body)
+    return WebhookEndpointList.one(ctx, id)
+
+
+@routes.post("/webhook_endpoints/{id}/rotate_secret", may="webhooks.manage", status=200, out=WebhookEndpointSecretOut)
+def rotate_webhook_secret(ctx: Ctx, id: str) -> WebhookEndpointSecretOut:
+    """Create a new signing secret. The old one signs as well for 24 hours."""
+    return _shown(ctx, actions.rotate_secret(ctx, id))
+
+
+@routes.post("/webhook_endpoints/{id}/test", may="webhooks.manage", shows=WebhookDeliveryList)
+def send_test_event(ctx: Ctx, id: str) -> WebhookDeliveryOut:
+    """Queue a test event. Its delivery shows the result within seconds."""
+    return WebhookDeliveryList.one(ctx, actions.send_test(ctx, id))
+
+
+@routes.post("/webhook_deliveries/{id}/redeliver", may="webhooks.manage", status=200, shows=WebhookDeliveryList)
+def redeliver_webhook(ctx: Ctx, id: str) -> WebhookDeliveryOut:
+    """Send a message again, with the same id, so that a receiver that already has it can tell."""
+    actions.redeliver(ctx, id)
+    return WebhookDeliveryList.one(ctx, id)
+
+
+def _shown(ctx: Ctx, issued: actions.Issued) -> WebhookEndpointSecretOut:
+    row = WebhookEndpointList.one(ctx, issued.endpoint_id)
+    ctx.repeated_answer = json_bytes({**row, "secret": None})
+    return {**row, "secret": issued.secret}

@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ago, exactTime, fullDate } from '@/lib/dates';
+import { StatusBadge } from '@/patterns/display/status-badge';
+import { None } from '@/patterns/display/private';
+import { Confirm } from '@/patterns/feedback/confirm';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { ListAct } from '@/patterns/list/list-action';
+import { ListPage } from '@/patterns/list/list-page';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import type { Column, Filter } from '@/patterns/list/types';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { useMe } from '@/sections/identity/api';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { apiKeys, type ApiKey } from './api';
+import { revokeApiKey } from './key-mutations';
+import { environmentLabel, environments, keyStates } from './labels';
+import { scopeLines, scopeSummary } from './scopes';
+
+const ApiKeyDialog = laterFocused(async () => (await import('./api-key-dialog')).ApiKeyDialog);
+
+const route = getRouteApi('/signed-in/admin/api-keys');
+
+const columns: readonly Column<ApiKey>[] = [
+  { key: 'name', label: 'Name', sort: 'name', cell: (key) => <Name apiKey={key} /> },
+  { key: 'environment', label: 'Environment', width: 128, cell: ({ environment }) => environmentLabel(environment) },
+  { key: 'access', label: 'Access', cell: (key) => <Scopes apiKey={key} />, priority: 2 },
+  { key: 'used', label: 'Last used', width: 128, cell: (key) => <LastUsed apiKey={key} /> },
+  { key: 'expires', label: 'Expires', width: 128, cell: ({ expires_at: at }) => expiry(at), priority: 3 },
+  { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge word={keyStates[state]} /> },
+  {
+    key: 'created',
+    label: 'Created',
+    width: 128,
+    sort: 'created_at',
+    cell: (key) => <Created apiKey={key} />,
+    priority: 1,
+  },
+  { key: 'act', label: 'Action', width: 104, right: true, cell: (key) => <Revoke apiKey={key} /> },
+];
+
+const filters: readonly Filter[] = [
+  { name: 'environment', label: 'Environment', options: environments, promoted: true },
+];
+
+/** The keys of integrations: what they may do and when they were last used. */
+export function ApiKeysPage() {
+  const isAdmin = useMe().role === 'admin';
+  if (isAdmin) return <ApiKeys />;
+  return (
+    <>
+      <PageTitle>API keys</PageTitle>
+      <div className="page-head">
+        <h1>API keys</h1>
+      </div>
+      <NotAllowed>Only admins can manage API keys.</NotAllowed>
+    </>
+  );
+}
+
+function ApiKeys() {
+  const search = route.useSearch();
+  const dialog = useOpenDialog();
+  return (
+    <>
+      <ListPage
+        title="API keys"
+        noun={['API key', 'API keys']}
+        query={useQuery(apiKeys(search))}
+        search={search}
+        searchHint="Search name"
+        columns={columns}
+        defaultSort="-created_at"
+        filters={filters}
+        line={(key) => <Line apiKey={key} />}
+        more={<ListAct quiet icon="shield" label="Admin Console" link={<Link to="/admin" />} />}
+        below={
+          <p className="callout">
+            <Icon name="info" />
+            <span>
+              Integrations send the key as a bearer token. A key acts for the person who created it, within its access
+              and only in its environment. It never opens sign-in, billing or members.
+            </span>
+          </p>
+        }
+        firstUse={{
+          icon: 'lock',
+          title: 'No API keys yet',
+          words: 'Create a key to connect a web shop, accounting or another program.',
+        }}
+        primary={{ label: 'New API key', icon: 'plus', onClick: () => dialog.show('new') }}
+        rowName={({ name }) => name}
+      />
+      {search.open === 'new' && <ApiKeyDialog onClose={dialog.close} />}
+    </>
+  );
+}
+
+const Name = ({ apiKey: { name, hint } }: { apiKey: ApiKey }) => (
+  <span className="trunc" title={name}>
+    <b className="strong">{name}</b> <span className="t-3 mono">{hint}...</span>
+  </span>
+);
+
+const Scopes = ({ apiKey: { scopes } }: { apiKey: ApiKey }) => (
+  <span className="trunc" title={scopeLines(scopes).join('\n')}>
+    {scopeSummary(scopes)}
+  </span>
+);
+
+const LastUsed = ({ apiKey: { last_used_at: at } }: { apiKey: ApiKey }) =>
+  at ? (
+    <time dateTime={at} title={exactTime(at)}>
+      {ago(at)}
+    </time>
+  ) : (
+    <span className="t-3">Never</span>
+  );
+
+const Created = ({ apiKey: { created_at: at, created_by_name: name } }: { apiKey: ApiKey }) => (
+  <span title={name ? `By ${name}` : undefined}>{fullDate(at)}</span>
+);
+
+const expiry = (at: string | null) => (at ? fullDate(at) : <None />);
+
+function Revoke({ apiKey }: { apiKey: ApiKey }) {
+  const [asking, ask] = useState(false);
+  const revoke = useMutation({ ...revokeApiKey(), onSettled: () => ask(false) });
+  if (apiKey.state === 'revoked') return null;
+  return (
+    <>
+      <Button size="sm" aria-label={`Revoke ${apiKey.name}`} onClick={() => ask(true)}>
+        Revoke
+      </Button>
+      {asking && (
+        <Confirm
+          title={`Revoke ${apiKey.name}?`}
+          action="Revoke API key"
+          danger
+          busy={revoke.isPending && 'Revoking...'}
+          onConfirm={() => revoke.mutate(apiKey)}
+          onCancel={() => ask(false)}
+        >
+          <p>Programs that use this key lose access immediately. This can&apos;t be undone.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+const Line = ({ apiKey }: { apiKey: ApiKey }) => (
+  <div className="pcard">
+    <span className="thumb">
+      <Icon name="lock" />
+    </span>
+    <div className="grow">
+      <p className="l1 trunc">{apiKey.name}</p>
+      <p className="l2 trunc">{`${apiKey.hint}... ${environmentLabel(apiKey.environment)}`}</p>
+    </div>
+    <StatusBadge word={keyStates[apiKey.state]} />
+    <div className="meta">
+      <Scopes apiKey={apiKey} />
+      <span className="row push">
+        <Revoke apiKey={apiKey} />
+      </span>
+    </div>
+  </div>
+);

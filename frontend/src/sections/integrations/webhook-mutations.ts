@@ -1,0 +1,71 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api, call, ifMatch, type Schema } from '@/api/client';
+import type { Delivery, Webhook } from './api';
+
+const tables = ['webhook_endpoints', 'webhook_deliveries', 'audit_logs'];
+const at = ({ id }: { id: string }) => ({ params: { path: { id } } });
+
+interface Change {
+  webhook: Webhook;
+  values: Schema<'WebhookEndpointChange'>;
+}
+
+/** Without an Idempotency-Key, because a repeated request couldn't show the secret again. */
+export const createWebhook = () =>
+  mutationOptions({
+    mutationFn: (body: Schema<'WebhookEndpointIn'>) => call(api.POST('/rest/v1/webhook_endpoints', { body })),
+    meta: { tables, failed: { title: 'Failed to create the webhook', fallback: 'Please try again.' } },
+  });
+
+export const changeWebhook = () =>
+  mutationOptions({
+    mutationFn: ({ webhook, values }: Change) =>
+      call(
+        api.PATCH('/rest/v1/webhook_endpoints/{id}', {
+          ...at(webhook),
+          body: values,
+          headers: ifMatch(webhook.version),
+        }),
+      ),
+    meta: {
+      tables,
+      done: (changed: Webhook) => (changed.disabled_at ? 'Webhook disabled' : 'Webhook saved'),
+      failed: { title: 'Failed to change the webhook', fallback: 'Please try again.' },
+    },
+  });
+
+export const deleteWebhook = () =>
+  mutationOptions({
+    mutationFn: (webhook: Webhook) => call(api.DELETE('/rest/v1/webhook_endpoints/{id}', at(webhook))),
+    meta: {
+      tables,
+      done: () => 'Webhook deleted',
+      failed: { title: 'Failed to delete the webhook', fallback: 'Please try again.' },
+    },
+  });
+
+export const rotateSecret = () =>
+  mutationOptions({
+    mutationFn: (webhook: Webhook) => call(api.POST('/rest/v1/webhook_endpoints/{id}/rotate_secret', at(webhook))),
+    meta: { tables, failed: { title: 'Failed to create a new secret', fallback: 'Please try again.' } },
+  });
+
+export const sendTestEvent = () =>
+  mutationOptions({
+    mutationFn: (webhook: Webhook) => call(api.POST('/rest/v1/webhook_endpoints/{id}/test', at(webhook))),
+    meta: {
+      tables,
+      done: () => 'Test event queued',
+      failed: { title: 'Failed to send a test event', fallback: 'Please try again.' },
+    },
+  });
+
+export const redeliver = () =>
+  mutationOptions({
+    mutationFn: (delivery: Delivery) => call(api.POST('/rest/v1/webhook_deliveries/{id}/redeliver', at(delivery))),
+    meta: {
+      tables,
+      done: () => 'Event queued again',
+      failed: { title: 'Failed to send the event again', fallback: 'Please try again.' },
+    },
+  });
