@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import schema from '../../openapi.json';
 import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofMember } from './admin/row-items';
+import { rowItems as ofWebhook } from './integrations/webhook-row-items';
 import { rowItems as ofCount } from './inventory/row-items';
 import { rowItems as ofMultiLineOrder } from './multi-line-orders/row-items';
 import { rowItems as ofOrder } from './orders/row-items';
@@ -24,6 +25,7 @@ test('every list with row actions is covered here', () => {
   const lists = Object.keys(files).filter((file) => (files[file] ?? '').includes('rowItems='));
   expect(lists.sort()).toEqual([
     './admin/members.tsx',
+    './integrations/webhooks.tsx',
     './inventory/counts.tsx',
     './multi-line-orders/list.tsx',
     './orders/list.tsx',
@@ -116,4 +118,27 @@ test('a multi-line order can be delivered until it is fully handed over', () => 
     labels(ofMultiLineOrder({ lines: open.map((open_quantity) => ({ open_quantity })) }));
   expect(items(0, 2)).toEqual(['Plan delivery']);
   expect(items(0, 0)).toEqual([]);
+});
+
+test('a webhook can be disabled while it is enabled', () => {
+  const webhook = {
+    id: 'one',
+    created_at: '2026-11-25T09:00:00Z',
+    updated_at: '2026-11-25T09:00:00Z',
+    version: 1,
+    url: 'https://example.com/hook',
+    events: ['order.created' as const],
+    environment: 'production' as const,
+    failing_since: null,
+    disabled_at: null,
+    created_by: null,
+    created_by_name: null,
+    state: 'active' as const,
+  };
+  expect(labels(ofWebhook(webhook))).toEqual(['Edit', 'New signing secret', 'Disable', 'Delete']);
+  expect(labels(ofWebhook({ ...webhook, disabled_at: '2026-11-25T10:00:00Z' }))).toEqual([
+    'Edit',
+    'New signing secret',
+    'Delete',
+  ]);
 });

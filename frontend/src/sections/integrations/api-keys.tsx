@@ -39,7 +39,7 @@ const columns: readonly Column<ApiKey>[] = [
     cell: (key) => <Created apiKey={key} />,
     priority: 1,
   },
-  { key: 'act', label: 'Action', width: 104, right: true, cell: (key) => <Revoke apiKey={key} /> },
+  { key: 'act', label: 'Action', width: 144, right: true, cell: (key) => <Revoke apiKey={key} /> },
 ];
 
 const filters: readonly Filter[] = [

@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -19,6 +18,7 @@ import { webhooks, type Webhook } from './api';
 import { DeliveryLog } from './delivery-log';
 import { environmentLabel, environments, webhookStates } from './labels';
 import { eventSummary } from './webhook-events';
+import { rowItems } from './webhook-row-items';
 import { changeWebhook, deleteWebhook, sendTestEvent } from './webhook-mutations';
 
 const WebhookDialog = laterFocused(async () => (await import('./webhook-dialog')).WebhookDialog);
@@ -27,7 +27,7 @@ const SecretDialog = laterFocused(async () => (await import('./secret-dialog')).
 const route = getRouteApi('/signed-in/admin/webhooks');
 
 const columns: readonly Column<Webhook>[] = [
-  { key: 'url', label: 'Address', sort: 'url', cell: ({ url }) => <Address url={url} /> },
+  { key: 'url', label: 'Address', sort: 'url', cell: (webhook) => <Address webhook={webhook} /> },
   { key: 'environment', label: 'Environment', width: 128, cell: ({ environment }) => environmentLabel(environment) },
   { key: 'events', label: 'Events', width: 144, cell: ({ events }) => <Events events={events} />, priority: 2 },
   { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge word={webhookStates[state]} /> },
@@ -39,8 +39,10 @@ const columns: readonly Column<Webhook>[] = [
     cell: ({ created_at: at, created_by_name: name }) => <span title={name ? `By ${name}` : ''}>{fullDate(at)}</span>,
     priority: 3,
   },
-  { key: 'act', label: 'Action', width: 184, right: true, cell: (webhook) => <Acts webhook={webhook} /> },
+  { key: 'act', label: 'Action', width: 176, right: true, cell: (webhook) => <MainAction webhook={webhook} /> },
 ];
+
+const loadRowItems = () => Promise.resolve(rowItems);
 
 const filters: readonly Filter[] = [
   { name: 'environment', label: 'Environment', options: environments, promoted: true },
@@ -66,6 +68,7 @@ function Webhooks() {
   const dialog = useOpenDialog();
   const query = useQuery(webhooks(search));
   const edited = query.data?.items.find(({ id }) => search.open === `edit-${id}`);
+  const removed = query.data?.items.find(({ id }) => search.open === `delete-${id}`);
   const rotated = query.data?.items.find(({ id }) => search.open === `secret-${id}`);
   return (
     <>
@@ -96,19 +99,22 @@ function Webhooks() {
           words: 'Add an address to tell another program about orders, quotes and stock as they change.',
         }}
         primary={{ label: 'New webhook', icon: 'plus', onClick: () => dialog.show('new') }}
-        rowName={({ url }) => url}
+        rowItems={loadRowItems}
+        rowName={({ url }) => shown(url)}
       />
       {search.open === 'new' && <WebhookDialog onClose={dialog.close} />}
       {edited && <WebhookDialog webhook={edited} onClose={dialog.close} />}
+      {removed && <DeleteWebhook webhook={removed} onClose={dialog.close} />}
       {rotated && <SecretDialog webhook={rotated} onClose={dialog.close} />}
     </>
   );
 }
 
-const Address = ({ url }: { url: string }) => (
-  <b className="strong trunc" title={url}>
-    {url.replace('https://', '')}
-  </b>
+/** Opens the delivery log. */
+const Address = ({ webhook: { id, url } }: { webhook: Webhook }) => (
+  <Link to="." search={(old) => ({ ...old, peek: id })} className="strong trunc" title={url}>
+    {shown(url)}
+  </Link>
 );
 
 const Events = ({ events }: { events: Webhook['events'] }) => (
@@ -117,60 +123,68 @@ const Events = ({ events }: { events: Webhook['events'] }) => (
   </span>
 );
 
-function Acts({ webhook }: { webhook: Webhook }) {
-  const dialog = useOpenDialog();
-  const [asking, ask] = useState(false);
+const shown = (url: string): string => url.replace('https://', '');
+
+function MainAction({ webhook }: { webhook: Webhook }) {
   const test = useMutation(sendTestEvent());
   const change = useMutation(changeWebhook());
-  const remove = useMutation({ ...deleteWebhook(), onSettled: () => ask(false) });
-  const off = webhook.disabled_at !== null;
-  const name = webhook.url.replace('https://', '');
-  const toggle = () => change.mutate({ webhook, values: { disabled: !off } });
+  const name = shown(webhook.url);
+  return webhook.disabled_at === null ? (
+    <Button
+      size="sm"
+      aria-label={`Send a test event to ${name}`}
+      busy={test.isPending && 'Sending...'}
+      onClick={() => test.mutate(webhook)}
+    >
+      Test
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      aria-label={`Enable ${name}`}
+      busy={change.isPending && 'Enabling...'}
+      onClick={() => change.mutate({ webhook, values: { disabled: false } })}
+    >
+      Enable
+    </Button>
+  );
+}
+
+/** The same actions as in the row's menu, for phones. */
+function WebhookMenu({ webhook }: { webhook: Webhook }) {
+  const client = useQueryClient();
+  const { history } = useRouter();
   return (
-    <span className="row">
-      {off ? (
-        <Button size="sm" aria-label={`Enable ${name}`} busy={change.isPending && 'Enabling...'} onClick={toggle}>
-          Enable
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          aria-label={`Send a test event to ${name}`}
-          busy={test.isPending && 'Sending...'}
-          onClick={() => test.mutate(webhook)}
+    <Menu align="end" trigger={<IconButton icon="more" label={`Actions for ${shown(webhook.url)}`} />}>
+      {rowItems(webhook).map((item) => (
+        <MenuItem
+          key={item.label}
+          icon={item.icon}
+          danger={item.label === 'Delete'}
+          onSelect={() => {
+            if ('run' in item) void item.run({ client, go: (path) => history.push(path) });
+          }}
         >
-          Send test event
-        </Button>
-      )}
-      <Menu align="end" trigger={<IconButton icon="more" label={`Actions for ${name}`} />}>
-        <MenuItem icon="edit" onSelect={() => dialog.show(`edit-${webhook.id}`)}>
-          Edit
+          {item.label}
         </MenuItem>
-        <MenuItem icon="lock" onSelect={() => dialog.show(`secret-${webhook.id}`)}>
-          New signing secret
-        </MenuItem>
-        {!off && (
-          <MenuItem icon="pause" onSelect={toggle}>
-            Disable
-          </MenuItem>
-        )}
-        <MenuItem icon="trash" onSelect={() => ask(true)}>
-          Delete
-        </MenuItem>
-      </Menu>
-      {asking && (
-        <Confirm
-          title="Delete this webhook?"
-          action="Delete webhook"
-          danger
-          busy={remove.isPending && 'Deleting...'}
-          onConfirm={() => remove.mutate(webhook)}
-          onCancel={() => ask(false)}
-        >
-          <p>{`${name} gets no more events, and its delivery log is deleted. This can't be undone.`}</p>
-        </Confirm>
-      )}
-    </span>
+      ))}
+    </Menu>
+  );
+}
+
+function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const remove = useMutation({ ...deleteWebhook(), onSettled: onClose });
+  return (
+    <Confirm
+      title="Delete this webhook?"
+      action="Delete webhook"
+      danger
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(webhook)}
+      onCancel={onClose}
+    >
+      <p>{`${shown(webhook.url)} gets no more events, and its delivery log is deleted. This can't be undone.`}</p>
+    </Confirm>
   );
 }
 
@@ -180,7 +194,7 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
       <Icon name="bolt" />
     </span>
     <div className="grow">
-      <p className="l1 trunc">{webhook.url.replace('https://', '')}</p>
+      <p className="l1 trunc">{shown(webhook.url)}</p>
       <p className="l2 trunc">{`${environmentLabel(webhook.environment)}, ${eventSummary(webhook.events)}`}</p>
     </div>
     <StatusBadge word={webhookStates[webhook.state]} />
@@ -189,7 +203,8 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
         Deliveries
       </Link>
       <span className="row push">
-        <Acts webhook={webhook} />
+        <MainAction webhook={webhook} />
+        <WebhookMenu webhook={webhook} />
       </span>
     </div>
   </div>

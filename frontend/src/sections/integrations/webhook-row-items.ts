@@ -1,0 +1,29 @@
+import type { RowItem } from '@/patterns/list/types';
+import type { Webhook } from './api';
+import { changeWebhook } from './webhook-mutations';
+
+const opens = (label: string, icon: RowItem['icon'], dialog: string): RowItem => ({
+  label,
+  icon,
+  run: ({ go }) => go(`/admin/webhooks?open=${dialog}`),
+});
+
+/** The actions for a webhook, besides sending a test event or enabling it. */
+export const rowItems = (webhook: Webhook): RowItem[] => [
+  opens('Edit', 'edit', `edit-${webhook.id}`),
+  opens('New signing secret', 'lock', `secret-${webhook.id}`),
+  ...(webhook.disabled_at === null
+    ? [
+        {
+          label: 'Disable',
+          icon: 'pause',
+          run: ({ client }) =>
+            client
+              .getMutationCache()
+              .build(client, changeWebhook())
+              .execute({ webhook, values: { disabled: true } }),
+        } satisfies RowItem,
+      ]
+    : []),
+  opens('Delete', 'trash', `delete-${webhook.id}`),
+];
