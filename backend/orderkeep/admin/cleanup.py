@@ -23,6 +23,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.documents import versions
 from orderkeep.files import storage
+from orderkeep.identity import mail_queue, security_events
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 
@@ -62,6 +63,8 @@ class Cleanup(PeriodicJob):
         """Delete expired entries in small transactions, so that other writers don't wait."""
         answers = self._repeat(idempotency.delete_expired, now)
         changes = self._repeat(change_feed_reader.delete_expired, now)
+        self._repeat(security_events.delete_expired, now)
+        self._repeat(mail_queue.erase_expired_secrets, now)
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()

@@ -23,8 +23,10 @@ from orderkeep.identity.schemas import (
     ProfileChange,
     ProfileList,
     ProfileOut,
+    SecurityEventsOut,
     require_visible,
 )
+from orderkeep.identity.security_events import own_events
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
@@ -83,22 +85,28 @@ def delete_auth_session(ctx: Ctx, id: str) -> None:
     end_own_session(ctx, id)
 
 
+@routes.get("/security_events", may="profile.own", out=SecurityEventsOut, inline=True)
+def list_security_events(ctx: Ctx) -> SecurityEventsOut:
+    """The caller's recent sign-ins, failed ones, and changes of password, second factor and links."""
+    return {"items": own_events(ctx)}
+
+
 routes.list("/invitations", InvitationList, may="people.manage", export=False, one=True)
 
 
-@routes.post("/invitations", may="people.manage", out=IssuedInvitationOut)
+@routes.post("/invitations", may="people.manage", out=IssuedInvitationOut, once="link")
 def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
     """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
     return _sent(ctx, invitations.invite(ctx, body.email, Role(body.role)))
 
 
-@routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut)
+@routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Send an invitation again, for seven more days. Earlier e-mails and links stop working."""
     return _sent(ctx, invitations.resend(ctx, id))
 
 
-@routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut)
+@routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't."""
     issued = invitations.new_link(ctx, id)

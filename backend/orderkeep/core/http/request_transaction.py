@@ -120,8 +120,10 @@ def json_bytes(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_UTC_Z)
 
 
-def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool) -> Endpoint:
-    """Wrap the endpoint as FastAPI calls it."""
+def in_one_transaction(
+    endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool, once: str | None = None
+) -> Endpoint:
+    """Wrap the endpoint as FastAPI calls it. `once` is the field that a repeated command doesn't get again."""
 
     def run(ctx: RequestContext, args: dict[str, object]) -> Response:
         with ctx.db:
@@ -133,9 +135,9 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
             except Conflict as conflict:
                 _show_current(ctx, conflict, shows)
                 raise
-            answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
+            answer = _answered(result, status)
             if key:
-                idempotency.store_key(ctx.db, key, answer.status_code, bytes(answer.body))
+                idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
             if ctx.request.method not in READS:
                 ctx.db.commit()
         for effect in state_of(ctx.db).after_commit:
@@ -195,8 +197,16 @@ def _answer_inline(
     return None
 
 
-def _bytes_of(result: object, status: int) -> bytes:
-    return b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result)
+def _kept_body(answer: Response, once: str | None) -> bytes:
+    """The response as it is stored: with null for a secret."""
+    body = bytes(answer.body)
+    return json_bytes({**orjson.loads(body), once: None}) if once else body
+
+
+def _answered(result: object, status: int) -> Response:
+    if isinstance(result, Response):
+        return result
+    return answer_of(b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result), status)
 
 
 def answer_of(body: bytes, status: int) -> Response:
