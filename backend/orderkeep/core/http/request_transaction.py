@@ -131,11 +131,10 @@ def in_one_transaction(
             if key and (kept := _claim(ctx, key)):
                 return answer_of(kept.body.encode(), kept.status)
             try:
-                result = endpoint(**args)
+                answer = _answered(endpoint(**args), status)
             except Conflict as conflict:
                 _show_current(ctx, conflict, shows)
                 raise
-            answer = _answered(result, status)
             if key:
                 idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
             if ctx.request.method not in READS:

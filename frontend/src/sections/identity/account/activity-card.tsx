@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { api, call } from '@/api/client';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge } from '@/patterns/display/status-badge';
 import { Card } from '@/patterns/record/detail-page';
 import { Button } from '@/ui/button';
 import { eventWords, isFailure } from './activity-words';
 import { deviceName } from './device-name';
+
+const failed = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
 
 /** How many events are shown at first. */
 const FEW = 6;
@@ -46,7 +49,10 @@ export function ActivityCard() {
         {items.slice(0, all ? undefined : FEW).map((event) => (
           <li key={event.id}>
             <div className="grow">
-              <p className={isFailure(event) ? 'l1 t-danger' : 'l1'}>{eventWords(event)}</p>
+              <p className="l1 row wrap gap-2">
+                {eventWords(event)}
+                {isFailure(event) && <StatusBadge word={failed} />}
+              </p>
               {event.user_agent !== '' && (
                 <p className="l2 trunc">{`${deviceName(event.user_agent)}, ${event.ip_address}`}</p>
               )}
