@@ -1,11 +1,9 @@
 // The user's own account: a second factor, a forgotten password, and changes of name and password.
 
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from './forked-servers';
 import { expect, signIn, test, told, violations } from './journey';
+import { mailedCode } from './mailed-code';
 import { addressOf, password, type Person } from './server';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -22,15 +20,6 @@ const codeOf = (secret: string, at = Date.now()): string => {
   const hash = createHmac('sha1', key).update(message).digest();
   const offset = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
-
-/** The code in the last e-mail to that address. */
-const mailedCode = (folder: string, to: string): string => {
-  const done = spawnSync(join(root, '.venv/bin/orderkeep'), ['outbox', '--to', to], {
-    env: { ...process.env, ORDERKEEP_DATA_DIR: folder },
-    encoding: 'utf8',
-  });
-  return /Your code is (\d{6})/.exec(done.stdout)?.[1] ?? `no code in ${done.stdout}${done.stderr}`;
 };
 
 const fillSignIn = async (page: Page, person: Person, secret = password) => {
@@ -124,6 +113,11 @@ test('the password is changed with the current one', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await told(page, 'Password changed');
   await expect(dialog).toBeHidden();
+
+  const activity = page.getByRole('region', { name: 'Recent security activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('Password changed');
+  await expect(activity.getByRole('listitem').first()).toContainText(', 127.0.0.1');
+  await expect(activity.getByRole('listitem').last()).toContainText('Signed in');
 });
 
 test('a failed return from Google says why', async ({ page }) => {

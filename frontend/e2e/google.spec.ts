@@ -68,6 +68,8 @@ test('linking a Google account, and unlinking it', async ({ page, browser, shopU
   await page.getByRole('button', { name: 'Link Google' }).click();
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeVisible();
   await expect(page.getByText(/^gina@shop\.example, since /)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await told(page, 'Google linked');
 
   await signIn(other, 'colleague', '/account');
   await other.getByRole('button', { name: 'Link Google' }).click();

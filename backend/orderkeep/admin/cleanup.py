@@ -23,6 +23,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.periodic import PeriodicJob
 from orderkeep.documents import versions
 from orderkeep.files import storage
+from orderkeep.identity import mail_queue, security_events
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings
 from orderkeep.webhooks import job as webhooks
@@ -65,6 +66,8 @@ class Cleanup(PeriodicJob):
         answers = self._repeat(idempotency.delete_expired, now)
         changes = self._repeat(_delete_changes, now)
         self._repeat(webhooks.delete_expired, now)
+        self._repeat(security_events.delete_expired, now)
+        self._repeat(mail_queue.erase_expired_secrets, now)
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()

@@ -9,9 +9,10 @@ from orderkeep.core.context import Context
 from orderkeep.identity.accounts import check_password, checked_email, metadata_of
 from orderkeep.identity.assurance import require_second_factor
 from orderkeep.identity.auth_request import AuthCall, too_many
-from orderkeep.identity.enums import SECOND_FACTORS, CodeKind, SignOutScope
+from orderkeep.identity.enums import SECOND_FACTORS, CodeKind, SecurityEventKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata, Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
+from orderkeep.identity.invitations.sign_up import accept_for_address
 from orderkeep.identity.models import AuthSession, Credential, Identity
 from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
 from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
@@ -76,6 +77,7 @@ def _apply(ctx: Context, call: AuthCall, wanted: AccountChange) -> User:
         kept = {method: at for method, at in session.methods.items() if method in SECOND_FACTORS}
         session.methods = {"password": int(ctx.now.timestamp()), **kept}
         end_sessions(ctx, who.profile.id, SignOutScope.OTHERS, session.id)
+        call.note(ctx, who, SecurityEventKind.PASSWORD_CHANGED)
     if wanted.email and wanted.email != who.profile.email:
         _change_email(ctx, call, who, wanted.email)
     ctx.db.flush()
@@ -124,6 +126,7 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
             raise _email_exists()
         ctx.change(who.profile, {"email": email})
         who.credential.proven = False
+        call.note(ctx, who, SecurityEventKind.EMAIL_CHANGED)
         return
     if not can_resend(ctx, who, CodeKind.EMAIL_CHANGE):
         said = "You can only request this once every 60 seconds"
@@ -169,7 +172,7 @@ def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str,
             reset_failures(ctx, key)
             if who.profile.disabled:
                 return AuthRefusal(403, "user_banned", "User is banned")
-            _prove(ctx, who, kind, email)
+            _prove(ctx, call, who, kind)
             return open_session(ctx, tokens, who, RECOVERED if kind is CodeKind.RECOVERY else "otp", call.device)
     count_failure(ctx, key)
     return AuthRefusal(403, "otp_expired", "Token has expired or is invalid")
@@ -183,14 +186,16 @@ def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[Person]
     return [who] if who else []
 
 
-def _prove(ctx: Context, who: Person, kind: CodeKind, email: str) -> None:
+def _prove(ctx: Context, call: AuthCall, who: Person, kind: CodeKind) -> None:
     who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
     if not who.credential.proven:  # somebody else may have opened the account and added their own
         ctx.db.execute(delete(Identity).where(Identity.profile_id == who.profile.id))
+        accept_for_address(ctx, who)
     who.credential.proven = True
     if kind is CodeKind.EMAIL_CHANGE:
+        ctx.change(who.profile, {"email": who.credential.new_email})
         who.credential.new_email = None
-        ctx.change(who.profile, {"email": email})
+        call.note(ctx, who, SecurityEventKind.EMAIL_CHANGED)
 
 
 def resend(call: AuthCall) -> dict[str, object]:

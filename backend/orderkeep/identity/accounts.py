@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.auth_server import is_claimed
-from orderkeep.identity.enums import CodeKind
+from orderkeep.identity.enums import CodeKind, SecurityEventKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.invitations.sign_up import accept, require_open
@@ -131,6 +131,8 @@ def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) ->
         return too_many()
     if proven_hash is None or who is None or who.credential.password_hash != proven_hash:
         count_failure(ctx, key)
+        if who is not None:
+            call.note(ctx, who, SecurityEventKind.SIGN_IN_FAILED)
         return AuthRefusal(400, "invalid_credentials", "Invalid login credentials")
     reset_failures(ctx, key)
     if who.profile.disabled:

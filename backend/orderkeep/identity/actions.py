@@ -13,7 +13,8 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
 from orderkeep.identity.auth_server import AuthServer
-from orderkeep.identity.enums import Beginning, SignOutScope
+from orderkeep.identity.device import Device
+from orderkeep.identity.enums import Beginning, SecurityEventKind, SignOutScope
 from orderkeep.identity.factors import lock_factors
 from orderkeep.identity.models import Factor, Installation, Mail, Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
@@ -22,6 +23,7 @@ from orderkeep.identity.permissions import allowed
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
 from orderkeep.identity.schemas import ConfigOut
 from orderkeep.identity.second_factor import without_factors
+from orderkeep.identity.security_events import note
 from orderkeep.identity.sessions import end_sessions, person_by_email
 from orderkeep.settings import Settings
 
@@ -132,6 +134,7 @@ def remove_second_factor(database: Database, settings: Settings, email: str) -> 
         lock_factors(ctx, who.profile.id)
         ctx.db.execute(delete(Factor).where(Factor.profile_id == who.profile.id))
         without_factors(ctx, who)
+        note(ctx, who.profile.id, SecurityEventKind.FACTOR_REMOVED, Device("", ""))
 
 
 def last_mail(database: Database, settings: Settings, email: str) -> tuple[datetime, str, str] | None:

@@ -23,11 +23,14 @@ from orderkeep.core.errors import Busy
 from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
+from orderkeep.identity.device import Device
+from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, overloaded, refused
 from orderkeep.identity.models import AuthSession
 from orderkeep.identity.passwords import TooManyAtOnce
 from orderkeep.identity.rules import LONGEST_USER_AGENT, is_loopback
-from orderkeep.identity.sessions import Device, Person, person
+from orderkeep.identity.security_events import note
+from orderkeep.identity.sessions import Person, person
 from orderkeep.identity.tokens import BadToken, Claims
 
 log = logging.getLogger("orderkeep")
@@ -107,6 +110,10 @@ class AuthCall:
         """What the request says about its sender."""
         named = "".join(letter for letter in self.request.headers.get("user-agent", "") if letter.isprintable())
         return Device(named[:LONGEST_USER_AGENT], self.request.client.host if self.request.client else "")
+
+    def note(self, ctx: Context, who: Person, kind: SecurityEventKind) -> None:
+        """Record an event in the security activity of this user."""
+        note(ctx, who.profile.id, kind, self.device)
 
     @property
     def is_from_this_machine(self) -> bool:

@@ -14,12 +14,17 @@ from orderkeep.identity import (
     second_factor,
 )
 from orderkeep.identity.auth_request import AuthCall, AuthRoutes
-from orderkeep.identity.enums import SignOutScope
+from orderkeep.identity.enums import SecurityEventKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.invitations.sign_up import read_invitation
 from orderkeep.identity.sessions import end_sessions, refresh
 from orderkeep.identity.user_documents import user_json
+
+ENDS_OTHERS = {
+    SignOutScope.OTHERS: SecurityEventKind.SIGNED_OUT_OTHERS,
+    SignOutScope.GLOBAL: SecurityEventKind.SIGNED_OUT_EVERYWHERE,
+}
 
 auth = AuthRoutes()
 
@@ -77,7 +82,10 @@ def logout(call: AuthCall) -> Response:
         who, session = call.caller(ctx)
         if word not in set(SignOutScope):
             raise validation_failed(f"Unsupported logout scope {word!r}")
-        end_sessions(ctx, who.profile.id, SignOutScope(word), session.id)
+        scope = SignOutScope(word)
+        end_sessions(ctx, who.profile.id, scope, session.id)
+        if scope in ENDS_OTHERS:
+            call.note(ctx, who, ENDS_OTHERS[scope])
     return Response(status_code=204)
 
 

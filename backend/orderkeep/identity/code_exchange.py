@@ -10,10 +10,13 @@ from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.joining import join
-from orderkeep.identity.models import SignInFlow
+from orderkeep.identity.models import AuthSession, SignInFlow
 from orderkeep.identity.rules import FLOW_LIFETIME
-from orderkeep.identity.sessions import hash_of, open_session
+from orderkeep.identity.sessions import continue_session, hash_of, open_session
 from orderkeep.identity.sign_in_flow import linker_of, stored_identity, url_base64
+
+OAUTH = "oauth"
+"""The sign-in method of a session from an external provider."""
 
 
 def exchange_code(call: AuthCall) -> Session:
@@ -40,10 +43,14 @@ def _exchanged(call: AuthCall, code: str, verifier: str) -> Session:
         challenge = url_base64(sha256(verifier.encode("utf-8", "replace")).digest())
         if not compare_digest(challenge, flow.code_challenge):
             raise AuthRefusal(400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
-        linker, found = linker_of(ctx, flow), stored_identity(flow)
+        linker, found, session_id = linker_of(ctx, flow), stored_identity(flow), flow.session_id
         ctx.db.delete(flow)
         ctx.db.flush()
         who = join(ctx, call, linker, found)
-        answer = open_session(ctx, call.server.tokens, who, "oauth", call.device)
+        tokens, linking = call.server.tokens, ctx.db.get(AuthSession, session_id) if session_id else None
+        if linking:
+            answer = continue_session(ctx, tokens, linking, OAUTH)
+        else:
+            answer = open_session(ctx, tokens, who, OAUTH, call.device)
     call.server.mail_waits.set()
     return answer

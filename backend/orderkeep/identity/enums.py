@@ -1,6 +1,6 @@
 """Enums of users and sessions."""
 
-from enum import StrEnum
+from enum import StrEnum, auto
 
 AUDIENCE = "authenticated"
 """Audience and role of every access token. A user's permissions depend on `Profile.role`."""
@@ -34,6 +34,25 @@ SECOND_FACTORS = frozenset({FactorKind.TOTP.value, RECOVERY_CODE})
 
 GOOGLE = "google"
 """The external provider, as its name in addresses and identities."""
+
+
+class SecurityEventKind(StrEnum):
+    """What is recorded about the security of an account."""
+
+    SIGNED_IN = auto()
+    SIGN_IN_FAILED = auto()
+    CODE_FAILED = auto()
+    SIGNED_OUT_OTHERS = auto()
+    SIGNED_OUT_EVERYWHERE = auto()
+    PASSWORD_CHANGED = auto()
+    PASSWORD_REMOVED = auto()
+    EMAIL_CHANGED = auto()
+    FACTOR_ADDED = auto()
+    FACTOR_REMOVED = auto()
+    RECOVERY_CODES_CREATED = auto()
+    RECOVERY_CODE_USED = auto()
+    GOOGLE_LINKED = auto()
+    GOOGLE_UNLINKED = auto()
 
 
 class SignOutScope(StrEnum):

@@ -6,6 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id
 from orderkeep.identity.assurance import require_second_factor
 from orderkeep.identity.auth_request import AuthCall
+from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.models import Identity
 from orderkeep.identity.user_documents import identities_json
@@ -27,8 +28,10 @@ def unlink_identity(call: AuthCall) -> dict[str, object]:
         require_second_factor(ctx, call, who, status=403)
         if identity_id == who.profile.id:
             who.credential.password_hash = None
+            call.note(ctx, who, SecurityEventKind.PASSWORD_REMOVED)
         else:
             _forget(ctx, identity_id)
+            call.note(ctx, who, SecurityEventKind.GOOGLE_UNLINKED)
     return {}
 
 

@@ -5,9 +5,10 @@ from sqlalchemy import delete, select
 from orderkeep.core.context import Context
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.auth_server import is_claimed
-from orderkeep.identity.enums import GOOGLE, SignOutScope
+from orderkeep.identity.enums import GOOGLE, SecurityEventKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Metadata
 from orderkeep.identity.gotrue_responses import AuthRefusal
+from orderkeep.identity.invitations.sign_up import accept_for_address
 from orderkeep.identity.models import Factor, Identity, MailCode, RecoveryCode
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
@@ -41,8 +42,10 @@ def join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIde
         who = person(ctx, linker_id) if linker_id else person_by_email(ctx, found.email)
         if who is None:
             who = _added(ctx, found)
+            accept_for_address(ctx, who)
         else:
             _extend(ctx, who, is_linked=linker_id is not None)
+            call.note(ctx, who, SecurityEventKind.GOOGLE_LINKED)
         known = Identity(profile_id=who.profile.id, provider=GOOGLE, subject=found.subject, created_at=ctx.now)
         ctx.db.add(known)
     known.email, known.email_verified, known.full_name = found.email, found.email_verified, found.full_name
@@ -79,6 +82,7 @@ def _take_over(ctx: Context, who: Person) -> None:
     credential.user_metadata = {}
     credential.confirmed_at = credential.confirmed_at or ctx.now
     credential.proven = True
+    accept_for_address(ctx, who)
     end_sessions(ctx, profile_id, SignOutScope.GLOBAL)
     for table in (Factor, Identity, MailCode, RecoveryCode):
         ctx.db.execute(delete(table).where(table.profile_id == profile_id))

@@ -15,6 +15,7 @@ from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy.orm import Session
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -28,6 +29,9 @@ from orderkeep.identity.models import Mail, MailAttachment
 log = logging.getLogger("orderkeep")
 
 MOST_TRIES = 8
+AT_ONCE = 500
+ERASED = "(deleted)"
+"""What stands in the outbox in place of a code or link."""
 KEPT_TRYING = timedelta(days=1)
 LOOK_EVERY = 15.0
 """Polling interval in seconds. E-mails written by this process are sent immediately."""
@@ -106,9 +110,26 @@ class MailSender:
                 mail.sent_at, mail.next_try_at = ctx.now, None
             elif mail.tries >= MOST_TRIES and mail.sent_at is None:
                 mail.next_try_at = None
+            if mail.next_try_at is None:
+                _erase_secret(mail)
 
     def _scope(self) -> Scope:
         return Scope(self._server.settings.default_environment, None, Role.ADMIN)
+
+
+def erase_expired_secrets(session: Session, now: datetime) -> int:
+    """Delete the codes and links of e-mails that are too old to be sent, some at a time. Returns how many."""
+    old = select(Mail).where(Mail.secret.is_not(None), Mail.created_at <= now - KEPT_TRYING).limit(AT_ONCE)
+    found = session.scalars(old.with_for_update(skip_locked=True)).all()
+    for mail in found:
+        _erase_secret(mail)
+    return len(found)
+
+
+def _erase_secret(mail: Mail) -> None:
+    if mail.secret:
+        mail.text = mail.text.replace(mail.secret, ERASED)
+        mail.secret = None
 
 
 def due(now: datetime) -> tuple[ColumnElement[bool], ...]:

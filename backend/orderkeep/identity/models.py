@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.core.db.column_types import Id, Json
-from orderkeep.core.db.models import Base, Row, Searchable
+from orderkeep.core.db.models import Base, Row, Searchable, index_where
 from orderkeep.core.ids import new_id
 
 
@@ -175,11 +175,31 @@ class MailCode(Base):
     created_at: Mapped[datetime]
 
 
+class SecurityEvent(Base):
+    """A sign-in, a failed one, or a change of an account's ways in."""
+
+    __tablename__ = "security_events"
+    __table_args__ = (Index(None, "profile_id", "created_at", "id"), Index(None, "created_at"))
+
+    id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
+    profile_id: Mapped[str] = mapped_column(Id, ForeignKey("profiles.id"))
+    kind: Mapped[str]
+    method: Mapped[str] = mapped_column(default="")
+    """How the user signed in."""
+    user_agent: Mapped[str] = mapped_column(default="")
+    ip_address: Mapped[str] = mapped_column(default="")
+    created_at: Mapped[datetime]
+
+
 class Mail(Base):
     """A queued e-mail, written in the transaction of the change it reports."""
 
     __tablename__ = "mails"
-    __table_args__ = (Index(None, "to", "created_at"), Index(None, "sent_at", "next_try_at"))
+    __table_args__ = (
+        Index(None, "to", "created_at"),
+        Index(None, "sent_at", "next_try_at"),
+        index_where("secret IS NOT NULL", "ix_mails_secret", "created_at"),
+    )
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     to: Mapped[str]
@@ -190,6 +210,8 @@ class Mail(Base):
     reply_to: Mapped[str | None]
     unsubscribe: Mapped[str | None]
     """The recipient's unsubscribe URL, for the button of mail programs."""
+    secret: Mapped[str | None]
+    """The one-time code or link in the text. It is deleted from both once the e-mail is sent or given up."""
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     tries: Mapped[int] = mapped_column(default=0)

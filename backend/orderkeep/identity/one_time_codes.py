@@ -43,7 +43,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *
     ctx.db.add(row)
     where = tokens.issuer.removesuffix("/auth/v1")
     if not silent:
-        write_mail(ctx, email or "", SUBJECTS[kind], TEXT.format(code=code, where=where))
+        write_mail(ctx, email or "", SUBJECTS[kind], TEXT.format(code=code, where=where), code)
 
 
 def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, code: str) -> bool:
@@ -59,9 +59,9 @@ def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, co
     return True
 
 
-def write_mail(ctx: Context, to: str, subject: str, text: str) -> None:
-    """Queue an e-mail, to be sent after the commit."""
-    ctx.db.add(Mail(to=to, subject=subject, text=text, created_at=ctx.now, next_try_at=ctx.now))
+def write_mail(ctx: Context, to: str, subject: str, text: str, secret: str | None = None) -> None:
+    """Queue an e-mail, to be sent after the commit. `secret` is the part of the text that isn't kept afterwards."""
+    ctx.db.add(Mail(to=to, subject=subject, text=text, secret=secret, created_at=ctx.now, next_try_at=ctx.now))
     ctx.db.flush()
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select
 from orderkeep.core.context import Context
 from orderkeep.identity.assurance import insufficient, is_confirmed, lift
 from orderkeep.identity.auth_request import AuthCall, too_many
-from orderkeep.identity.enums import RECOVERY_CODE
+from orderkeep.identity.enums import RECOVERY_CODE, SecurityEventKind
 from orderkeep.identity.factors import has_verified_factor, lock_factors
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
@@ -39,6 +39,7 @@ def create_codes(call: AuthCall) -> dict[str, list[str]]:
             raise insufficient(403)
         ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
         ctx.db.add_all([RecoveryCode(profile_id=who.profile.id, code_hash=_hash(who, code)) for code in codes])
+        call.note(ctx, who, SecurityEventKind.RECOVERY_CODES_CREATED)
     return {"codes": codes}
 
 
@@ -52,6 +53,7 @@ def use_recovery_code(call: AuthCall) -> Session:
             raise validation_failed("Code needs to be non-empty")
         if _judge(ctx, call, who, code):
             return _accepted(ctx, call, who, session)
+        call.note(ctx, who, SecurityEventKind.CODE_FAILED)
     raise AuthRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
 
 
@@ -71,6 +73,7 @@ def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
 def _accepted(ctx: Context, call: AuthCall, who: Person, session: AuthSession) -> Session:
     text = f"A recovery code was used for your Orderkeep account. Codes left: {_left(ctx, who)}.\n\n{NOT_YOU}\n"
     write_mail(ctx, who.profile.email, "A recovery code was used", text)
+    call.note(ctx, who, SecurityEventKind.RECOVERY_CODE_USED)
     call.server.mail_waits.set()
     return lift(ctx, call, session, RECOVERY_CODE, None)
 

@@ -25,8 +25,10 @@ from orderkeep.identity.schemas import (
     ProfileChange,
     ProfileList,
     ProfileOut,
+    SecurityEventsOut,
     require_visible,
 )
+from orderkeep.identity.security_events import own_events
 
 FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
@@ -85,22 +87,28 @@ def delete_auth_session(ctx: Ctx, id: str) -> None:
     end_own_session(ctx, id)
 
 
+@routes.get("/security_events", may="profile.own", out=SecurityEventsOut, inline=True)
+def list_security_events(ctx: Ctx) -> SecurityEventsOut:
+    """The caller's recent sign-ins, failed ones, and changes of password, second factor and links."""
+    return {"items": own_events(ctx)}
+
+
 routes.list("/invitations", InvitationList, may="people.manage", export=False, one=True)
 
 
-@routes.post("/invitations", may="people.manage", out=IssuedInvitationOut)
+@routes.post("/invitations", may="people.manage", out=IssuedInvitationOut, once="link")
 def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
     """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
     return _sent(ctx, invitations.invite(ctx, body.email, Role(body.role)))
 
 
-@routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut)
+@routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Send an invitation again, for seven more days. Earlier e-mails and links stop working."""
     return _sent(ctx, invitations.resend(ctx, id))
 
 
-@routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut)
+@routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't."""
     issued = invitations.new_link(ctx, id)
@@ -116,13 +124,11 @@ def revoke_invitation(ctx: Ctx, id: str) -> None:
 routes.list("/api_keys", ApiKeyList, may="api_keys.manage", export=False, one=True)
 
 
-@routes.post("/api_keys", may="api_keys.manage", out=IssuedApiKeyOut)
+@routes.post("/api_keys", may="api_keys.manage", out=IssuedApiKeyOut, once="secret")
 def create_api_key(ctx: Ctx, body: ApiKeyIn) -> IssuedApiKeyOut:
     """Create an API key that acts for the caller within its scopes. Its secret is shown only here."""
     issued = api_keys.issue(ctx, body)
-    row = ApiKeyList.one(ctx, issued.key_id)
-    ctx.repeated_answer = json_bytes({**row, "secret": None})
-    return {**row, "secret": issued.secret}
+    return {**ApiKeyList.one(ctx, issued.key_id), "secret": issued.secret}
 
 
 @routes.delete("/api_keys/{id}", may="api_keys.manage")

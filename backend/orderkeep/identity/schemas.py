@@ -13,7 +13,7 @@ from orderkeep.core.errors import Forbidden
 from orderkeep.core.http.schemas import ChangeIn, Flag, MoneyOut, Out, RequiredText, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.identity.enums import Assurance
+from orderkeep.identity.enums import Assurance, SecurityEventKind
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import allowed
 from orderkeep.identity.rules import LONGEST_NAME
@@ -68,6 +68,23 @@ class AuthSessionsOut(Out):
     """The caller's sessions, the most recently used one first."""
 
     items: list[AuthSessionOut]
+
+
+class SecurityEventOut(Out):
+    """A sign-in, a failed one, or a change of the caller's ways in. `method` is set for sign-ins."""
+
+    id: str
+    created_at: datetime
+    kind: SecurityEventKind
+    method: str
+    user_agent: str
+    ip_address: str
+
+
+class SecurityEventsOut(Out):
+    """The caller's newest security events, newest first."""
+
+    items: list[SecurityEventOut]
 
 
 class ProfileChange(ChangeIn):

@@ -13,7 +13,7 @@ from orderkeep.identity.assurance import (
     require_second_factor,
 )
 from orderkeep.identity.auth_request import AuthCall, too_many
-from orderkeep.identity.enums import FactorKind
+from orderkeep.identity.enums import FactorKind, SecurityEventKind
 from orderkeep.identity.factors import delete_unverified, factors_of, has_verified_factor, lock_factors
 from orderkeep.identity.gotrue_documents import Challenge, EnrolledFactor, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
@@ -108,6 +108,7 @@ def verify(call: AuthCall) -> Session:
         if _judge(ctx, call, factor, texts["code"]):
             asked.answered_at = ctx.now
             return _accepted(ctx, call, (who, session), factor)
+        call.note(ctx, who, SecurityEventKind.CODE_FAILED)
     raise AuthRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
 
 
@@ -153,6 +154,7 @@ def _accepted(ctx: Context, call: AuthCall, caller: tuple[Person, AuthSession], 
         ctx.db.flush()
         delete_unverified(ctx, who.profile.id, expired_only=False)
         end_unconfirmed_sessions(ctx, who.profile.id, session)
+        call.note(ctx, who, SecurityEventKind.FACTOR_ADDED)
         call.server.mail_waits.set()
     return lift(ctx, call, session, factor.kind, factor.id)
 
@@ -170,6 +172,7 @@ def unenrol(call: AuthCall) -> dict[str, str]:
         ctx.db.flush()
         if was_verified:
             _lower(ctx, who, factor_id)
+            call.note(ctx, who, SecurityEventKind.FACTOR_REMOVED)
     call.server.mail_waits.set()
     return {"id": factor_id}
 

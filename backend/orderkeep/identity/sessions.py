@@ -14,7 +14,8 @@ from hmac import digest
 from sqlalchemy import delete, or_, select, update
 
 from orderkeep.core.context import Context
-from orderkeep.identity.enums import Assurance, SignOutScope
+from orderkeep.identity.device import Device
+from orderkeep.identity.enums import Assurance, SecurityEventKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.models import AuthSession, Credential, Profile, RefreshToken
@@ -25,6 +26,7 @@ from orderkeep.identity.rules import (
     may_repeat_successor,
     session_has_ended,
 )
+from orderkeep.identity.security_events import note
 from orderkeep.identity.tokens import LIFETIME, AccessTokens
 from orderkeep.identity.user_documents import methods_json, user_json
 
@@ -37,14 +39,6 @@ class Person:
 
     profile: Profile
     credential: Credential
-
-
-@dataclass(frozen=True)
-class Device:
-    """Where somebody signs in, so that they recognise the session in their list."""
-
-    user_agent: str
-    ip_address: str
 
 
 def person(ctx: Context, profile_id: str) -> Person | None:
@@ -78,9 +72,17 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str, d
     )
     ctx.db.add(session)
     ctx.db.flush()
+    note(ctx, who.profile.id, SecurityEventKind.SIGNED_IN, device, method)
     token = _fresh_token()
     _store(ctx, session, token)
     return session_json(ctx, tokens, session, token)
+
+
+def continue_session(ctx: Context, tokens: AccessTokens, session: AuthSession, method: str) -> Session:
+    """Prove the user of a session again, with another method. It stays the same session, with a new refresh token."""
+    session.methods = {**session.methods, method: int(ctx.now.timestamp())}
+    session.refreshed_at = ctx.now
+    return session_json(ctx, tokens, session, replace_refresh_token(ctx, session))
 
 
 def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> Session:

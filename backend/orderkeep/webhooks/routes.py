@@ -1,6 +1,5 @@
 """Webhook endpoints and their delivery log over HTTP."""
 
-from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.webhooks import actions
 from orderkeep.webhooks.models import WebhookEndpoint
@@ -20,7 +19,7 @@ routes.list("/webhook_deliveries", WebhookDeliveryList, may="webhooks.manage", e
 routes.deletion("/webhook_endpoints/{id}", WebhookEndpoint, may="webhooks.manage")
 
 
-@routes.post("/webhook_endpoints", may="webhooks.manage", out=WebhookEndpointSecretOut)
+@routes.post("/webhook_endpoints", may="webhooks.manage", out=WebhookEndpointSecretOut, once="secret")
 def create_webhook_endpoint(ctx: Ctx, body: WebhookEndpointIn) -> WebhookEndpointSecretOut:
     """Add an endpoint. Its signing secret is shown only here."""
     return _shown(ctx, actions.create_endpoint(ctx, body))
@@ -33,7 +32,13 @@ def change_webhook_endpoint(ctx: Ctx, id: str, body: WebhookEndpointChange) -> W
     return WebhookEndpointList.one(ctx, id)
 
 
-@routes.post("/webhook_endpoints/{id}/rotate_secret", may="webhooks.manage", status=200, out=WebhookEndpointSecretOut)
+@routes.post(
+    "/webhook_endpoints/{id}/rotate_secret",
+    may="webhooks.manage",
+    status=200,
+    out=WebhookEndpointSecretOut,
+    once="secret",
+)
 def rotate_webhook_secret(ctx: Ctx, id: str) -> WebhookEndpointSecretOut:
     """Create a new signing secret. The old one signs as well for 24 hours."""
     return _shown(ctx, actions.rotate_secret(ctx, id))
@@ -53,6 +58,4 @@ def redeliver_webhook(ctx: Ctx, id: str) -> WebhookDeliveryOut:
 
 
 def _shown(ctx: Ctx, issued: actions.Issued) -> WebhookEndpointSecretOut:
-    row = WebhookEndpointList.one(ctx, issued.endpoint_id)
-    ctx.repeated_answer = json_bytes({**row, "secret": None})
-    return {**row, "secret": issued.secret}
+    return {**WebhookEndpointList.one(ctx, issued.endpoint_id), "secret": issued.secret}

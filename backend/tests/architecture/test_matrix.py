@@ -40,7 +40,10 @@ PERSONAL = {"saved_views", "workspace_documents"}
 """Tables whose rows no one else sees, not even an admin."""
 NEVER_ELSEWHERE = {"notifications"}
 """Only admins work in another environment, and no one is notified of their own changes."""
-PEOPLE = {"api_keys", "auth_sessions", "invitations", "profiles", "webhook_deliveries", "webhook_endpoints"}
+PEOPLE = {
+    "api_keys", "auth_sessions", "invitations", "profiles", "security_events", "webhook_deliveries",
+    "webhook_endpoints",
+}  # fmt: skip
 """Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom, `tests/identity` who sees
 and ends a session or invitation.
 """

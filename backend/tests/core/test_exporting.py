@@ -1,7 +1,9 @@
 """Exports have the same rows, filters and scope as the screen, and no cell is a formula."""
 
 import csv
+import gc
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,3 +128,17 @@ def test_everybody_exports_only_what_they_see(admin: Client, sales: Client, gues
     assert rows_of(sales.get(EXPORT, columns="name")) == [["Name"], ["Mine"]]
     assert rows_of(guest.get(EXPORT, columns="name")) == [["Name"]]
     assert rows_of(admin.within("test").get(EXPORT, columns="name")) == [["Name"]]
+
+
+@pytest.mark.one_database
+def test_a_refused_export_leaves_no_file_open(admin: Client) -> None:
+    admin.get("/rest/v1/products/export", format="xlsx")
+    gc.collect()
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    gc.disable()
+    try:
+        for _ in range(3):
+            assert admin.get("/rest/v1/products/export", format="xlsx", sort="nothing").status_code == 400
+        assert len(list(Path("/proc/self/fd").iterdir())) <= before + 1
+    finally:
+        gc.enable()

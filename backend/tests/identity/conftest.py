@@ -1,10 +1,13 @@
 """Shared fixtures of the identity tests."""
 
+import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
@@ -83,3 +86,21 @@ def deploy(place: Place) -> Iterator[Callable[..., TestClient]]:
             return running.enter_context(DirectClient(app, client))
 
         yield start
+
+
+@pytest.fixture
+def origin(place: Place, provider: Provider) -> Iterator[str]:
+    """The URL of a running server, which knows the provider."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        provider.redirect_uri = f"{url}/auth/v1/callback"
+        known = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "issuer": provider.issuer}
+        more = {"public_url": url} | {f"google_{name}": value for name, value in known.items()}
+        app = create_app(place.settings.model_copy(update=more))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", proxy_headers=False))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield url
+        server.should_exit = True
+        thread.join()

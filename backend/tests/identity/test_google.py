@@ -147,6 +147,20 @@ def linked(auth: Auth, google: Browser, session: Any) -> str:
     return str(google.open(google.consent(answer.json()["url"])).headers["location"])
 
 
+def test_linking_continues_the_session(auth: Auth, google: Browser, sales: Client, http: TestClient) -> None:
+    session = google.exchange(parameters(linked(auth, google, sales.session))["code"]).json()
+    assert claims_of(session)["session_id"] == claims_of(sales.session)["session_id"]
+    assert [each["method"] for each in claims_of(session)["amr"]] == ["oauth", "password"]
+    assert [each["current"] for each in Client(http, session).items("/rest/v1/auth_sessions")] == [True]
+    assert auth.refresh(session["refresh_token"]).status_code == 200
+
+
+def test_linking_keeps_the_second_factor(auth: Auth, google: Browser, sales: Client, http: TestClient) -> None:
+    _, higher = protected(auth, SALES)
+    session = google.exchange(parameters(linked(auth, google, higher))["code"]).json()
+    assert (claims_of(session)["aal"], data_status(http, session)[0]) == ("aal2", 200)
+
+
 def test_an_identity_is_linked_and_unlinked(auth: Auth, google: Browser, sales: Client) -> None:
     session = google.exchange(parameters(linked(auth, google, sales.session))["code"]).json()
     assert (session["user"]["id"], identities_of(auth, session)) == (sales.id, [("email", SALES), ("google", GINA)])

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
+from orderkeep.core.http.idempotency import IdempotencyKey
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
 from orderkeep.identity.models import Mail
 from tests.clients import Client
@@ -95,11 +96,23 @@ def test_an_address_invited_by_two_admins_at_once_is_invited_once(admin: Client)
     assert len(admin.items(INVITATIONS)) == 1
 
 
-def test_a_repeated_request_invites_once(admin: Client) -> None:
+def test_a_repeated_request_invites_once_and_shows_the_link_once(admin: Client, inside: Inside) -> None:
     key, body = {"Idempotency-Key": "invite-1"}, {"email": OMAR, "role": "sales"}
     first, again = (admin.post(INVITATIONS, body, headers=key) for _ in range(2))
-    assert (first.status_code, again.status_code, again.json()) == (201, 201, first.json())
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == {**first.json(), "link": None}
+    row, links = first.json(), [first.json()["link"]]
+    for command in ("resend", "link"):
+        path = f"{INVITATIONS}/{row['id']}/{command}"
+        answers = [admin.post(path, headers={"Idempotency-Key": command}).json() for _ in range(2)]
+        assert answers[1] == {**answers[0], "link": None}
+        links.append(answers[0]["link"])
     assert len(admin.items(INVITATIONS)) == 1
+    with inside() as ctx:
+        kept = ctx.db.scalars(select(IdempotencyKey.body)).all()
+    tokens = {token_of(link) for link in links}
+    assert (len(kept), len(tokens)) == (3, 3)
+    assert [body for body in kept if any(token in body for token in tokens)] == []
 
 
 def test_resending_renews_an_expired_invitation(admin: Client, auth: Auth, inside: Inside) -> None:

@@ -12,12 +12,16 @@ from aiosmtpd.smtp import Envelope, Session
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
+from orderkeep.admin.cleanup import Cleanup
+from orderkeep.core.clock import utc_now
 from orderkeep.identity import mail_queue
 from orderkeep.identity.mail_queue import MailSender
 from orderkeep.identity.models import Mail
+from tests.clients import Client
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
+from tests.identity.invitation_client import accept, invite, token_of
 from tests.mailserver import Letterbox, serving
 
 pytestmark = pytest.mark.one_database
@@ -58,10 +62,14 @@ def smtp(letterbox: Moody, free_tcp_port: int) -> Iterator[str]:
         yield address
 
 
+def told(mail: Mail) -> dict[str, Any]:
+    return {"text": mail.text, "secret": mail.secret}
+
+
 def only_mail(inside: Inside) -> dict[str, Any]:
     with inside() as ctx:
         mail = ctx.db.scalars(select(Mail)).one()
-        return {"tries": mail.tries, "sent": mail.sent_at is not None, "again": mail.next_try_at, "text": mail.text}
+        return {"tries": mail.tries, "sent": mail.sent_at is not None, "again": mail.next_try_at, **told(mail)}
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -82,9 +90,9 @@ def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: s
     assert letterbox.logged_in is True
     until(lambda: only_mail(inside)["sent"])
     kept = only_mail(inside)
-    assert (kept["tries"], kept["again"]) == (1, None)
-    code = kept["text"].split()[3]
-    assert code in mail.get_content()
+    assert (kept["tries"], kept["again"], kept["secret"]) == (1, None, None)
+    code = mail.get_content().split()[3]
+    assert kept["text"].split() == mail.get_content().replace(code, "(deleted)").split()
     assert auth.post("/verify", type="signup", email="ann@shop.example", token=code).status_code == 200
 
 
@@ -128,12 +136,41 @@ def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: I
             mail = ctx.db.scalars(select(Mail)).one()
             mail.next_try_at = mail.next_try_at and mail.created_at
         postman.deliver_next()
-    assert (only_mail(inside)["tries"], only_mail(inside)["again"]) == (8, None)
+    kept = only_mail(inside)
+    assert (kept["tries"], kept["again"], kept["secret"]) == (8, None, None)
+    assert kept["text"].startswith("Your code is (deleted)\n")
     with inside() as ctx:
         mail = ctx.db.scalars(select(Mail)).one()
         mail.tries, mail.next_try_at = 0, mail.created_at
         mail.created_at -= timedelta(days=1)
     assert postman.deliver_next() is False
+
+
+def test_a_code_or_link_that_was_never_sent_is_deleted_after_a_day(deploy: Deploy, inside: Inside) -> None:
+    http = deploy(confirm_email=True)
+    Auth(http).sign_up("ann@shop.example")
+    state = http.app.state  # type: ignore[attr-defined]  # the application behind the client
+    cleanup = Cleanup(state.database, state.settings)
+    cleanup.look(utc_now())
+    assert only_mail(inside)["secret"] is not None
+    cleanup.look(utc_now() + timedelta(days=1, minutes=1))
+    assert only_mail(inside)["secret"] is None
+    assert only_mail(inside)["text"].startswith("Your code is (deleted)\n")
+
+
+def test_an_invitation_link_is_deleted_once_it_is_sent(
+    deploy: Deploy, letterbox: Moody, smtp: str, inside: Inside, admin: Client
+) -> None:
+    http = deploy(smtp_url=smtp)
+    boss = Client(http, Auth(http).session("admin@shop.example"))
+    invite(boss)
+    assert letterbox.arrived.wait(10)
+    until(lambda: only_mail(inside)["sent"])
+    token = token_of(letterbox.mails[0].get_content())
+    with inside() as ctx:
+        mail = ctx.db.scalars(select(Mail)).one()
+        assert token not in f"{mail.text}{mail.secret}{mail.subject}"
+    assert accept(Auth(http), token).status_code == 200
 
 
 def test_confirmation_is_on_when_there_is_a_mail_server(deploy: Deploy, smtp: str) -> None:

@@ -45,6 +45,20 @@ def unusable_query(query: bytes) -> Refusal | None:
     return None
 
 
+def repeated_parameter(query: bytes) -> Refusal | None:
+    """Return the error for a parameter that stands twice in a query: no two parts of the program may read different
+    values.
+    """
+    if b"&" not in query:
+        return None
+    seen: set[str] = set()
+    for name, _ in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
+        if name in seen:
+            return Malformed(f"{name} is given more than once", field=name)
+        seen.add(name)
+    return None
+
+
 async def refuse_unusable_json(request: Request) -> None:
     """Check a JSON body. Raises Unsupported for another encoding, and Invalid for a value that can't be stored."""
     kind = Message()

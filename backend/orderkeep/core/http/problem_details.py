@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep.core.db.outages import outage
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
-from orderkeep.core.http.bad_input import unusable_query, usable_path
+from orderkeep.core.http.bad_input import repeated_parameter, unusable_query, usable_path
 from orderkeep.core.ids import new_id
 
 log = logging.getLogger("orderkeep")
@@ -42,6 +42,7 @@ PRIVATE = ("/rest/", "/auth/", "/functions/")
 """Responses with business data, which no cache may store."""
 TOO_LARGE = "This is larger than 1 MB. Send less at a time."
 FILE_TOO_LARGE = "The file is larger than 25 MB. Choose a smaller one."
+DATA = ("/rest/", "/functions/", "/storage/")
 UPLOADS = ("/storage/", "/rest/v1/imports")
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 
@@ -202,7 +203,8 @@ class SecurityHeadersMiddleware:
             await send(message)
 
         scope["path"] = usable_path(scope["path"])
-        if refusal := unusable_query(scope["query_string"]):
+        query, is_data = scope["query_string"], scope["path"].startswith(DATA)
+        if refusal := unusable_query(query) or (repeated_parameter(query) if is_data else None):
             await problem(refusal)(scope, receive, finished)
             return
         try:

@@ -46,8 +46,6 @@ class RequestContext(Context):
     """A context with the request it serves."""
 
     request: Request
-    repeated_answer: bytes | None = None
-    """The body to store under the Idempotency-Key, if the response contains a secret that must not be stored."""
 
 
 async def open_context(request: Request) -> RequestContext:
@@ -122,8 +120,10 @@ def json_bytes(value: object) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_UTC_Z)
 
 
-def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool) -> Endpoint:
-    """Wrap the endpoint as FastAPI calls it."""
+def in_one_transaction(
+    endpoint: Endpoint, status: int, shows: type[ListQuery] | None, *, inline: bool, once: str | None = None
+) -> Endpoint:
+    """Wrap the endpoint as FastAPI calls it. `once` is the field that a repeated command doesn't get again."""
 
     def run(ctx: RequestContext, args: dict[str, object]) -> Response:
         with ctx.db:
@@ -131,13 +131,12 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
             if key and (kept := _claim(ctx, key)):
                 return answer_of(kept.body.encode(), kept.status)
             try:
-                result = endpoint(**args)
+                answer = _answered(endpoint(**args), status)
             except Conflict as conflict:
                 _show_current(ctx, conflict, shows)
                 raise
-            answer = result if isinstance(result, Response) else answer_of(_bytes_of(result, status), status)
             if key:
-                idempotency.store_key(ctx.db, key, answer.status_code, ctx.repeated_answer or bytes(answer.body))
+                idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
             if ctx.request.method not in READS:
                 ctx.db.commit()
         for effect in state_of(ctx.db).after_commit:
@@ -197,8 +196,16 @@ def _answer_inline(
     return None
 
 
-def _bytes_of(result: object, status: int) -> bytes:
-    return b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result)
+def _kept_body(answer: Response, once: str | None) -> bytes:
+    """The response as it is stored: with null for a secret."""
+    body = bytes(answer.body)
+    return json_bytes({**orjson.loads(body), once: None}) if once else body
+
+
+def _answered(result: object, status: int) -> Response:
+    if isinstance(result, Response):
+        return result
+    return answer_of(b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result), status)
 
 
 def answer_of(body: bytes, status: int) -> Response:

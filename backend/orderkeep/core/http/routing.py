@@ -44,6 +44,8 @@ class RouteOptions(TypedDict, total=False):
     """A short read (`core/db/inline_reads.py`)."""
     batched: bool
     """The endpoint commits by itself (`core/db/batches.py`)."""
+    once: str | None
+    """A field with a secret: it is in the first response to an Idempotency-Key, and null when that is repeated."""
     openapi_extra: dict[str, object]
     responses: dict[int | str, dict[str, object]]
     response_class: type[Response]
@@ -93,7 +95,9 @@ class Section(APIRouter):
 
         def put(endpoint: Endpoint) -> Endpoint:
             run = (
-                in_own_transactions(endpoint) if batched else in_one_transaction(endpoint, status, shows, inline=inline)
+                in_own_transactions(endpoint)
+                if batched
+                else in_one_transaction(endpoint, status, shows, inline=inline, once=options.get("once"))
             )
             self.add_api_route(
                 path,

@@ -129,7 +129,8 @@ def _send(ctx: Context, row: Invitation) -> str:
         inviter = writer(ctx)
         name = inviter.full_name or inviter.email if inviter else "An admin"
         link = _link(ctx, row, mailed=True)
-        write_mail(ctx, row.email, SUBJECT, TEXT.format(inviter=name, role=row.role.capitalize(), link=link))
+        text = TEXT.format(inviter=name, role=row.role.capitalize(), link=link)
+        write_mail(ctx, row.email, SUBJECT, text, link)
         ctx.change(row, {"mailed_at": ctx.now})
     return _link(ctx, row, mailed=False)
 

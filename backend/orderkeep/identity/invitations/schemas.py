@@ -30,9 +30,9 @@ class InvitationOut(RowOut):
 
 
 class IssuedInvitationOut(InvitationOut):
-    """An invitation with a new link to it, which isn't shown again."""
+    """An invitation with a new link to it. A request that is repeated under its Idempotency-Key gets null."""
 
-    link: str
+    link: str | None
 
 
 class InvitationList(ListQuery[InvitationOut]):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from orderkeep.core.caller import Role
@@ -9,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.invitations.actions import find_by_token, state_of_invitation
+from orderkeep.identity.invitations.actions import PENDING, find_by_token, state_of_invitation
 from orderkeep.identity.invitations.models import Invitation
 from orderkeep.identity.models import Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
@@ -38,16 +39,32 @@ def require_open(ctx: Context, token: object, email: str | None, *, lock: bool =
     found = find_by_token(ctx, token, lock=lock) if isinstance(token, str) else None
     if found is None:
         raise AuthRefusal(403, "invitation_invalid", UNKNOWN)
-    row, _ = found
+    if problem := _problem(ctx, found[0], email):
+        raise AuthRefusal(403, "invitation_invalid", problem)
+    return found
+
+
+def _problem(ctx: Context, row: Invitation, email: str | None) -> str | None:
     inviter = ctx.db.get(Profile, row.invited_by)
-    problem = acceptance_problem(
+    return acceptance_problem(
         state_of_invitation(ctx, row),
         inviter_is_admin=inviter is not None and not inviter.disabled and inviter.role == Role.ADMIN.value,
         is_addressee=email in (None, row.email),
     )
-    if problem:
-        raise AuthRefusal(403, "invitation_invalid", problem)
-    return found
+
+
+def accept_for_address(ctx: Context, who: Person) -> None:
+    """Accept the open invitation of an address that its owner has just proven without the link.
+
+    A guest gets its role; a role that an admin has given since stays.
+    """
+    own = select(Invitation).where(Invitation.email == who.profile.email, *PENDING).with_for_update()
+    row = ctx.db.scalars(own).one_or_none()
+    if row is None or _problem(ctx, row, who.profile.email):
+        return
+    if role_of(who.profile.role) is Role.GUEST:
+        ctx.change(who.profile, {"role": row.role})
+    ctx.change(row, {"accepted_at": ctx.now})
 
 
 def accept(call: AuthCall, account: NewAccount, token: object) -> Session:

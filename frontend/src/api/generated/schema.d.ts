@@ -165,6 +165,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/security_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Security Events
+         * @description The caller's recent sign-ins, failed ones, and changes of password, second factor and links.
+         */
+        get: operations["list_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/invitations": {
         parameters: {
             query?: never;
@@ -9112,7 +9132,7 @@ export interface components {
         };
         /**
          * IssuedInvitationOut
-         * @description An invitation with a new link to it, which isn't shown again.
+         * @description An invitation with a new link to it. A request that is repeated under its Idempotency-Key gets null.
          */
         IssuedInvitationOut: {
             /**
@@ -9156,7 +9176,7 @@ export interface components {
             revoked_at: string | null;
             state: components["schemas"]["InvitationState"];
             /** Link */
-            link: string;
+            link: string | null;
         };
         /**
          * KeptOut
@@ -11758,6 +11778,40 @@ export interface components {
         SearchOut: {
             /** Items */
             items: components["schemas"]["HitOut"][];
+        };
+        /**
+         * SecurityEventKind
+         * @description What is recorded about the security of an account.
+         * @enum {string}
+         */
+        SecurityEventKind: "signed_in" | "sign_in_failed" | "code_failed" | "signed_out_others" | "signed_out_everywhere" | "password_changed" | "password_removed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "google_linked" | "google_unlinked";
+        /**
+         * SecurityEventOut
+         * @description A sign-in, a failed one, or a change of the caller's ways in. `method` is set for sign-ins.
+         */
+        SecurityEventOut: {
+            /** Id */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            kind: components["schemas"]["SecurityEventKind"];
+            /** Method */
+            method: string;
+            /** User Agent */
+            user_agent: string;
+            /** Ip Address */
+            ip_address: string;
+        };
+        /**
+         * SecurityEventsOut
+         * @description The caller's newest security events, newest first.
+         */
+        SecurityEventsOut: {
+            /** Items */
+            items: components["schemas"]["SecurityEventOut"][];
         };
         /**
          * SendIn
@@ -14835,6 +14889,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_security_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventsOut"];
                 };
             };
         };

@@ -7,13 +7,14 @@ import type { IssuedInvitation } from './members-api';
 
 /** The links of new invitations, to be sent by hand. They can't be shown again. */
 export function InvitationLinks({ issued }: { issued: readonly IssuedInvitation[] }) {
-  const [first] = issued;
+  const lines = issued.flatMap(({ id, email, link }) => (link === null ? [] : [{ id, email, link: shareable(link) }]));
+  const [first] = lines;
   return (
     <div className="stack gap-4">
-      {issued.map((invitation) => (
-        <Line key={invitation.id} email={invitation.email} link={shareable(invitation.link)} />
+      {lines.map(({ id, email, link }) => (
+        <Line key={id} email={email} link={link} />
       ))}
-      {first && <LocalLinkWarning link={shareable(first.link)} />}
+      {first && <LocalLinkWarning link={first.link} />}
     </div>
   );
 }

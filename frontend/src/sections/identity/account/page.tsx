@@ -11,6 +11,7 @@ import { nameOf, useMe } from '../api';
 import { returnMessage } from '../arrival';
 import { roleWords } from '../labels';
 import { accountUser, authenticatorOf } from './api';
+import { ActivityCard } from './activity-card';
 import { OwnName } from './own-name';
 import { SessionsCard } from './sessions-card';
 import { SignInCard } from './sign-in-card';
@@ -56,6 +57,7 @@ export function AccountPage() {
         </div>
         <div className="stack">
           <SessionsCard />
+          <ActivityCard />
         </div>
       </div>
     </div>

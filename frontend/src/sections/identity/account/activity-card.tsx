@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '@/api/client';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { PartError } from '@/patterns/feedback/part-error';
+import { StatusBadge } from '@/patterns/display/status-badge';
+import { Card } from '@/patterns/record/detail-page';
+import { Button } from '@/ui/button';
+import { eventWords, isFailure } from './activity-words';
+import { deviceName } from './device-name';
+
+const failed = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
+
+/** How many events are shown at first. */
+const FEW = 6;
+
+const securityEvents = () =>
+  queryOptions({
+    queryKey: ['account', 'security-events'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/security_events', { signal })),
+  });
+
+/** Recent sign-ins, failed ones and changes, so that the user notices what wasn't them. */
+export function ActivityCard() {
+  const events = useQuery(securityEvents());
+  const [all, setAll] = useState(false);
+  const items = events.data?.items ?? [];
+  return (
+    <Card
+      title="Recent security activity"
+      flush
+      footer={
+        items.length > FEW && (
+          <Button look="quiet" onClick={() => setAll(!all)}>
+            {all ? 'Show less' : 'Show more'}
+          </Button>
+        )
+      }
+    >
+      {events.isError && (
+        <PartError
+          title="Your security activity couldn't be loaded"
+          error={events.error}
+          retry={() => void events.refetch()}
+        />
+      )}
+      {events.data && items.length === 0 && <p className="account-activity-none t-3">Nothing yet</p>}
+      <ul className="list">
+        {items.slice(0, all ? undefined : FEW).map((event) => (
+          <li key={event.id}>
+            <div className="grow">
+              <p className="l1 row wrap gap-2">
+                {eventWords(event)}
+                {isFailure(event) && <StatusBadge word={failed} />}
+              </p>
+              {event.user_agent !== '' && (
+                <p className="l2 trunc">{`${deviceName(event.user_agent)}, ${event.ip_address}`}</p>
+              )}
+            </div>
+            <time className="l2" dateTime={event.created_at} title={exactTime(event.created_at)}>
+              {timeOrDate(event.created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
