@@ -20,7 +20,7 @@ INSTALLATION_WIDE = {
     "auth_sessions", "backup_runs", "billing_events", "changes", "credentials", "dashboard_layouts",
     "factor_challenges", "factors", "failed_tries", "identities", "installation", "invitation_tokens", "invitations",
     "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mails", "profiles", "recovery_codes",
-    "refresh_tokens", "sample_fills", "sign_in_flows", "subscribers",
+    "refresh_tokens", "sample_fills", "settings", "sign_in_flows", "subscribers",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 
