@@ -5,6 +5,7 @@ import { PagePending } from '@/patterns/loading/page-pending';
 import { later } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
+import { businessRoutes } from '@/sections/business/routes';
 import { brandsRoutes } from '@/sections/brands/routes';
 import { specificationsRoutes } from '@/sections/specifications/routes';
 import { calculatorRoutes } from '@/sections/calculator/routes';
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
     ...identityRoutes,
     ...themePreviewRoutes,
     ...adminRoutes,
+    ...businessRoutes,
     ...healthRoutes,
     helpRoute,
   ]),

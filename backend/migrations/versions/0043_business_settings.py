@@ -32,7 +32,6 @@ def upgrade() -> None:
     sa.Column('week_start', sa.Text(), nullable=False),
     sa.Column('clock', sa.Text(), nullable=False),
     sa.Column('time_zone', sa.Text(), nullable=True),
-    sa.Column('number_prefixes', column_types.Json(), nullable=False),
     sa.Column('default_tax_rate', column_types.BigInt(), nullable=False),
     sa.Column('prices_include_tax', column_types.Flag(), nullable=False),
     sa.Column('payment_terms_days', column_types.BigInt(), nullable=False),

@@ -48,33 +48,6 @@ class WeekStart(StrEnum):
     SUNDAY = "sunday"
 
 
-class NumberKind(StrEnum):
-    """The numbers whose prefix can be chosen. The values are the kinds of `next_numbers`."""
-
-    SALES_ORDER = "sales_order"
-    MULTI_LINE_ORDER = "order_group"
-    QUOTE = "quote"
-    STOCK_ORDER = "stock_order"
-    DELIVERY = "delivery"
-    RECEIPT = "receipt"
-    ENQUIRY = "enquiry"
-    CAMPAIGN = "campaign"
-    STOCK_COUNT = "stock_count"
-
-
-PREFIXES: dict[NumberKind, str] = {
-    NumberKind.SALES_ORDER: "SO-",
-    NumberKind.MULTI_LINE_ORDER: "PO-",
-    NumberKind.QUOTE: "Q-",
-    NumberKind.STOCK_ORDER: "ST-",
-    NumberKind.DELIVERY: "D-",
-    NumberKind.RECEIPT: "R-",
-    NumberKind.ENQUIRY: "E-",
-    NumberKind.CAMPAIGN: "C-",
-    NumberKind.STOCK_COUNT: "SC-",
-}
-"""The prefixes until others are chosen."""
-
 LOCALES = (
     "cs-CZ", "da-DK", "de-AT", "de-CH", "de-DE", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "en-ZA",
     "es-ES", "es-MX", "fi-FI", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "it-IT", "nb-NO", "nl-BE", "nl-NL", "pl-PL", "pt-BR",

@@ -35,8 +35,6 @@ class BusinessSettings(Row):
     clock: Mapped[str] = mapped_column(default=Clock.HOURS_24.value)
     time_zone: Mapped[str | None]
     """None: the server's, and times are shown in each reader's own."""
-    number_prefixes: Mapped[dict[str, object]] = mapped_column(default=dict)
-    """Kind → prefix, only those that were chosen."""
     default_tax_rate: Mapped[int] = mapped_column(default=0)
     """In thousandths of a percent."""
     prices_include_tax: Mapped[bool] = mapped_column(default=False)

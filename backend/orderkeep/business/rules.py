@@ -5,7 +5,6 @@ from decimal import Decimal, InvalidOperation
 
 IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
 BIC = re.compile(r"[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?")
-PREFIX = re.compile(r"[A-Z][A-Z0-9]{0,5}[-/.]?|")
 IBAN_LENGTHS = {
     "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "BY": 28,
     "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28, "EE": 20, "EG": 29, "ES": 24, "FI": 18,
@@ -35,14 +34,6 @@ def bic_of(typed: str) -> str | None:
     """Return the BIC without spaces, or None if it isn't one."""
     bic = re.sub(r"\s", "", typed).upper()
     return bic if BIC.fullmatch(bic) else None
-
-
-def prefix_of(typed: str) -> str | None:
-    """Return the prefix in capitals, or None. It ends in a letter or separator, so the number stays readable."""
-    prefix = typed.strip().upper()
-    if not prefix or not PREFIX.fullmatch(prefix) or prefix[-1].isdigit():
-        return None
-    return prefix
 
 
 def rate_of(value: object) -> int | None:

@@ -12,10 +12,9 @@ from orderkeep.business.enums import (
     Clock,
     DateFormat,
     NumberFormat,
-    NumberKind,
     WeekStart,
 )
-from orderkeep.business.rules import bic_of, iban_of, prefix_of, rate_of
+from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
 from orderkeep.core.mail_address import is_one_address
 
@@ -83,17 +82,9 @@ def _rate(value: object) -> int:
     return rate
 
 
-def _prefix(value: str) -> str:
-    prefix = prefix_of(value)
-    if prefix is None:
-        raise refuse("Use up to six letters and digits, ending in a letter or one of - / .")
-    return prefix
-
-
 Line = Annotated[Text, AfterValidator(_line)]
 Paragraph = Annotated[Text, AfterValidator(_paragraph)]
 Rate = Annotated[int, BeforeValidator(_rate), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100})]
-Prefix = Annotated[Text, AfterValidator(_prefix)]
 Terms = Annotated[Whole, Field(ge=0, le=LONGEST_TERMS)]
 
 
@@ -126,7 +117,6 @@ class BusinessOut(FormatsOut):
     iban: str
     bic: str
     logo: str | None
-    number_prefixes: dict[str, str]
     default_tax_rate: float
     prices_include_tax: bool
     payment_terms_days: int
@@ -138,7 +128,7 @@ class BusinessOut(FormatsOut):
 
 
 class BusinessChange(ChangeIn):
-    """Changed settings of the business. Prefixes that aren't sent don't change."""
+    """Changed settings of the business."""
 
     name: Line = ""
     legal_name: Line = ""
@@ -159,9 +149,6 @@ class BusinessChange(ChangeIn):
     clock: Clock = Clock.HOURS_24
     time_zone: Annotated[Text, AfterValidator(_zone)] = ""
     """Empty: the server's."""
-    number_prefixes: Annotated[dict[NumberKind, Prefix], Field(max_length=len(NumberKind))] = Field(
-        default_factory=dict
-    )
     default_tax_rate: Rate = 0
     prices_include_tax: Flag = False
     payment_terms_days: Terms = 0

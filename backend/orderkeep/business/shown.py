@@ -2,7 +2,7 @@
 
 from orderkeep.business.actions import current_settings
 from orderkeep.business.amounts import has_amounts
-from orderkeep.business.enums import PREFIXES, Clock, DateFormat, NumberFormat, NumberKind, WeekStart
+from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
 from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
 from orderkeep.business.rules import THOUSANDTHS
@@ -30,7 +30,6 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "iban": row.iban,
         "bic": row.bic,
         "logo": logo_url(ctx, row),
-        "number_prefixes": {kind.value: prefix_of_kind(row, kind) for kind in NumberKind},
         "default_tax_rate": row.default_tax_rate / THOUSANDTHS,
         "prices_include_tax": row.prices_include_tax,
         "payment_terms_days": row.payment_terms_days,
@@ -51,13 +50,3 @@ def shown_formats(row: BusinessSettings) -> FormatsOut:
         "clock": Clock(row.clock),
         "time_zone": row.time_zone,
     }
-
-
-def prefix_of_kind(row: BusinessSettings, kind: NumberKind) -> str:
-    """Return the prefix of new numbers of this kind."""
-    return str(row.number_prefixes.get(kind.value, PREFIXES[kind]))
-
-
-def number_prefix(ctx: Context, kind: NumberKind) -> str:
-    """Return the prefix of a new number."""
-    return prefix_of_kind(current_settings(ctx), kind)

@@ -1,7 +1,10 @@
 """The settings of the business over HTTP."""
 
 import pytest
+from fastapi import FastAPI
+from sqlalchemy import select
 
+from orderkeep.core.events.change_feed import Change
 from tests.clients import Client
 from tests.makers import make_product
 
@@ -11,7 +14,6 @@ SETTINGS, AUDIT = "/rest/v1/settings", "/rest/v1/audit_logs"
 def test_nothing_is_stored_until_the_first_change(admin: Client) -> None:
     shown = admin.get(SETTINGS).json()
     assert (shown["version"], shown["name"], shown["currency"], shown["time_zone"]) == (1, "", "USD", None)
-    assert shown["number_prefixes"]["sales_order"] == "SO-"
     assert admin.items(AUDIT, table_name="settings") == []
 
 
@@ -19,13 +21,12 @@ def test_a_change_is_shown_and_audited(admin: Client) -> None:
     sent = {
         "name": " Feld Tool Supply ", "address": "1180 W Front Street\nBoise, ID 83702",
         "iban": "de89 3704 0044 0532 0130 00",
-        "default_tax_rate": 8.125, "payment_terms_days": 30, "number_prefixes": {"quote": "an-"},
+        "default_tax_rate": 8.125, "payment_terms_days": 30,
     }  # fmt: skip
     shown = admin.patch(SETTINGS, sent).json()
     assert (shown["name"], shown["iban"], shown["default_tax_rate"]) == (
         "Feld Tool Supply", "DE89370400440532013000", 8.125
     )  # fmt: skip
-    assert (shown["number_prefixes"]["quote"], shown["number_prefixes"]["sales_order"]) == ("AN-", "SO-")
     assert admin.get(SETTINGS).json() == shown
     [entry] = admin.items(AUDIT, table_name="settings")
     assert (entry["action"], entry["old"]["name"], entry["new"]["name"]) == ("update", "", "Feld Tool Supply")
@@ -50,12 +51,6 @@ def test_a_bad_value_is_refused_and_changes_nothing(admin: Client, field: str, v
     refused = admin.patch(SETTINGS, {"phone": "555", field: value})
     assert (refused.status_code, refused.json()["errors"]) == (422, [{"field": field, "message": sentence}])
     assert admin.get(SETTINGS).json() == before
-
-
-def test_a_prefix_is_checked_by_kind(admin: Client) -> None:
-    for prefixes in ({"quote": "1"}, {"quote": "A1"}, {"quote": ""}, {"rocket": "R-"}):
-        assert admin.patch(SETTINGS, {"number_prefixes": prefixes}).status_code == 422
-    assert admin.get(SETTINGS).json()["version"] == 1
 
 
 def test_two_admins_do_not_overwrite_each_other(admin: Client) -> None:
@@ -98,3 +93,11 @@ def test_everyone_gets_the_formats_with_the_configuration(admin: Client, strange
     )  # fmt: skip
     admin.patch(SETTINGS, {"time_zone": ""})
     assert stranger.get("/config.json").json()["time_zone"] == "UTC"
+
+
+def test_a_change_is_announced_in_every_environment(admin: Client, app: FastAPI) -> None:
+    admin.patch(SETTINGS, {"name": "One"})
+    with app.state.database.reading() as session:
+        query = select(Change.environment).where(Change.table_name == "settings")
+        told = session.scalars(query.execution_options(across_environments=True)).all()
+    assert sorted(told) == ["development", "production", "test"]

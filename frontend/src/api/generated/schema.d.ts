@@ -5887,7 +5887,7 @@ export interface components {
         };
         /**
          * BusinessChange
-         * @description Changed settings of the business. Prefixes that aren't sent don't change.
+         * @description Changed settings of the business.
          */
         BusinessChange: {
             /** Name */
@@ -5922,10 +5922,6 @@ export interface components {
             clock?: components["schemas"]["Clock"];
             /** Time Zone */
             time_zone?: string;
-            /** Number Prefixes */
-            number_prefixes?: {
-                [key: string]: string;
-            };
             /** Default Tax Rate */
             default_tax_rate?: number;
             /** Prices Include Tax */
@@ -5978,10 +5974,6 @@ export interface components {
             bic: string;
             /** Logo */
             logo: string | null;
-            /** Number Prefixes */
-            number_prefixes: {
-                [key: string]: string;
-            };
             /** Default Tax Rate */
             default_tax_rate: number;
             /** Prices Include Tax */
@@ -9550,12 +9542,6 @@ export interface components {
          * @enum {string}
          */
         NumberFormat: "comma_point" | "point_comma" | "space_comma" | "apostrophe_point";
-        /**
-         * NumberKind
-         * @description The numbers whose prefix can be chosen. The values are the kinds of `next_numbers`.
-         * @enum {string}
-         */
-        NumberKind: "sales_order" | "order_group" | "quote" | "stock_order" | "delivery" | "receipt" | "enquiry" | "campaign" | "stock_count";
         /**
          * OfferAnswerIn
          * @description The customer's answer.
