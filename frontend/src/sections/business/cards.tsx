@@ -5,7 +5,7 @@ import { FixedField } from '@/patterns/forms/form-page';
 import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
-import { clocks, currencyOptions, dateFormats, localeOptions, numberFormats, weekStarts, zoneOptions } from './labels';
+import { currencyOptions, dateFormats, numberFormats, zoneOptions } from './labels';
 import { LogoField } from './logo-field';
 
 interface CardProps {
@@ -13,12 +13,13 @@ interface CardProps {
   business: Business;
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Card({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
-      <div className="head">
-        <h2 className="t-title-m">{title}</h2>
-      </div>
+      <header>
+        <h2>{title}</h2>
+        {sub && <span className="sub">{sub}</span>}
+      </header>
       <div className="body pad form-grid">{children}</div>
     </section>
   );
@@ -51,17 +52,14 @@ export const Registration = ({ form }: CardProps) => (
 );
 
 export const Formats = ({ form, business }: CardProps) => (
-  <Card title="Currency and formats">
+  <Card title="Currency and formats" sub="Used on documents and in quote emails">
     {business.currency_fixed ? (
       <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
     ) : (
       <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currency)} />
     )}
-    <ChoiceField form={form} name="locale" label="Language and region" options={localeOptions} />
     <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
     <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
-    <ChoiceField form={form} name="clock" label="Times" options={optionsOf(clocks)} />
-    <ChoiceField form={form} name="week_start" label="Week starts on" options={optionsOf(weekStarts)} />
     <div className="whole">
       <ChoiceField
         form={form}

@@ -15,11 +15,8 @@ export type Values = Pick<
   | 'iban'
   | 'bic'
   | 'currency'
-  | 'locale'
   | 'date_format'
   | 'number_format'
-  | 'week_start'
-  | 'clock'
   | 'invoice_footer'
 > & { time_zone: string; default_tax_rate: string; prices_include_tax: 'yes' | 'no'; payment_terms_days: string };
 
@@ -36,11 +33,8 @@ export const toForm = (row: Business): Values => ({
   iban: row.iban.replace(/(.{4})(?=.)/g, '$1 '),
   bic: row.bic,
   currency: row.currency,
-  locale: row.locale,
   date_format: row.date_format,
   number_format: row.number_format,
-  week_start: row.week_start,
-  clock: row.clock,
   time_zone: row.time_zone ?? '',
   default_tax_rate: String(row.default_tax_rate),
   prices_include_tax: row.prices_include_tax ? 'yes' : 'no',

@@ -14,48 +14,7 @@ export const numberFormats: Record<Business['number_format'], string> = {
   space_comma: '1 234,50',
   apostrophe_point: '1’234.50',
 };
-export const clocks: Record<Business['clock'], string> = { '24': '14:05', '12': '2:05 pm' };
-export const weekStarts: Record<Business['week_start'], string> = {
-  monday: 'Monday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-};
-
-export const locales = [
-  'cs-CZ',
-  'da-DK',
-  'de-AT',
-  'de-CH',
-  'de-DE',
-  'en-AU',
-  'en-CA',
-  'en-GB',
-  'en-IE',
-  'en-IN',
-  'en-NZ',
-  'en-US',
-  'en-ZA',
-  'es-ES',
-  'es-MX',
-  'fi-FI',
-  'fr-BE',
-  'fr-CA',
-  'fr-CH',
-  'fr-FR',
-  'it-IT',
-  'nb-NO',
-  'nl-BE',
-  'nl-NL',
-  'pl-PL',
-  'pt-BR',
-  'pt-PT',
-  'sv-SE',
-] as const;
-
-const nameOfLocale = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 const nameOfCurrency = new Intl.DisplayNames('en', { type: 'currency' });
-
-export const localeOptions = locales.map((value) => ({ value, label: nameOfLocale.of(value) ?? value }));
 
 /** The browser's currencies with two decimals, which are those that the server accepts; the shop's own is always there. */
 export const currencyOptions = (own: string) =>

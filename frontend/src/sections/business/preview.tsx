@@ -1,3 +1,4 @@
+import '@/styles/business.css';
 import type { Values } from './form-mapping';
 
 /** The head of a printed document with the values in the form. Paper is white in both themes. */
@@ -7,9 +8,9 @@ export function Preview({ values, logo }: { values: Values; logo: string | null 
   const lines = [legal !== name && name ? legal : '', ...values.address.split('\n')].filter(Boolean);
   return (
     <section className="card business-preview" aria-label="Preview">
-      <div className="head">
-        <h2 className="t-title-m">Preview</h2>
-      </div>
+      <header>
+        <h2>Preview</h2>
+      </header>
       <div className="desk">
         <div className="sheet">
           <div className="letterhead">

@@ -1,6 +1,6 @@
-import '@/styles/form-page.css';
 import '@/styles/business.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
@@ -29,7 +29,7 @@ export function SettingsPage() {
 
 function Loaded() {
   const { data, isError, refetch } = useQuery(businessSettings());
-  if (data) return <SettingsForm key={data.version} business={data} />;
+  if (data) return <SettingsForm business={data} />;
   if (!isError) return <Spinner words="Loading settings..." />;
   return (
     <div className="row">
@@ -44,16 +44,17 @@ function SettingsForm({ business }: { business: Business }) {
   const server = useServerForm<ReturnType<typeof toForm>, Business>({
     values: toForm(business),
     version: business.version,
-    save: (values, { base, version }) =>
-      change.mutateAsync({ version: version ?? business.version, values: changesOf(values, base) }),
+    save: (values) => change.mutateAsync({ version: business.version, values: changesOf(values, toForm(business)) }),
     saved: (row) => server.form.reset(toForm(row)),
     draft: false,
   });
   const { form } = server;
+  const { reset } = form;
+  // A new logo, or another admin's change, must not take away what is being typed.
+  useEffect(() => reset(toForm(business), { keepDirtyValues: true }), [reset, business]);
   return (
     <form
       noValidate
-      className="business-form"
       onSubmit={(event) => {
         event.preventDefault();
         void server.submit();
