@@ -11,6 +11,7 @@ const sections = [
   'preferences',
   'contacts',
   'vendors',
+  'business',
   'stock',
   'brands',
   'specifications',

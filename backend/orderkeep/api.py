@@ -4,6 +4,8 @@ from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
 from orderkeep.billing import routes as billing
+from orderkeep.business import public_config
+from orderkeep.business import routes as business
 from orderkeep.campaigns import routes as campaigns
 from orderkeep.campaigns import unsubscribe
 from orderkeep.catalog import routes as catalog
@@ -34,13 +36,14 @@ from orderkeep.workspace import routes as workspace
 
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
-    identity.public,
     identity.routes,
     billing.routes,
     billing.webhook,
     realtime.routes,
     views.routes,
     files.signed,
+    public_config.public,
+    business.routes,
     contacts.routes,
     vendors.routes,
     stock.routes,

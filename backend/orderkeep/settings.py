@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, Field, ValidationError, field_validator
+from pydantic import AfterValidator, Field, PrivateAttr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.orm import Session
 
@@ -112,6 +112,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     web_app: Path | None = None
     """Folder of the built web app. Default: `frontend/dist` beside this package's source."""
+    _chosen_zone: str | None = PrivateAttr(None)
 
     @field_validator("database_url")
     @classmethod
@@ -129,8 +130,12 @@ class Settings(BaseSettings):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The business's time zone."""
-        return ZoneInfo(self.time_zone)
+        """The business's time zone: the one chosen in its settings, or the server's."""
+        return ZoneInfo(self._chosen_zone or self.time_zone)
+
+    def use_zone(self, name: str | None) -> None:
+        """Use the time zone that an admin chose from now on. None: the server's."""
+        self._chosen_zone = name
 
     @property
     def is_https(self) -> bool:

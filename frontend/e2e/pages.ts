@@ -47,6 +47,7 @@ const others: Record<string, readonly string[]> = {
   '/account': ['', '?open=email', '?open=password'],
   '/admin': ['', '?open=invite'],
   '/admin/categories': ['', '?open=new'],
+  '/admin/settings': [''],
   '/source-of-truth': [''],
   '/health-checks': [''],
   '/help': [''],

@@ -6,6 +6,7 @@ import { later } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { integrationRoutes } from '@/sections/integrations/routes';
+import { businessRoutes } from '@/sections/business/routes';
 import { brandsRoutes } from '@/sections/brands/routes';
 import { specificationsRoutes } from '@/sections/specifications/routes';
 import { calculatorRoutes } from '@/sections/calculator/routes';
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     ...themePreviewRoutes,
     ...adminRoutes,
     ...integrationRoutes,
+    ...businessRoutes,
     ...healthRoutes,
     helpRoute,
   ]),

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import Connection, inspect
 
+from orderkeep.business import logo
+from orderkeep.business.models import BusinessSettings
 from orderkeep.catalog import images
 from orderkeep.catalog.models import ProductImage
 from orderkeep.documents import versions
@@ -17,6 +19,7 @@ NAMED_BY: dict[str, Callable[[Connection], Iterator[str]]] = {
     ProductImage.__tablename__: images.every_path,
     ShipmentPhoto.__tablename__: photos.every_path,
     DocumentVersion.__tablename__: versions.every_path,
+    BusinessSettings.__tablename__: logo.every_path,
 }
 """Table → the files that its rows refer to."""
 

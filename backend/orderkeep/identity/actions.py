@@ -12,7 +12,6 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.ids import canonical_id
-from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.device import Device
 from orderkeep.identity.enums import Beginning, SecurityEventKind, SignOutScope
 from orderkeep.identity.factors import lock_factors
@@ -21,7 +20,6 @@ from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.permissions import allowed
 from orderkeep.identity.rules import email_of, is_unicode, weaknesses
-from orderkeep.identity.schemas import ConfigOut
 from orderkeep.identity.second_factor import without_factors
 from orderkeep.identity.security_events import note
 from orderkeep.identity.sessions import end_sessions, person_by_email
@@ -76,31 +74,6 @@ def _is_active_admin(profile: Profile, values: Mapping[str, object] | None = Non
 def _is_only_admin(ctx: Context, profile: Profile) -> bool:
     others = (Profile.role == Role.ADMIN.value, Profile.disabled.is_(False), Profile.id != profile.id)
     return ctx.db.scalars(select(Profile.id).where(*others)).first() is None
-
-
-def public_settings(server: AuthServer) -> ConfigOut:
-    """Return the public settings of this installation."""
-    settings = server.settings
-    return {
-        "api_key": server.api_key,
-        "default_environment": settings.default_environment,
-        "demo_mode": settings.demo_mode,
-        "google_enabled": server.has("google"),
-        "setup_needed": server.needs_setup(),
-        "support_email": settings.support_email,
-        "time_zone": settings.time_zone,
-        "video_url": settings.video_url,
-        "plans": [
-            {
-                "key": "starter",
-                "name": "Starter",
-                "price": 29,
-                "currency": "USD",
-                "interval": "month",
-                "price_id": settings.stripe_price_starter if settings.takes_payments else None,
-            }
-        ],
-    }
 
 
 def create_user(database: Database, settings: Settings, email: str, role: Role, password: str) -> str:

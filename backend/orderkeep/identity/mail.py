@@ -10,10 +10,7 @@ from orderkeep.core.pdf import PACKAGE, render_pdf
 from orderkeep.identity.models import Mail, MailAttachment, Profile
 from orderkeep.settings import settings_of
 
-NO_SERVER = (
-    "No mail server is set up. Set ORDERKEEP_SMTP_URL, for example "
-    "smtp://name:password@mail.example.com:587, and restart the server"
-)
+NO_SERVER = "No mail server is set up. Ask an admin to set one up"
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "health.read": ADMIN,
+    "settings.edit": ADMIN,
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,

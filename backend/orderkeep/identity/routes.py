@@ -1,6 +1,6 @@
 """Users over HTTP, and the public settings of the web app."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Response
 
 from orderkeep.core.caller import Role
 from orderkeep.core.db.scope import Visibility, visibility_of
@@ -21,7 +21,6 @@ from orderkeep.identity.invitations.schemas import (
 from orderkeep.identity.own_sessions import end_own_session, own_sessions
 from orderkeep.identity.schemas import (
     AuthSessionsOut,
-    ConfigOut,
     ProfileChange,
     ProfileList,
     ProfileOut,
@@ -34,7 +33,6 @@ FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
 
 routes = Section(tag="people")
-public = APIRouter(tags=["settings"])
 
 
 @routes.get("/profiles/me", may="profile.own", shows=ProfileList)
@@ -140,9 +138,3 @@ def revoke_api_key(ctx: Ctx, id: str) -> None:
 def _sent(ctx: Ctx, issued: invitations.Issued) -> IssuedInvitationOut:
     state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
     return shown_with_link(ctx, issued.invitation.id, issued.link)
-
-
-@public.get("/config.json", operation_id="get_config")
-def get_config(request: Request) -> ConfigOut:
-    """Settings that the web app needs before sign-in."""
-    return actions.public_settings(request.app.state.identity)

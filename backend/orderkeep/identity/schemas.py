@@ -8,9 +8,8 @@ from sqlalchemy import ColumnElement
 
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
-from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden
-from orderkeep.core.http.schemas import ChangeIn, Flag, MoneyOut, Out, RequiredText, RowOut
+from orderkeep.core.http.schemas import ChangeIn, Flag, Out, RequiredText, RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import Assurance, SecurityEventKind
@@ -93,29 +92,3 @@ class ProfileChange(ChangeIn):
     full_name: PersonName = ""
     role: Literal["admin", "sales", "guest"] = "guest"
     disabled: Flag = False
-
-
-class Plan(Out):
-    """The price of a subscription per `interval`."""
-
-    key: str
-    name: str
-    price: MoneyOut
-    currency: str
-    interval: str
-    price_id: str | None
-    """What `create-checkout` asks for. None while payment isn't set up."""
-
-
-class ConfigOut(Out):
-    """Settings that the web app needs before sign-in."""
-
-    api_key: str
-    default_environment: Environment
-    demo_mode: bool
-    google_enabled: bool
-    setup_needed: bool
-    support_email: str
-    time_zone: str
-    video_url: str
-    plans: list[Plan]

@@ -3,22 +3,24 @@
 The e-mail and its data are written in the transaction of the status change, so the customer gets what was shown.
 """
 
+from orderkeep.business.actions import current_settings
+from orderkeep.business.formats import formats_of
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.mail import NO_SERVER, Attachment, Letter, has_server, is_sent_from, queue_mail, writer
+from orderkeep.identity.models import Profile
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
 from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.event_schemas import SendIn, SendingOut
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import link_to
-from orderkeep.quotes.quote_pdf import TEMPLATE, day_on, quote_facts
+from orderkeep.quotes.quote_pdf import TEMPLATE, printed_facts
 from orderkeep.quotes.rules import hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
-from orderkeep.sales.receipt import shown_amount, shown_day
 from orderkeep.settings import settings_of
 
 NO_MAIL = f"{NO_SERVER}. Until then, copy the link or save the PDF"
@@ -63,16 +65,20 @@ def _address(ctx: Context, quote: Quote) -> str | None:
 
 
 def _message(ctx: Context, shown: QuoteOut) -> str:
-    sender = writer(ctx)
+    sender, formats = writer(ctx), formats_of(ctx)
     return MESSAGE.format(
         name=shown["customer_name"] or shown["prospect_name"] or "",
         number=shown["number"],
         title=shown["title"],
-        amount=shown_amount(shown["final_amount"]),
-        until=f", valid until {shown_day(shown['valid_until'])}" if shown["valid_until"] else "",
+        amount=formats.amount(shown["final_amount"]),
+        until=f", valid until {formats.day(shown['valid_until'])}" if shown["valid_until"] else "",
         link=_link(ctx, shown["id"]),
-        sender=(sender.full_name or sender.email) if sender else "",
+        sender="\n".join(line for line in (_name(sender), current_settings(ctx).name) if line),
     ).replace("Hello ,", "Hello,")
+
+
+def _name(sender: Profile | None) -> str:
+    return (sender.full_name or sender.email) if sender else ""
 
 
 def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
@@ -107,7 +113,7 @@ def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
         subject=wish.subject or default["subject"],
         text=wish.message or default["message"],
         reply_to=sender.email if sender else None,
-        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, quote_facts(shown, day_on(ctx, shown)), wish.paper),
+        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, printed_facts(ctx, shown), wish.paper),
         leaves=default["leaves"],
     )
     mail_id = queue_mail(ctx, letter)

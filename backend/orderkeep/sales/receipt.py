@@ -9,6 +9,8 @@ from pathlib import Path
 
 from fastapi import Response
 
+from orderkeep.business.formats import STANDARD, Formats, formats_of
+from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context
 from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
@@ -24,43 +26,43 @@ NOT_IN_CATALOG = "Not in the catalog"
 def order_receipt(ctx: Context, order_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a sales order. Raises NotFound if the caller may not see it."""
     order = OrderList.one(ctx, order_id)
-    return pdf_file(order["number"], render_pdf(TEMPLATE, order_facts(order), paper))
+    return pdf_file(order["number"], render_pdf(TEMPLATE, order_facts(order, formats_of(ctx)) | letterhead(ctx), paper))
 
 
 def group_receipt(ctx: Context, group_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a multi-line order, with one row per line."""
     group = GroupList.one(ctx, group_id)
-    return pdf_file(group["number"], render_pdf(TEMPLATE, group_facts(group), paper))
+    return pdf_file(group["number"], render_pdf(TEMPLATE, group_facts(group, formats_of(ctx)) | letterhead(ctx), paper))
 
 
-def order_facts(order: OrderOut) -> Facts:
+def order_facts(order: OrderOut, formats: Formats = STANDARD) -> Facts:
     """Return the data of a sales order's receipt."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
-    sums = [_sum("Before discount", before), _sum("Discount", -discount)] if discount else []
+    sums = [_sum(formats, "Before discount", before), _sum(formats, "Discount", -discount)] if discount else []
     dates = [
         ("Ordered", order["purchase_date"]),
         ("Promised", order["promised_at"]),
         ("Picked up", order["pickup_date"]),
     ]
-    return _facts(order, order["receipt_number"], dates, [order]) | {
-        "sums": [*sums, _sum("Total", order["total_amount"], strong=True)]
+    return _facts(order, order["receipt_number"], dates, [order], formats) | {
+        "sums": [*sums, _sum(formats, "Total", order["total_amount"], strong=True)]
     }
 
 
-def group_facts(group: GroupOut) -> Facts:
+def group_facts(group: GroupOut, formats: Formats = STANDARD) -> Facts:
     """Return the data of a multi-line order's receipt."""
     amounts = [
         ("Discount", -group["discount_amount"]),
         ("Tax", group["tax_amount"]),
         ("Shipping", group["shipping_amount"]),
     ]
-    extra = [_sum(name, amount) for name, amount in amounts if amount]
-    sums = [_sum("Subtotal", group["subtotal"]), *extra] if extra else []
+    extra = [_sum(formats, name, amount) for name, amount in amounts if amount]
+    sums = [_sum(formats, "Subtotal", group["subtotal"]), *extra] if extra else []
     dates = [("Ordered", group["ordered_at"]), ("Promised", group["promised_at"])]
-    return _facts(group, None, dates, group["lines"]) | {
+    return _facts(group, None, dates, group["lines"], formats) | {
         "contact_lines": _contact_lines(group),
-        "sums": [*sums, _sum("Total", group["total_amount"], strong=True)],
+        "sums": [*sums, _sum(formats, "Total", group["total_amount"], strong=True)],
     }
 
 
@@ -69,8 +71,9 @@ def _facts(
     receipt_number: str | None,
     dates: list[tuple[str, date | None]],
     lines: Sequence[OrderOut],
+    formats: Formats,
 ) -> Facts:
-    facts = [(name, shown_day(day)) for name, day in dates if day]
+    facts = [(name, formats.day(day)) for name, day in dates if day]
     receipt = [("Receipt", receipt_number)] if receipt_number else []
     return {
         "title": f"Receipt {row['number']}",
@@ -79,7 +82,7 @@ def _facts(
         "facts": [*receipt, *facts],
         "contact": row["customer_name"] or "",
         "contact_lines": [],
-        "lines": [_line(line) for line in lines],
+        "lines": [_line(line, formats) for line in lines],
     }
 
 
@@ -90,27 +93,17 @@ def _contact_lines(group: GroupOut) -> list[str]:
     return [line for line in shown if line]
 
 
-def _line(order: OrderOut) -> Facts:
+def _line(order: OrderOut, formats: Formats) -> Facts:
     return {
         "product": order["product_name"] or NOT_IN_CATALOG,
         "marks": ["Gift"] if order["is_gift"] else [],
-        "quantity": f"{order['quantity']:,}",
-        "free": f"{order['items_free']:,}" if order["items_free"] else "",
-        "unit_price": shown_amount(order["unit_price"]),
-        "discount": shown_amount(order["discount_amount"]),
-        "total": shown_amount(order["total_amount"]),
+        "quantity": formats.count(order["quantity"]),
+        "free": formats.count(order["items_free"]) if order["items_free"] else "",
+        "unit_price": formats.amount(order["unit_price"]),
+        "discount": formats.amount(order["discount_amount"]),
+        "total": formats.amount(order["total_amount"]),
     }
 
 
-def _sum(name: str, amount: float, *, strong: bool = False) -> Facts:
-    return {"name": name, "amount": shown_amount(amount), "strong": strong}
-
-
-def shown_amount(amount: float) -> str:
-    """Format cents as US dollars with two decimals, with a minus sign before the currency."""
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
-
-
-def shown_day(day: date) -> str:
-    """Format a date, such as 21 Nov 2026."""
-    return f"{day.day} {day:%b %Y}"
+def _sum(formats: Formats, name: str, amount: float, *, strong: bool = False) -> Facts:
+    return {"name": name, "amount": formats.amount(amount), "strong": strong}

@@ -80,7 +80,7 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
     found = {"workspace_documents": private["id"]}
     for table in TABLES:
         answer = admin.get(f"/rest/v1/{table}", limit=1)
-        if answer.status_code == 200 and answer.json()["items"]:
+        if answer.status_code == 200 and answer.json().get("items"):
             found[table] = answer.json()["items"][0]["id"]
     assert {"customers", "products", "purchases", "purchase_events", "purchase_orders", "vendors"} <= set(found)
     return found

@@ -61,7 +61,7 @@ def seen_by(client: Client) -> dict[str, str]:
     found = {}
     for table in TABLES:
         answer = client.get(f"/rest/v1/{table}", limit=1)
-        if answer.status_code == 200 and answer.json()["items"]:
+        if answer.status_code == 200 and answer.json().get("items"):
             found[table] = answer.json()["items"][0]["id"]
     return found
 

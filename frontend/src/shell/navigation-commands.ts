@@ -77,6 +77,12 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
+    title: 'Settings',
+    path: '/admin/settings',
+    icon: 'shop',
+    admin: true,
+  },
+  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

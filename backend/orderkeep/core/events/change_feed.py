@@ -18,6 +18,7 @@ from orderkeep.core.db.compiled import write
 from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
+from orderkeep.core.environment import Environment
 
 Action = Literal["insert", "update", "delete"]
 AUDITED = "audit_logs"
@@ -81,7 +82,10 @@ def restore_pending(session: Session, changes: Pending) -> None:
 
 
 def queue_change(session: Session, change: PendingChange, record: dict[str, object] | None = None) -> None:
-    """Queue a change event. Flushed rows queue their own; bulk statements must call this."""
+    """Queue a change event. Flushed rows queue their own; bulk statements must call this.
+
+    A change of a table without environments is announced in all of them.
+    """
     pending_changes(session)[change] = record
 
 
@@ -141,14 +145,14 @@ def _write(session: Session) -> None:
     restore_pending(session, {})
     if not pending:
         return
-    environment, at = scope_of(session).environment.value, now_of(session)
+    here, at = scope_of(session).environment, now_of(session)
     xact = 0
     if session.get_bind().dialect.name == "postgresql":
         xact = session.connection().execute(text("SELECT pg_current_xact_id()::text::bigint")).scalar_one()
     rows = [
         {
             "xact": xact,
-            "environment": environment,
+            "environment": environment.value,
             "table_name": each.table.__tablename__,
             "action": each.action,
             "row_id": each.row_id,
@@ -159,6 +163,7 @@ def _write(session: Session) -> None:
             "at": at,
         }
         for each, record in pending.items()
+        for environment in ([here] if issubclass(each.table, Scoped) else Environment)
     ]
     write(session, WRITING, rows)
     state_of(session).part(PendingFeed).is_written = True

@@ -5,12 +5,14 @@ from pathlib import Path
 
 from fastapi import Response
 
+from orderkeep.business.formats import Formats, formats_of
+from orderkeep.business.letterhead import letterhead
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
-from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts, shown_day
+from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts
 
 TEMPLATE = Path(__file__).with_name("delivery_note.typ")
 WAYS = {
@@ -24,16 +26,18 @@ def delivery_note(ctx: Context, delivery_id: str, paper: PaperSize) -> Response:
     """Render the delivery note as PDF. Raises NotFound if the caller may not see it."""
     delivery = DeliveryList.one(ctx, delivery_id)
     done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
-    return pdf_file(delivery["number"], render_pdf(TEMPLATE, note_facts(delivery, done), paper))
+    return pdf_file(
+        delivery["number"], render_pdf(TEMPLATE, note_facts(delivery, done, formats_of(ctx)) | letterhead(ctx), paper)
+    )
 
 
-def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
+def note_facts(delivery: DeliveryOut, done: date | None, formats: Formats) -> Facts:
     """Return the note's data; `done` is the day of the handover or return."""
     back = delivery["returns_id"] is not None
     heading = "Return note" if back else "Delivery note"
     facts = [
-        ("Returned" if back else "Delivered", shown_day(done) if done else None),
-        ("Planned for", None if done or not delivery["scheduled_at"] else shown_day(delivery["scheduled_at"])),
+        ("Returned" if back else "Delivered", formats.day(done) if done else None),
+        ("Planned for", None if done or not delivery["scheduled_at"] else formats.day(delivery["scheduled_at"])),
         ("Order", delivery["purchase_order_number"]),
         ("By", WAYS[DeliveryMethod(delivery["method"])]),
         ("Carrier", delivery["carrier"]),
@@ -46,18 +50,18 @@ def note_facts(delivery: DeliveryOut, done: date | None) -> Facts:
         "facts": [(name, value) for name, value in facts if value],
         "contact": delivery["customer_name"] or "",
         "contact_lines": [line.strip() for line in (delivery["address"] or "").splitlines() if line.strip()],
-        "lines": [_line(line) for line in delivery["lines"]],
+        "lines": [_line(line, formats) for line in delivery["lines"]],
         "quantity": pluralize.items(delivery["quantity"]),
         "received_by": delivery["received_by_name"] or "",
     }
 
 
-def _line(line: DeliveryLineOut) -> Facts:
+def _line(line: DeliveryLineOut, formats: Formats) -> Facts:
     unit = " ".join(part for part in (line["asset_tag"], line["serial_number"]) if part)
     marks = [unit, "Damaged" if line["is_bad"] else ""]
     return {
         "order": line["purchase_number"] or "",
         "product": line["product_name"] or NOT_IN_CATALOG,
         "marks": [mark for mark in marks if mark],
-        "quantity": f"{line['quantity']:,}",
+        "quantity": formats.count(line["quantity"]),
     }

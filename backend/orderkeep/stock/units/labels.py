@@ -1,6 +1,7 @@
 """Printable unit labels as PDF, with a QR code, the tag and the product: on sheets, or one per label."""
 
 import io
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 import segno
 from fastapi import Response
 
+from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed, NotFound
 from orderkeep.core.ids import canonical_id
@@ -21,6 +23,16 @@ LabelPaper = Literal["a4", "letter", "label"]
 TEMPLATE = Path(__file__).with_name("labels.typ")
 MOST = 200
 """Maximum number of labels in one file."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose labels they are."""
+
+    name: str
+    """The name of the business; may be empty."""
+    address: str
+    """Its public web address."""
 
 
 def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
@@ -37,15 +49,17 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     if len(rows) < len(known):
         message = "This unit doesn't exist"
         raise NotFound(message)
-    pdf = to_pdf([rows[each] for each in known], paper, settings_of(ctx.db).public_url)
+    pdf = to_pdf(
+        [rows[each] for each in known], paper, Owner(current_settings(ctx).name, settings_of(ctx.db).public_url)
+    )
     name = rows[known[0]]["asset_tag"] if len(known) == 1 else f"{len(known)}-tags"
     return pdf_file(name, pdf)
 
 
-def to_pdf(units: list[UnitOut], paper: LabelPaper, address: str) -> bytes:
+def to_pdf(units: list[UnitOut], paper: LabelPaper, owner: Owner) -> bytes:
     """Render the labels."""
     title = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)} tags"
-    facts = {"title": title, "units": [label_of(unit, address) for unit in units]}
+    facts = {"title": title, "owner": owner.name, "units": [label_of(unit, owner.address) for unit in units]}
     return render_pdf(TEMPLATE, facts, paper)
 
 

@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/config.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Config
-         * @description Settings that the web app needs before sign-in.
-         */
-        get: operations["get_config"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rest/v1/profiles/me": {
         parameters: {
             query?: never;
@@ -485,6 +465,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Config
+         * @description Settings that the web app needs before sign-in.
+         */
+        get: operations["get_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Settings
+         * @description The settings of the business.
+         */
+        get: operations["get_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Settings
+         * @description Change some of the settings. The currency is fixed once an amount exists.
+         */
+        patch: operations["change_settings"];
+        trace?: never;
+    };
+    "/rest/v1/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Logo
+         * @description Store a logo of up to 500 kB: PNG, JPEG or SVG. Scripts, links and metadata are removed.
+         */
+        post: operations["set_logo"];
+        /**
+         * Remove Logo
+         * @description Remove the logo.
+         */
+        delete: operations["remove_logo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5932,6 +5980,11 @@ export interface components {
             /** File */
             file: string;
         };
+        /** Body_set_logo */
+        Body_set_logo: {
+            /** File */
+            file: string;
+        };
         /**
          * BoughtProductOut
          * @description A product bought from the vendor.
@@ -6101,6 +6154,108 @@ export interface components {
             at: string;
             /** Next */
             next: string | null;
+        };
+        /**
+         * BusinessChange
+         * @description Changed settings of the business.
+         */
+        BusinessChange: {
+            /** Name */
+            name?: string;
+            /** Legal Name */
+            legal_name?: string;
+            /** Address */
+            address?: string;
+            /** Tax Number */
+            tax_number?: string;
+            /** Registration Number */
+            registration_number?: string;
+            /** Email */
+            email?: string;
+            /** Phone */
+            phone?: string;
+            /** Website */
+            website?: string;
+            /** Bank Name */
+            bank_name?: string;
+            /** Iban */
+            iban?: string;
+            /** Bic */
+            bic?: string;
+            /** Currency */
+            currency?: string;
+            /** Locale */
+            locale?: string;
+            date_format?: components["schemas"]["DateFormat"];
+            number_format?: components["schemas"]["NumberFormat"];
+            week_start?: components["schemas"]["WeekStart"];
+            clock?: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone?: string;
+            /** Default Tax Rate */
+            default_tax_rate?: number;
+            /** Prices Include Tax */
+            prices_include_tax?: boolean;
+            /** Payment Terms Days */
+            payment_terms_days?: number;
+            /** Invoice Footer */
+            invoice_footer?: string;
+        };
+        /**
+         * BusinessOut
+         * @description The settings of the business. `logo` is a data URL.
+         */
+        BusinessOut: {
+            /** Currency */
+            currency: string;
+            /** Locale */
+            locale: string;
+            date_format: components["schemas"]["DateFormat"];
+            number_format: components["schemas"]["NumberFormat"];
+            week_start: components["schemas"]["WeekStart"];
+            clock: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone: string | null;
+            /** Version */
+            version: number;
+            /** Updated At */
+            updated_at: string | null;
+            /** Name */
+            name: string;
+            /** Legal Name */
+            legal_name: string;
+            /** Address */
+            address: string;
+            /** Tax Number */
+            tax_number: string;
+            /** Registration Number */
+            registration_number: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Website */
+            website: string;
+            /** Bank Name */
+            bank_name: string;
+            /** Iban */
+            iban: string;
+            /** Bic */
+            bic: string;
+            /** Logo */
+            logo: string | null;
+            /** Default Tax Rate */
+            default_tax_rate: number;
+            /** Prices Include Tax */
+            prices_include_tax: boolean;
+            /** Payment Terms Days */
+            payment_terms_days: number;
+            /** Invoice Footer */
+            invoice_footer: string;
+            /** Currency Fixed */
+            currency_fixed: boolean;
+            /** Server Time Zone */
+            server_time_zone: string;
         };
         /**
          * BuyMissingIn
@@ -6657,6 +6812,12 @@ export interface components {
             priceId: string;
         };
         /**
+         * Clock
+         * @description How a time is written: 14:05 or 2:05 pm.
+         * @enum {string}
+         */
+        Clock: "24" | "12";
+        /**
          * ColumnsIn
          * @description A form with the file whose columns are to be matched.
          */
@@ -6710,6 +6871,7 @@ export interface components {
             video_url: string;
             /** Plans */
             plans: components["schemas"]["Plan"][];
+            formats: components["schemas"]["FormatsOut"];
         };
         /**
          * ContactBulk
@@ -7343,6 +7505,12 @@ export interface components {
             top_products: components["schemas"]["TopProduct"][];
             revenue: components["schemas"]["RevenueOut"];
         };
+        /**
+         * DateFormat
+         * @description How a date is written; the names show 22 November 2026.
+         * @enum {string}
+         */
+        DateFormat: "day_month_name" | "month_name_day" | "day_month" | "day_month_dots" | "month_day" | "iso";
         /**
          * DayAct
          * @description The action of a row.
@@ -8502,6 +8670,22 @@ export interface components {
             sums: {
                 [key: string]: number;
             };
+        };
+        /**
+         * FormatsOut
+         * @description How the business writes amounts, numbers, dates and times.
+         */
+        FormatsOut: {
+            /** Currency */
+            currency: string;
+            /** Locale */
+            locale: string;
+            date_format: components["schemas"]["DateFormat"];
+            number_format: components["schemas"]["NumberFormat"];
+            week_start: components["schemas"]["WeekStart"];
+            clock: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone: string | null;
         };
         /**
          * GainOut
@@ -9678,6 +9862,12 @@ export interface components {
              */
             total_capped?: boolean;
         };
+        /**
+         * NumberFormat
+         * @description The separators of thousands and decimals.
+         * @enum {string}
+         */
+        NumberFormat: "comma_point" | "point_comma" | "space_comma" | "apostrophe_point";
         /**
          * OfferAnswerIn
          * @description The customer's answer.
@@ -14235,6 +14425,12 @@ export interface components {
          */
         WebhookStatus: "pending" | "delivered" | "failed";
         /**
+         * WeekStart
+         * @description The first day of a week in calendars.
+         * @enum {string}
+         */
+        WeekStart: "monday" | "saturday" | "sunday";
+        /**
          * WhyOut
          * @description The allocation of a product, with reasons.
          */
@@ -14546,26 +14742,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_config: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfigOut"];
-                };
-            };
-        };
-    };
     get_own_profile: {
         parameters: {
             query?: never;
@@ -15772,6 +15948,130 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
+            };
+        };
+    };
+    get_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"];
+                };
+            };
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    set_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_set_logo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -35,6 +35,8 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/brands': 'manufacturers makers makes products',
   '/asset-contacts': 'units customers who holds awaits serial',
   '/theme-preview': 'design colours components styles',
+  '/admin/settings':
+    'business company name address logo letterhead tax bank iban currency locale date number format time zone week payment terms',
   '/account': 'profile name email password two-factor authenticator google sessions devices sign out everywhere',
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',

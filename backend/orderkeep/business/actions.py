@@ -1,0 +1,61 @@
+"""Reading and changing the settings of the business."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from sqlalchemy import inspect
+from sqlalchemy.sql.schema import ScalarElementColumnDefault
+
+from orderkeep.business.amounts import has_amounts
+from orderkeep.business.models import SETTINGS_ID, BusinessSettings
+from orderkeep.core.context import Context
+from orderkeep.core.db.keyed_insert import keyed_insert
+from orderkeep.core.db.session_state import state_of
+from orderkeep.core.errors import Invalid
+from orderkeep.core.events.change_feed import PendingChange, queue_change
+from orderkeep.settings import settings_of
+
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+"""When the defaults were last changed."""
+CURRENCY_FIXED = "The currency can't change because amounts already exist in {currency}"
+
+
+def current_settings(ctx: Context) -> BusinessSettings:
+    """Return the settings; the defaults if they were never changed."""
+    return ctx.db.get(BusinessSettings, SETTINGS_ID) or default_settings()
+
+
+def default_settings() -> BusinessSettings:
+    """Return settings that nobody has changed yet."""
+    values = {
+        column.key: column.default.arg
+        for column in inspect(BusinessSettings).columns
+        if isinstance(column.default, ScalarElementColumnDefault)
+    }
+    return BusinessSettings(**{**values, "id": SETTINGS_ID})
+
+
+def change_settings(ctx: Context, values: Mapping[str, object]) -> BusinessSettings:
+    """Change the settings. Raises Invalid for another currency once an amount exists, Conflict if outdated."""
+    row = locked_settings(ctx)
+    if values.get("currency", row.currency) != row.currency and has_amounts(ctx):
+        raise Invalid(CURRENCY_FIXED.format(currency=row.currency), field="currency")
+    return save_settings(ctx, row, values)
+
+
+def locked_settings(ctx: Context) -> BusinessSettings:
+    """Return the stored settings, locked until the commit. Stores the defaults first if there are none."""
+    values = {"created_at": NEVER, "updated_at": NEVER, "id": SETTINGS_ID, "version": 1}
+    ctx.db.execute(keyed_insert(ctx.db, BusinessSettings).values(values).on_conflict_do_nothing(index_elements=["id"]))
+    return ctx.find(BusinessSettings, SETTINGS_ID, lock=True)
+
+
+def save_settings(ctx: Context, row: BusinessSettings, values: Mapping[str, object]) -> BusinessSettings:
+    """Write the settings, announce them to open screens, and use their time zone from now on."""
+    before = row.version
+    ctx.change(row, values)
+    if row.version != before:
+        queue_change(ctx.db, PendingChange(BusinessSettings, "update", row.id))
+        settings, zone = settings_of(ctx.db), row.time_zone
+        state_of(ctx.db).after_commit.append(lambda: settings.use_zone(zone))
+    return row

@@ -1,0 +1,69 @@
+"""The formats, currencies and numbers that the settings of the business choose from."""
+
+from enum import StrEnum
+
+
+class DateFormat(StrEnum):
+    """How a date is written; the names show 22 November 2026."""
+
+    DAY_MONTH_NAME = "day_month_name"
+    """22 Nov 2026."""
+    MONTH_NAME_DAY = "month_name_day"
+    """Nov 22, 2026."""
+    DAY_MONTH = "day_month"
+    """22/11/2026."""
+    DAY_MONTH_DOTS = "day_month_dots"
+    """22.11.2026."""
+    MONTH_DAY = "month_day"
+    """11/22/2026."""
+    ISO = "iso"
+    """2026-11-22."""
+
+
+class NumberFormat(StrEnum):
+    """The separators of thousands and decimals."""
+
+    COMMA_POINT = "comma_point"
+    """1,234.50."""
+    POINT_COMMA = "point_comma"
+    """1.234,50."""
+    SPACE_COMMA = "space_comma"
+    """1 234,50."""
+    APOSTROPHE_POINT = "apostrophe_point"
+    """1’234.50."""
+
+
+class Clock(StrEnum):
+    """How a time is written: 14:05 or 2:05 pm."""
+
+    HOURS_24 = "24"
+    HOURS_12 = "12"
+
+
+class WeekStart(StrEnum):
+    """The first day of a week in calendars."""
+
+    MONDAY = "monday"
+    SATURDAY = "saturday"
+    SUNDAY = "sunday"
+
+
+LOCALES = (
+    "cs-CZ", "da-DK", "de-AT", "de-CH", "de-DE", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "en-ZA",
+    "es-ES", "es-MX", "fi-FI", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "it-IT", "nb-NO", "nl-BE", "nl-NL", "pl-PL", "pt-BR",
+    "pt-PT", "sv-SE",
+)  # fmt: skip
+"""The languages and regions that can be chosen."""
+
+CURRENCIES = frozenset({
+    "AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BMD", "BND", "BOB",
+    "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHF", "CNY", "COP", "CRC", "CUP", "CVE", "CZK", "DKK",
+    "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GTQ", "GYD", "HKD",
+    "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IRR", "JMD", "KES", "KGS", "KHR", "KPW", "KYD", "KZT", "LAK", "LBP",
+    "LKR", "LRD", "LSL", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MYR",
+    "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "QAR", "RON", "RSD",
+    "RUB", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL",
+    "THB", "TJS", "TMT", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "USD", "UYU", "UZS", "VES", "WST", "XCD", "YER",
+    "ZAR", "ZMW",
+})  # fmt: skip
+"""The currencies of ISO 4217 with two decimals. Amounts are kept in hundredths."""

@@ -1,0 +1,84 @@
+"""What the web app needs before sign-in: the installation's public settings and the formats of the business."""
+
+from fastapi import APIRouter, Request
+
+from orderkeep.business.actions import current_settings
+from orderkeep.business.schemas import FormatsOut
+from orderkeep.business.shown import shown_formats
+from orderkeep.core.caller import Role, Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.environment import Environment
+from orderkeep.core.http.schemas import MoneyOut, Out
+from orderkeep.identity.auth_server import AuthServer
+
+public = APIRouter(tags=["settings"])
+
+
+class Plan(Out):
+    """The price of a subscription per `interval`."""
+
+    key: str
+    name: str
+    price: MoneyOut
+    currency: str
+    interval: str
+    price_id: str | None
+    """What `create-checkout` asks for. None while payment isn't set up."""
+
+
+class ConfigOut(Out):
+    """Settings that the web app needs before sign-in."""
+
+    api_key: str
+    default_environment: Environment
+    demo_mode: bool
+    google_enabled: bool
+    setup_needed: bool
+    support_email: str
+    time_zone: str
+    video_url: str
+    plans: list[Plan]
+    formats: FormatsOut
+
+
+@public.get("/config.json", operation_id="get_config")
+def get_config(request: Request) -> ConfigOut:
+    """Settings that the web app needs before sign-in."""
+    return public_settings(request.app.state.identity)
+
+
+def public_settings(server: AuthServer) -> ConfigOut:
+    """Return the public settings of this installation."""
+    settings = server.settings
+    formats = read_formats(server)
+    return {
+        "api_key": server.api_key,
+        "default_environment": settings.default_environment,
+        "demo_mode": settings.demo_mode,
+        "google_enabled": server.has("google"),
+        "setup_needed": server.needs_setup(),
+        "support_email": settings.support_email,
+        "time_zone": settings.zone.key,
+        "video_url": settings.video_url,
+        "formats": formats,
+        "plans": [
+            {
+                "key": "starter",
+                "name": "Starter",
+                "price": 29,
+                "currency": "USD",
+                "interval": "month",
+                "price_id": settings.stripe_price_starter if settings.takes_payments else None,
+            }
+        ],
+    }
+
+
+def read_formats(server: AuthServer) -> FormatsOut:
+    """Return the formats, and use their time zone: another server on this database may have changed it."""
+    scope = Scope(server.settings.default_environment, None, Role.GUEST)
+    with unit_of_work(server.database, scope, utc_now(), commit=False) as ctx:
+        formats = shown_formats(current_settings(ctx))
+    server.settings.use_zone(formats["time_zone"])
+    return formats

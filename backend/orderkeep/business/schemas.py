@@ -1,0 +1,155 @@
+"""Request and response schemas of the settings of the business."""
+
+from datetime import datetime
+from typing import Annotated
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
+from orderkeep.business.enums import (
+    CURRENCIES,
+    LOCALES,
+    Clock,
+    DateFormat,
+    NumberFormat,
+    WeekStart,
+)
+from orderkeep.business.rules import bic_of, iban_of, rate_of
+from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
+from orderkeep.core.mail_address import is_one_address
+
+LONGEST_LINE = 200
+LONGEST_PARAGRAPH = 2_000
+LONGEST_TERMS = 365
+
+
+def _line(value: str) -> str:
+    if len(value) > LONGEST_LINE:
+        raise refuse(f"At most {LONGEST_LINE} characters")
+    if not value.isprintable():
+        raise refuse("Use one line")
+    return value
+
+
+def _paragraph(value: str) -> str:
+    if len(value) > LONGEST_PARAGRAPH:
+        raise refuse(f"At most {LONGEST_PARAGRAPH} characters")
+    return value
+
+
+def _email(value: str) -> str:
+    if value and not is_one_address(value):
+        raise refuse("Enter an email address such as name@example.com")
+    return value
+
+
+def _iban(value: str) -> str:
+    iban = iban_of(value) if value else ""
+    if iban is None:
+        raise refuse("This IBAN isn't valid. Check it against your bank statement.")
+    return iban
+
+
+def _bic(value: str) -> str:
+    bic = bic_of(value) if value else ""
+    if bic is None:
+        raise refuse("Enter a BIC of 8 or 11 characters, such as DEUTDEFF")
+    return bic
+
+
+def _currency(value: str) -> str:
+    if value.upper() not in CURRENCIES:
+        raise refuse("Choose a currency with two decimals, such as USD or EUR")
+    return value.upper()
+
+
+def _locale(value: str) -> str:
+    if value not in LOCALES:
+        raise refuse("Choose a language and region from the list")
+    return value
+
+
+def _zone(value: str) -> str | None:
+    if value and value not in available_timezones():
+        raise refuse("Choose a time zone such as Europe/Berlin")
+    return value or None
+
+
+def _rate(value: object) -> int:
+    rate = rate_of(value)
+    if rate is None:
+        raise refuse("Enter a rate from 0 to 100 with up to three decimals")
+    return rate
+
+
+Line = Annotated[Text, AfterValidator(_line)]
+Paragraph = Annotated[Text, AfterValidator(_paragraph)]
+Rate = Annotated[int, BeforeValidator(_rate), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100})]
+Terms = Annotated[Whole, Field(ge=0, le=LONGEST_TERMS)]
+
+
+class FormatsOut(Out):
+    """How the business writes amounts, numbers, dates and times."""
+
+    currency: str
+    locale: str
+    date_format: DateFormat
+    number_format: NumberFormat
+    week_start: WeekStart
+    clock: Clock
+    time_zone: str | None
+
+
+class BusinessOut(FormatsOut):
+    """The settings of the business. `logo` is a data URL."""
+
+    version: int
+    updated_at: datetime | None
+    name: str
+    legal_name: str
+    address: str
+    tax_number: str
+    registration_number: str
+    email: str
+    phone: str
+    website: str
+    bank_name: str
+    iban: str
+    bic: str
+    logo: str | None
+    default_tax_rate: float
+    prices_include_tax: bool
+    payment_terms_days: int
+    invoice_footer: str
+    currency_fixed: bool
+    """Whether an amount exists, so that the currency can't change."""
+    server_time_zone: str
+    """The time zone while none is chosen."""
+
+
+class BusinessChange(ChangeIn):
+    """Changed settings of the business."""
+
+    name: Line = ""
+    legal_name: Line = ""
+    address: Paragraph = ""
+    tax_number: Line = ""
+    registration_number: Line = ""
+    email: Annotated[Line, AfterValidator(_email)] = ""
+    phone: Line = ""
+    website: Line = ""
+    bank_name: Line = ""
+    iban: Annotated[Text, AfterValidator(_iban)] = ""
+    bic: Annotated[Text, AfterValidator(_bic)] = ""
+    currency: Annotated[Text, AfterValidator(_currency)] = ""
+    locale: Annotated[Text, AfterValidator(_locale)] = ""
+    date_format: DateFormat = DateFormat.DAY_MONTH_NAME
+    number_format: NumberFormat = NumberFormat.COMMA_POINT
+    week_start: WeekStart = WeekStart.MONDAY
+    clock: Clock = Clock.HOURS_24
+    time_zone: Annotated[Text, AfterValidator(_zone)] = ""
+    """Empty: the server's."""
+    default_tax_rate: Rate = 0
+    prices_include_tax: Flag = False
+    payment_terms_days: Terms = 0
+    invoice_footer: Paragraph = ""

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ChoiceField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { FixedField } from '@/patterns/forms/form-page';
+import { optionsOf } from '@/lib/options';
+import type { Business } from './api';
+import type { Values } from './form-mapping';
+import { currencyOptions, dateFormats, numberFormats, zoneOptions } from './labels';
+import { LogoField } from './logo-field';
+
+interface CardProps {
+  form: UseFormReturn<Values>;
+  business: Business;
+}
+
+function Card({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {sub && <span className="sub">{sub}</span>}
+      </header>
+      <div className="body pad form-grid">{children}</div>
+    </section>
+  );
+}
+
+export const Identity = ({ form, business }: CardProps) => (
+  <Card title="Identity">
+    <LogoField logo={business.logo} />
+    <TextField form={form} name="name" label="Business name" maxLength={200} />
+    <TextField form={form} name="legal_name" label="Legal name" maxLength={200} />
+    <div className="whole">
+      <TextAreaField form={form} name="address" label="Address" />
+    </div>
+    <TextField form={form} name="email" label="Email" type="email" />
+    <TextField form={form} name="phone" label="Phone" type="tel" />
+    <TextField form={form} name="website" label="Website" type="url" />
+  </Card>
+);
+
+export const Registration = ({ form }: CardProps) => (
+  <Card title="Registration and bank">
+    <TextField form={form} name="tax_number" label="Tax number" />
+    <TextField form={form} name="registration_number" label="Registration number" />
+    <TextField form={form} name="bank_name" label="Bank" />
+    <TextField form={form} name="bic" label="BIC" />
+    <div className="whole">
+      <TextField form={form} name="iban" label="IBAN" />
+    </div>
+  </Card>
+);
+
+export const Formats = ({ form, business }: CardProps) => (
+  <Card title="Currency and formats" sub="Used on documents and in quote emails">
+    {business.currency_fixed ? (
+      <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
+    ) : (
+      <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currency)} />
+    )}
+    <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
+    <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
+    <div className="whole">
+      <ChoiceField
+        form={form}
+        name="time_zone"
+        label="Time zone"
+        hint="Decides when a business day begins."
+        options={zoneOptions(business.server_time_zone)}
+      />
+    </div>
+  </Card>
+);
+
+export const Invoicing = ({ form }: CardProps) => (
+  <Card title="Tax and payment">
+    <TextField form={form} name="default_tax_rate" label="Default tax rate" inputMode="decimal" affix="%" />
+    <ChoiceField
+      form={form}
+      name="prices_include_tax"
+      label="Prices"
+      options={[
+        { value: 'no', label: 'Without tax' },
+        { value: 'yes', label: 'Including tax' },
+      ]}
+    />
+    <QuantityField form={form} name="payment_terms_days" label="Payment terms in days" />
+    <div className="whole">
+      <TextAreaField form={form} name="invoice_footer" label="Invoice footer" />
+    </div>
+  </Card>
+);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Business } from './api';
+import { changesOf, toForm } from './form-mapping';
+
+const row: Business = {
+  version: 3,
+  updated_at: null,
+  name: 'Feld Tool Supply',
+  legal_name: '',
+  address: '',
+  tax_number: '',
+  registration_number: '',
+  email: '',
+  phone: '',
+  website: '',
+  bank_name: '',
+  iban: 'DE89370400440532013000',
+  bic: '',
+  logo: null,
+  currency: 'USD',
+  locale: 'en-US',
+  date_format: 'day_month_name',
+  number_format: 'comma_point',
+  week_start: 'monday',
+  clock: '24',
+  time_zone: null,
+  default_tax_rate: 8.125,
+  prices_include_tax: false,
+  payment_terms_days: 14,
+  invoice_footer: '',
+  currency_fixed: false,
+  server_time_zone: 'UTC',
+};
+
+test('only changed fields are sent, numbers as numbers', () => {
+  const base = toForm(row);
+  expect(base.iban).toBe('DE89 3704 0044 0532 0130 00');
+  expect(changesOf(base, base)).toEqual({});
+  expect(
+    changesOf(
+      { ...base, name: 'Feld', default_tax_rate: '7,7', prices_include_tax: 'yes', payment_terms_days: '30' },
+      base,
+    ),
+  ).toEqual({ name: 'Feld', default_tax_rate: 7.7, prices_include_tax: true, payment_terms_days: 30 });
+});

@@ -1,0 +1,59 @@
+import type { Schema } from '@/api/client';
+import type { Business } from './api';
+
+export type Values = Pick<
+  Business,
+  | 'name'
+  | 'legal_name'
+  | 'address'
+  | 'tax_number'
+  | 'registration_number'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'bank_name'
+  | 'iban'
+  | 'bic'
+  | 'currency'
+  | 'date_format'
+  | 'number_format'
+  | 'invoice_footer'
+> & { time_zone: string; default_tax_rate: string; prices_include_tax: 'yes' | 'no'; payment_terms_days: string };
+
+export const toForm = (row: Business): Values => ({
+  name: row.name,
+  legal_name: row.legal_name,
+  address: row.address,
+  tax_number: row.tax_number,
+  registration_number: row.registration_number,
+  email: row.email,
+  phone: row.phone,
+  website: row.website,
+  bank_name: row.bank_name,
+  iban: row.iban.replace(/(.{4})(?=.)/g, '$1 '),
+  bic: row.bic,
+  currency: row.currency,
+  date_format: row.date_format,
+  number_format: row.number_format,
+  time_zone: row.time_zone ?? '',
+  default_tax_rate: String(row.default_tax_rate),
+  prices_include_tax: row.prices_include_tax ? 'yes' : 'no',
+  payment_terms_days: String(row.payment_terms_days),
+  invoice_footer: row.invoice_footer,
+});
+
+/** Only what the admin changed, so that two admins can change different fields. */
+export function changesOf(values: Values, base: Values): Schema<'BusinessChange'> {
+  const { default_tax_rate, prices_include_tax, payment_terms_days, ...texts } = values;
+  const changed = Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => new Map<string, unknown>(Object.entries(base)).get(name) !== value),
+  );
+  return {
+    ...changed,
+    ...(default_tax_rate !== base.default_tax_rate && {
+      default_tax_rate: Number(default_tax_rate.trim().replace(',', '.')),
+    }),
+    ...(prices_include_tax !== base.prices_include_tax && { prices_include_tax: prices_include_tax === 'yes' }),
+    ...(payment_terms_days !== base.payment_terms_days && { payment_terms_days: Number(payment_terms_days) }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Business } from './api';
+
+export const dateFormats: Record<Business['date_format'], string> = {
+  day_month_name: '22 Nov 2026',
+  month_name_day: 'Nov 22, 2026',
+  day_month: '22/11/2026',
+  day_month_dots: '22.11.2026',
+  month_day: '11/22/2026',
+  iso: '2026-11-22',
+};
+export const numberFormats: Record<Business['number_format'], string> = {
+  comma_point: '1,234.50',
+  point_comma: '1.234,50',
+  space_comma: '1 234,50',
+  apostrophe_point: '1’234.50',
+};
+const nameOfCurrency = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** The browser's currencies with two decimals, which are those that the server accepts; the shop's own is always there. */
+export const currencyOptions = (own: string) =>
+  [...new Set([own, ...Intl.supportedValuesOf('currency')])]
+    .filter((code) => code === own || digitsOf(code) === 2)
+    .map((value) => ({ value, label: `${nameOfCurrency.of(value) ?? value} (${value})` }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+
+const digitsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+
+export const zoneOptions = (server: string) => [
+  { value: '', label: `The server's (${server})` },
+  ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+];
