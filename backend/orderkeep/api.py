@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.admin.mail_templates import routes as mail_templates
 from orderkeep.billing import routes as billing
 from orderkeep.campaigns import routes as campaigns
 from orderkeep.campaigns import unsubscribe
@@ -12,6 +13,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.files import routes as files
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
+from orderkeep.identity.mail_server import routes as mail_server
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
 from orderkeep.notifications import routes as notifications
@@ -35,6 +37,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.public,
     identity.routes,
+    mail_server.routes,
     billing.routes,
     billing.webhook,
     realtime.routes,
@@ -66,4 +69,5 @@ SECTIONS: tuple[APIRouter, ...] = (
     reports.routes,
     imports.routes,
     admin.routes,
+    mail_templates.routes,
 )

@@ -19,6 +19,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "health.read": ADMIN,
+    "mail.manage": ADMIN,
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,

@@ -19,8 +19,8 @@ SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
     "auth_sessions", "backup_runs", "billing_events", "changes", "credentials", "dashboard_layouts",
     "factor_challenges", "factors", "failed_tries", "identities", "installation", "invitation_tokens", "invitations",
-    "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mails", "profiles", "recovery_codes",
-    "refresh_tokens", "sample_fills", "sign_in_flows", "subscribers",
+    "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mail_settings", "mail_templates", "mails",
+    "profiles", "recovery_codes", "refresh_tokens", "sample_fills", "sign_in_flows", "subscribers",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 

@@ -119,6 +119,7 @@ function Members() {
             <ImportLink kind="customers" may />
             <ListAct quiet icon="layers" label="Categories" link={<Link to="/admin/categories" />} />
             <ListAct quiet icon="registry" label="Audit log" link={<Link to="/admin/audit-log" />} />
+            <ListAct quiet icon="mail" label="Mail settings" link={<Link to="/admin/settings/mail" />} />
           </>
         }
         below={<Notes />}
