@@ -26,6 +26,7 @@ const named: Record<string, string> = {
   imports: 'import',
   inventory: 'shelf',
   landing: 'mk',
+  'mail-settings': 'mail',
   members: 'member',
   orders: 'order',
   photos: 'photo',

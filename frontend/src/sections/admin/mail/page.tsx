@@ -1,4 +1,3 @@
-import '@/styles/mail-settings.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
@@ -20,13 +19,13 @@ export const loadMail = (client: QueryClient) =>
 export function MailSettingsPage() {
   const isAdmin = useMe().role === 'admin';
   return (
-    <div className="mail-page">
+    <>
       <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Mail settings</PageTitle>
       <div className="page-head">
         <h1>Mail settings</h1>
       </div>
       {isAdmin ? <Cards /> : <NotAllowed>Only admins can change how emails are sent.</NotAllowed>}
-    </div>
+    </>
   );
 }
 

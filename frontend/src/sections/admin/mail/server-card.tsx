@@ -1,3 +1,4 @@
+import '@/styles/mail-settings.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

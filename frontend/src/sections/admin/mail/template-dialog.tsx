@@ -1,3 +1,4 @@
+import '@/styles/mail-settings.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { TextAreaField, TextField } from '@/patterns/fields/fields';

@@ -1,3 +1,4 @@
+import '@/styles/mail-settings.css';
 import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Refusal } from '@/api/refusal';
