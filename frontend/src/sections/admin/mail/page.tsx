@@ -40,7 +40,7 @@ function Cards() {
     );
   if (!settings.data || !templates.data) return <Spinner words="Loading..." />;
   return (
-    <div className="stack">
+    <div className="stack gap-4">
       <ServerCard key={settings.data.updated_at ?? settings.data.source} settings={settings.data} />
       <TemplatesCard templates={templates.data} open={open} />
     </div>

@@ -31,14 +31,6 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
       <Card
         title="Mail server"
         sub={{ own: 'Set here', server: 'Set on the server', missing: 'Not set up' }[settings.source]}
-        footer={
-          <>
-            {settings.source === 'own' && <GoBack hasServerSetting={settings.has_server_setting} />}
-            <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
-              Save mail server
-            </Button>
-          </>
-        }
       >
         <div className="stack gap-4">
           <Explained settings={settings} />
@@ -60,6 +52,12 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
             <TextField form={form} name="sender_name" label="Sender name" hint="Recipients see this name" />
           </div>
           <TestMail form={form} />
+          <div className="row wrap gap-2">
+            <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
+              Save mail server
+            </Button>
+            {settings.source === 'own' && <GoBack hasServerSetting={settings.has_server_setting} />}
+          </div>
         </div>
       </Card>
       {server.guard}
