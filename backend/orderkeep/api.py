@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.admin.mail_templates import routes as mail_templates
 from orderkeep.billing import routes as billing
 from orderkeep.business import public_config
 from orderkeep.business import routes as business
@@ -14,6 +15,7 @@ from orderkeep.documents import routes as documents
 from orderkeep.files import routes as files
 from orderkeep.identity import auth_routes
 from orderkeep.identity import routes as identity
+from orderkeep.identity.mail_server import routes as mail_server
 from orderkeep.imports import routes as imports
 from orderkeep.inventory import routes as inventory
 from orderkeep.notifications import routes as notifications
@@ -37,6 +39,7 @@ from orderkeep.workspace import routes as workspace
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.routes,
+    mail_server.routes,
     billing.routes,
     billing.webhook,
     realtime.routes,
@@ -71,4 +74,5 @@ SECTIONS: tuple[APIRouter, ...] = (
     imports.routes,
     webhooks.routes,
     admin.routes,
+    mail_templates.routes,
 )

@@ -28,7 +28,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        postman = MailSender(app.state.identity)
+        postman = app.state.mail_sender = MailSender(app.state.identity)
         postman.start()
         app.state.campaigns.start()
         await app.state.feed.start()

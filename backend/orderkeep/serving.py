@@ -19,7 +19,7 @@ from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.core.db import planner_stats
-from orderkeep.core.db.engine import check_settings, sqlite_path
+from orderkeep.core.db.engine import Database, check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
 from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
@@ -27,7 +27,7 @@ from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
 from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.core.log_lines import start_log
 from orderkeep.files.storage import storage_problem
-from orderkeep.identity.mail_queue import mail_server_problem
+from orderkeep.identity.mail_queue import mail_problem
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.main import create_app
 from orderkeep.memory import MemoryTrim, limit_arenas, release_free_memory
@@ -84,10 +84,10 @@ def _report_damage(app: FastAPI) -> None:
         app.state.readiness.waits_for = "the database file is damaged"
 
 
-def report_unreachable(settings: Settings) -> None:
+def report_unreachable(settings: Settings, database: Database) -> None:
     """Warn if the mail server or storage can't be reached. Either may recover, so the server starts anyway."""
-    if settings.smtp_url and (problem := mail_server_problem(settings.smtp_url)):
-        log.error("ORDERKEEP_SMTP_URL: emails can't be sent: %s", problem)
+    if problem := mail_problem(database, settings):
+        log.error("The mail server: emails can't be sent: %s", problem)
     if settings.storage_url and (problem := storage_problem(settings)):
         log.error("ORDERKEEP_STORAGE_URL: files can't be stored: %s", problem)
 
@@ -123,7 +123,8 @@ def serve(settings: Settings, host: str, port: int) -> None:
     prepare_folders(settings)
     locks = _be_the_only_server(settings)
     app = prepare(settings)
-    threading.Thread(target=report_unreachable, args=(settings,), name="reachability", daemon=True).start()
+    watched = (settings, app.state.database)
+    threading.Thread(target=report_unreachable, args=watched, name="reachability", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
     _say(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():

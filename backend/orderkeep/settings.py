@@ -148,11 +148,6 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'orderkeep.db'}"
 
     @property
-    def must_confirm_email(self) -> bool:
-        """Whether a new email address must be confirmed before sign-in."""
-        return bool(self.smtp_url) if self.confirm_email is None else self.confirm_email
-
-    @property
     def takes_payments(self) -> bool:
         """Whether the offered plan can be bought."""
         return bool(self.stripe_api_key and self.stripe_price_starter)

@@ -36,6 +36,7 @@ const alone: Record<string, string> = {
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
   'tasks/event-form': '/calendar?open=event-new',
+  'admin/mail/template-dialog': '/admin/settings/mail?open=quote',
   'identity/account/email-dialog': '/account?open=email',
   'identity/account/password-dialog': '/account?open=password',
 };

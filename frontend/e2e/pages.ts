@@ -48,6 +48,7 @@ const others: Record<string, readonly string[]> = {
   '/admin': ['', '?open=invite'],
   '/admin/categories': ['', '?open=new'],
   '/admin/settings': [''],
+  '/admin/settings/mail': ['', '?open=quote'],
   '/source-of-truth': [''],
   '/health-checks': [''],
   '/help': [''],

@@ -6,7 +6,7 @@ from alembic import op
 from orderkeep.core.db import column_types
 
 revision = "0045"
-down_revision = "0043"
+down_revision = "0044"
 branch_labels = None
 depends_on = None
 

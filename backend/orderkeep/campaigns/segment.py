@@ -16,7 +16,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.lists.conditions import conditions
 from orderkeep.identity import mail
-from orderkeep.identity.mail import NO_SERVER, has_server
+from orderkeep.identity.mail import has_server, no_server
 from orderkeep.views.models import SavedView
 
 LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
@@ -76,7 +76,7 @@ def sends_email(ctx: Context) -> bool:
 
 def sending_problem(ctx: Context) -> str | None:
     """Return why nothing can be sent. E-mails that stay in the outbox need no mail server."""
-    return NO_SERVER if sends_email(ctx) and not has_server(ctx) else None
+    return no_server(ctx) if sends_email(ctx) and not has_server(ctx) else None
 
 
 def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 from sqlalchemy import func, select
 
@@ -27,7 +26,9 @@ from orderkeep.files import storage
 from orderkeep.health import rules
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.rules import Outcome
-from orderkeep.identity.mail_queue import mail_server_problem, waiting_mails
+from orderkeep.identity.mail_queue import mail_problem, waiting_mails
+from orderkeep.identity.mail_server.effective import own_settings
+from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.migrate import newest, revision_of
 from orderkeep.probes import Readiness, is_read_only
 from orderkeep.realtime.feed import Feed
@@ -103,13 +104,16 @@ def check_storage(at: Installation) -> Outcome:
 
 
 def check_mail(at: Installation) -> Outcome:
-    """Sign in to the mail server, without sending anything."""
-    url = at.settings.smtp_url
+    """Sign in to the mail server in use, without sending anything."""
     with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
         waiting = waiting_mails(ctx)
-    if not url:
+        own = own_settings(ctx.db)
+        known = server_of_url(at.settings.smtp_url, at.settings.support_email)
+        host = own.host if own else known.host if known else None
+    if host is None:
         return rules.no_mail_server(waiting)
-    return rules.judge_mail(urlsplit(url).hostname or "", mail_server_problem(url, MAIL_PATIENCE_S), waiting)
+    problem = mail_problem(at.database, at.settings, MAIL_PATIENCE_S)
+    return rules.judge_mail(host, problem, waiting)
 
 
 def check_payment(at: Installation) -> Outcome:

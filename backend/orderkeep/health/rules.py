@@ -191,8 +191,8 @@ def judge_mail(host: str, problem: str | None, waiting: int) -> Outcome:
     if problem is None:
         return passed(f"{host}, {queue}" if waiting else f"{host} accepts email")
     detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
-    cure = "Correct the address, the user name and the password of the mail server, then restart."
-    return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure, MAIL_SETTING)
+    cure = "Correct the mail server under Mail settings and send a test email there."
+    return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure)
 
 
 PAYMENT_SETTINGS = "ORDERKEEP_STRIPE_API_KEY=sk_live_… ORDERKEEP_STRIPE_PRICE_STARTER=price_…"
@@ -240,7 +240,8 @@ def no_mail_server(waiting: int) -> Outcome:
     """E-mail without a mail server."""
     queue = f" {waiting} {'is' if waiting == 1 else 'are'} waiting." if waiting else ""
     detail = f"Without a mail server, emails stay in the outbox.{queue}"
-    return off(detail, "Set the address of your mail server, then restart.", MAIL_SETTING)
+    cure = "Set up your mail server under Mail settings, or set this variable on the server and restart."
+    return off(detail, cure, MAIL_SETTING)
 
 
 def age_since(now: datetime, then: datetime | None) -> timedelta | None:

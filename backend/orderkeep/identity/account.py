@@ -13,9 +13,11 @@ from orderkeep.identity.enums import SECOND_FACTORS, CodeKind, SecurityEventKind
 from orderkeep.identity.gotrue_documents import Metadata, Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.invitations.sign_up import accept_for_address
+from orderkeep.identity.mail_server.effective import must_confirm_email
 from orderkeep.identity.models import AuthSession, Credential, Identity
 from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
 from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
+from orderkeep.identity.standard_mails import EMAIL_CHANGE_NOTICE
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 from orderkeep.identity.user_documents import user_json
 
@@ -121,7 +123,7 @@ def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
 def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None:
     """Change the address immediately if confirmation is off, otherwise once the code sent to it is entered."""
     taken = person_by_email(ctx, email) is not None
-    if not call.server.settings.must_confirm_email:
+    if not must_confirm_email(ctx.db, call.server.settings):
         if taken:
             raise _email_exists()
         ctx.change(who.profile, {"email": email})
@@ -133,8 +135,7 @@ def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None
         raise AuthRefusal(429, "over_email_send_rate_limit", said, retry_after=60)
     who.credential.new_email = email
     mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
-    text = f"Someone signed in to your account asked to change your e-mail address to {email}.\n"
-    write_mail(ctx, who.profile.email, "Your Orderkeep e-mail address is about to change", text)
+    write_mail(ctx, who.profile.email, EMAIL_CHANGE_NOTICE, {"new_email": email})
 
 
 def _email_exists() -> AuthRefusal:

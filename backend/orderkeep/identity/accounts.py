@@ -14,6 +14,7 @@ from orderkeep.identity.enums import CodeKind, SecurityEventKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.invitations.sign_up import accept, require_open
+from orderkeep.identity.mail_server.effective import must_confirm_email
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import can_resend, mail_code
 from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, weaknesses
@@ -34,7 +35,7 @@ def sign_up(call: AuthCall) -> Session | PendingUser:
         _check_setup_code(ctx, call, setup_code)
         if invitation is not None:
             require_open(ctx, invitation, email)
-    confirmed = not call.server.settings.must_confirm_email
+        confirmed = not must_confirm_email(ctx.db, call.server.settings)
     account = NewAccount(email, call.server.passwords.hash(password), metadata, confirmed)
     if invitation is not None:
         return accept(call, account, invitation)

@@ -18,6 +18,7 @@ from orderkeep.identity.enums import SecurityEventKind, SignOutScope
 from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.invitations.sign_up import read_invitation
+from orderkeep.identity.mail_server.effective import must_confirm_email
 from orderkeep.identity.sessions import end_sessions, refresh
 from orderkeep.identity.user_documents import user_json
 
@@ -107,10 +108,12 @@ def jwks(call: AuthCall) -> Response:
 def settings(call: AuthCall) -> dict[str, object]:
     """Return the enabled sign-in methods."""
     names = ("email", "phone", "google", "anonymous_users")
+    with call.reading() as ctx:
+        must_confirm = must_confirm_email(ctx.db, call.server.settings)
     return {
         "external": {name: call.server.has(name) for name in names},
         "disable_signup": False,
-        "mailer_autoconfirm": not call.server.settings.must_confirm_email,
+        "mailer_autoconfirm": not must_confirm,
         "phone_autoconfirm": False,
         "sms_provider": "",
         "saml_enabled": False,

@@ -11,9 +11,10 @@ from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.invitations.sign_up import accept_for_address
 from orderkeep.identity.models import Factor, Identity, MailCode, RecoveryCode
 from orderkeep.identity.new_accounts import NewAccount, add_person
-from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.openid_provider import ExternalIdentity
 from orderkeep.identity.sessions import Person, end_sessions, person, person_by_email
+from orderkeep.identity.standard_mails import GOOGLE_ADDED
 
 
 def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> None:
@@ -71,8 +72,7 @@ def _extend(ctx: Context, who: Person, *, is_linked: bool) -> None:
     """Prepare an existing account. A person who never proved the address doesn't share the account with its owner."""
     if not is_linked and not who.credential.proven:
         _take_over(ctx, who)
-    text = f"Sign-in with Google was added to your Orderkeep account.\n\n{NOT_YOU}\n"
-    write_mail(ctx, who.profile.email, "Sign-in with Google was added", text)
+    write_mail(ctx, who.profile.email, GOOGLE_ADDED, {})
 
 
 def _take_over(ctx: Context, who: Person) -> None:

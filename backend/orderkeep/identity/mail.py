@@ -7,10 +7,15 @@ from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import new_id
 from orderkeep.core.pdf import PACKAGE, render_pdf
+from orderkeep.identity.mail_server.effective import is_set_up
 from orderkeep.identity.models import Mail, MailAttachment, Profile
+from orderkeep.identity.permissions import allowed
 from orderkeep.settings import settings_of
 
-NO_SERVER = "No mail server is set up. Ask an admin to set one up"
+NO_SERVER = "No mail server is set up. An admin can set one up under Mail settings"
+NO_SERVER_FOR_ADMINS = (
+    "No mail server is set up. Set one up under Mail settings, or with ORDERKEEP_SMTP_URL on the server"
+)
 
 
 @dataclass(frozen=True)
@@ -43,8 +48,12 @@ class Letter:
 
 def has_server(ctx: Context) -> bool:
     """Whether a mail server is set up."""
-    settings = settings_of(ctx.db)
-    return bool(settings.smtp_url)
+    return is_set_up(ctx.db, settings_of(ctx.db))
+
+
+def no_server(ctx: Context) -> str:
+    """Say that there is no mail server, and to an admin also which settings change that."""
+    return NO_SERVER_FOR_ADMINS if allowed(ctx.scope, "mail.manage") else NO_SERVER
 
 
 def is_sent_from(ctx: Context) -> bool:

@@ -4,15 +4,11 @@ A duplicate occurs only if the process ends between the mail server's acceptance
 same Message-ID.
 """
 
-import contextlib
 import logging
-import smtplib
-import ssl
 import threading
-from collections.abc import Iterator
 from datetime import datetime, timedelta
+from email.headerregistry import Address
 from email.message import EmailMessage
-from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
@@ -20,11 +16,16 @@ from sqlalchemy.orm import Session
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
+from orderkeep.core.db.engine import Database
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.mail import printed
+from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, send, sender_of, server_problem
+from orderkeep.identity.mail_server.effective import effective_server, is_set_up
+from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, PasswordLost
 from orderkeep.identity.models import Mail, MailAttachment
+from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
 
@@ -35,21 +36,22 @@ ERASED = "(deleted)"
 KEPT_TRYING = timedelta(days=1)
 LOOK_EVERY = 15.0
 """Polling interval in seconds. E-mails written by this process are sent immediately."""
-SMTP_TIMEOUT = 20.0
 
 
 class MailSender:
-    """A thread that empties the outbox. It only runs if SMTP_URL is set."""
+    """A thread that empties the outbox while a mail server is set up."""
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._run, name="postman", daemon=True)
+        self._starting = threading.Lock()
 
     def start(self) -> None:
-        """Start, with the e-mails left by an earlier run."""
-        if self._server.settings.smtp_url:
-            self._thread.start()
+        """Start if a mail server is set up, with the e-mails left by an earlier run. Does nothing if it runs."""
+        with self._starting:
+            if not self._thread.is_alive() and not self._ends.is_set() and self._has_server():
+                self._thread.start()
 
     def stop(self) -> None:
         """Stop after the current e-mail."""
@@ -69,20 +71,30 @@ class MailSender:
             self._server.mail_waits.wait(LOOK_EVERY)
 
     def deliver_next(self) -> bool:
-        """Send the oldest mail that is due; False when there is none."""
-        taken = self._take()
-        if taken is None:
+        """Send the oldest mail that is due; False when there is none, or no mail server."""
+        server = self._mail_server()
+        taken = self._take() if server else None
+        if server is None or taken is None:
             return False
         mail, file = taken
         try:
-            message = composed(mail, file, self._server.settings.support_email)
-            send(self._server.settings.smtp_url, message, mail.to)
-        except (OSError, smtplib.SMTPException, ValueError, RuntimeError) as problem:
+            send(server, composed(mail, file, sender_of(server)), mail.to)
+        except PROBLEMS as problem:
             log.warning("sending an e-mail failed: %s", type(problem).__name__)
             self._settle(mail.id, sent=False)
             return True
         self._settle(mail.id, sent=True)
         return True
+
+    def _has_server(self) -> bool:
+        if self._server.settings.smtp_url:
+            return True
+        with unit_of_work(self._server.database, self._scope(), utc_now(), commit=False) as ctx:
+            return is_set_up(ctx.db, self._server.settings)
+
+    def _mail_server(self) -> MailServer | None:
+        with unit_of_work(self._server.database, self._scope(), utc_now(), commit=False) as ctx:
+            return effective_server(ctx.db, self._server.settings)
 
     def _take(self) -> tuple[Mail, MailAttachment | None] | None:
         """Claim an e-mail for a while. A process that ends during a claim doesn't count as a rejection."""
@@ -128,6 +140,7 @@ def erase_expired_secrets(session: Session, now: datetime) -> int:
 
 def _erase_secret(mail: Mail) -> None:
     if mail.secret:
+        mail.subject = mail.subject.replace(mail.secret, ERASED)
         mail.text = mail.text.replace(mail.secret, ERASED)
         mail.secret = None
 
@@ -143,7 +156,7 @@ def pause(tries: int) -> timedelta:
     return timedelta(minutes=2 ** min(tries, MOST_TRIES))
 
 
-def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessage:
+def composed(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailMessage:
     """Build the message, identically for each attempt. Raises ValueError if it has more than one recipient."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, recipient(mail.to), mail.subject
@@ -162,49 +175,17 @@ def composed(mail: Mail, file: MailAttachment | None, sender: str) -> EmailMessa
     return message
 
 
-def send(url: str, message: EmailMessage, to: str) -> None:
-    """Send the message to this one address through `smtp://user:password@host:port` (STARTTLS if offered) or
-    `smtps://…`.
-    """
-    with _signed_in(url) as connection:
-        connection.send_message(message, to_addrs=[to])
-        connection.quit()
-
-
 def waiting_mails(ctx: Context) -> int:
     """Count the e-mails that will be sent once the mail server accepts them."""
     waiting = select(func.count(Mail.id)).where(Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
     return ctx.db.scalars(waiting).one()
 
 
-def mail_server_problem(url: str, timeout: float = SMTP_TIMEOUT) -> str | None:
-    """Return why no e-mail can be sent, or None if the server is reachable and accepts the password."""
-    host = urlsplit(url).hostname
-    try:
-        with _signed_in(url, timeout) as connection:
-            connection.noop()
-            connection.quit()
-    except smtplib.SMTPAuthenticationError:
-        return f"{host} refused the user name or password"
-    except (OSError, smtplib.SMTPException, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
-        return f"{host}: {reason}"
-    return None
-
-
-@contextlib.contextmanager
-def _signed_in(url: str, timeout: float = SMTP_TIMEOUT) -> Iterator[smtplib.SMTP]:
-    parts = urlsplit(url)
-    context = ssl.create_default_context()
-    connection: smtplib.SMTP
-    if parts.scheme == "smtps":
-        connection = smtplib.SMTP_SSL(parts.hostname or "", parts.port or 465, timeout=timeout, context=context)
-    else:
-        connection = smtplib.SMTP(parts.hostname or "", parts.port or 25, timeout=timeout)
-    with contextlib.closing(connection):
-        connection.ehlo()
-        if parts.scheme != "smtps" and connection.has_extn("starttls"):
-            connection.starttls(context=context)
-        if parts.username:
-            connection.login(unquote(parts.username), unquote(parts.password or ""))
-        yield connection
+def mail_problem(database: Database, settings: Settings, timeout: float = SMTP_TIMEOUT) -> str | None:
+    """Return why no e-mail can be sent through the mail server in use; None if it works, or there is none."""
+    with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
+        try:
+            server = effective_server(ctx.db, settings)
+        except PasswordLost:
+            return UNREADABLE
+    return server_problem(server, timeout) if server else None

@@ -1,30 +1,20 @@
 """Six-digit e-mailed codes: valid for ten minutes, usable once, and only for the address they were sent to."""
 
 import secrets
+from collections.abc import Mapping
 from hmac import compare_digest
 
 from sqlalchemy import delete
 
 from orderkeep.core.context import Context
 from orderkeep.identity.enums import CodeKind
+from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail_templates.rules import StandardMail
 from orderkeep.identity.models import Mail, MailCode
 from orderkeep.identity.rules import CODE_LIFETIME, MAIL_INTERVAL
 from orderkeep.identity.sessions import Person
+from orderkeep.identity.standard_mails import CODE_MAILS
 from orderkeep.identity.tokens import AccessTokens
-
-SUBJECTS = {
-    CodeKind.SIGNUP: "Confirm your Orderkeep e-mail address",
-    CodeKind.EMAIL_CHANGE: "Confirm your new Orderkeep e-mail address",
-    CodeKind.RECOVERY: "Reset your Orderkeep password",
-}
-TEXT = """Your code is {code}
-
-It is valid for 10 minutes. Enter it in Orderkeep.
-If you didn't request it, you can ignore this e-mail.
-
-{where}
-"""
-NOT_YOU = "If it wasn't you, change your password and tell the person who manages your Orderkeep."
 
 
 def can_resend(ctx: Context, who: Person, kind: CodeKind) -> bool:
@@ -43,7 +33,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *
     ctx.db.add(row)
     where = tokens.issuer.removesuffix("/auth/v1")
     if not silent:
-        write_mail(ctx, email or "", SUBJECTS[kind], TEXT.format(code=code, where=where), code)
+        write_mail(ctx, email or "", CODE_MAILS[kind], {"code": code, "where": where})
 
 
 def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, code: str) -> bool:
@@ -59,9 +49,20 @@ def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, co
     return True
 
 
-def write_mail(ctx: Context, to: str, subject: str, text: str, secret: str | None = None) -> None:
-    """Queue an e-mail, to be sent after the commit. `secret` is the part of the text that isn't kept afterwards."""
-    ctx.db.add(Mail(to=to, subject=subject, text=text, secret=secret, created_at=ctx.now, next_try_at=ctx.now))
+def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, str]) -> None:
+    """Queue an e-mail, to be sent after the commit. A secret value isn't kept afterwards."""
+    words = rendered(ctx, mail, values)
+    secret = next((values[each.name] for each in mail.placeholders if each.secret), None)
+    ctx.db.add(
+        Mail(
+            to=to,
+            subject=words.subject,
+            text=words.text,
+            secret=secret,
+            created_at=ctx.now,
+            next_try_at=ctx.now,
+        )
+    )
     ctx.db.flush()
 
 

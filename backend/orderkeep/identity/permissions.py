@@ -22,6 +22,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "integrity.read": ADMIN,
     "health.read": ADMIN,
     "settings.edit": ADMIN,
+    "mail.manage": ADMIN,
     "imports.run": ADMIN,
     "changes.read": EVERYONE,
     "views.own": STAFF,

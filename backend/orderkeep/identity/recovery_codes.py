@@ -14,8 +14,9 @@ from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.keys import CODE_ALPHABET
 from orderkeep.identity.models import AuthSession, RecoveryCode
-from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.sessions import Person
+from orderkeep.identity.standard_mails import RECOVERY_CODE_USED
 from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
 
 CODES, LETTERS, GROUP = 10, 16, 4
@@ -71,8 +72,7 @@ def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
 
 
 def _accepted(ctx: Context, call: AuthCall, who: Person, session: AuthSession) -> Session:
-    text = f"A recovery code was used for your Orderkeep account. Codes left: {_left(ctx, who)}.\n\n{NOT_YOU}\n"
-    write_mail(ctx, who.profile.email, "A recovery code was used", text)
+    write_mail(ctx, who.profile.email, RECOVERY_CODE_USED, {"left": str(_left(ctx, who))})
     call.note(ctx, who, SecurityEventKind.RECOVERY_CODE_USED)
     call.server.mail_waits.set()
     return lift(ctx, call, session, RECOVERY_CODE, None)

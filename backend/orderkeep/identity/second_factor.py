@@ -18,9 +18,10 @@ from orderkeep.identity.factors import delete_unverified, factors_of, has_verifi
 from orderkeep.identity.gotrue_documents import Challenge, EnrolledFactor, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import AuthSession, Factor, FactorChallenge, RecoveryCode
-from orderkeep.identity.one_time_codes import NOT_YOU, write_mail
+from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import CHALLENGE_LIFETIME, LONGEST_FACTOR_NAME, MOST_FACTORS
 from orderkeep.identity.sessions import Person
+from orderkeep.identity.standard_mails import SECOND_FACTOR_CHANGED
 from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
 from orderkeep.identity.totp import matching_step, new_seed, secret_document
 
@@ -192,8 +193,7 @@ def without_factors(ctx: Context, who: Person) -> None:
 
 
 def _tell(ctx: Context, who: Person, state: str) -> None:
-    text = f"Two-factor authentication was turned {state} for your Orderkeep account.\n\n{NOT_YOU}\n"
-    write_mail(ctx, who.profile.email, f"Two-factor authentication was turned {state}", text)
+    write_mail(ctx, who.profile.email, SECOND_FACTOR_CHANGED, {"state": state})
 
 
 def _factor(ctx: Context, call: AuthCall, who: Person) -> Factor:

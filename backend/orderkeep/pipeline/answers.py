@@ -3,12 +3,15 @@
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.mail import NO_SERVER, Letter, has_server, is_sent_from, queue_mail, writer
+from orderkeep.identity.mail import Letter, has_server, is_sent_from, no_server, queue_mail, writer
+from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail_templates.rules import MailText
 from orderkeep.pipeline.enums import AnswerWay, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
+from orderkeep.pipeline.standard_mail import ANSWER_MAIL
 
-NO_MAIL = f"{NO_SERVER}. Until then, answer on the phone or in person"
+UNTIL_THEN = "Until then, answer on the phone or in person"
 NO_ADDRESS = "This enquiry has no e-mail address. Add one first."
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
@@ -16,16 +19,23 @@ WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
     """Return the recipient of the answer, and why it can't be e-mailed."""
     to = _address(ctx, enquiry)
-    why_not = None if has_server(ctx) else NO_MAIL
+    why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if not to:
         why_not = NO_ADDRESS
     return {
         "to": to,
-        "subject": f"Re: {enquiry.subject} ({enquiry.number})",
+        "subject": _words(ctx, enquiry, "").subject,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),
         "why_not": why_not,
     }
+
+
+def _words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
+    sender = writer(ctx)
+    name = (sender.full_name or sender.email) if sender else ""
+    values = {"subject": enquiry.subject, "number": enquiry.number, "answer": answer, "sender": name}
+    return rendered(ctx, ANSWER_MAIL, values)
 
 
 def _address(ctx: Context, enquiry: Enquiry) -> str | None:
@@ -62,7 +72,7 @@ def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     letter = Letter(
         to=default["to"],
         subject=wish.subject or default["subject"],
-        text=wish.answer,
+        text=_words(ctx, enquiry, wish.answer).text,
         reply_to=sender.email if sender else None,
         leaves=default["leaves"],
     )

@@ -10,7 +10,9 @@ from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import NO_SERVER, Attachment, Letter, has_server, is_sent_from, queue_mail, writer
+from orderkeep.identity.mail import Attachment, Letter, has_server, is_sent_from, no_server, queue_mail, writer
+from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail_templates.rules import MailText
 from orderkeep.identity.models import Profile
 from orderkeep.quotes import history
 from orderkeep.quotes.actions import status_today, step
@@ -21,18 +23,11 @@ from orderkeep.quotes.private_link import link_to
 from orderkeep.quotes.quote_pdf import TEMPLATE, printed_facts
 from orderkeep.quotes.rules import hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
+from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.settings import settings_of
 
-NO_MAIL = f"{NO_SERVER}. Until then, copy the link or save the PDF"
+UNTIL_THEN = "Until then, copy the link or save the PDF"
 SENDABLE = frozenset({QuoteStatus.DRAFT, QuoteStatus.SENT})
-MESSAGE = """Hello {name},
-
-thank you for your interest. Our quote {number} is attached: {title}, {amount}{until}.
-
-You can read it, accept it or decline it here:
-{link}
-
-{sender}"""
 
 
 def _link(ctx: Context, quote_id: str) -> str:
@@ -44,13 +39,14 @@ def prepared(ctx: Context, quote: Quote) -> SendingOut:
     """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
-    why_not = None if has_server(ctx) else NO_MAIL
+    words = _proposed(ctx, shown)
+    why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{hint(state)}"
     return {
         "to": _address(ctx, quote),
-        "subject": f"Quote {quote.number}: {quote.title}",
-        "message": _message(ctx, shown),
+        "subject": words.subject,
+        "message": words.text,
         "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),
@@ -64,17 +60,18 @@ def _address(ctx: Context, quote: Quote) -> str | None:
     return ctx.find(Prospect, quote.prospect_id).email if quote.prospect_id else None
 
 
-def _message(ctx: Context, shown: QuoteOut) -> str:
+def _proposed(ctx: Context, shown: QuoteOut) -> MailText:
     sender, formats = writer(ctx), formats_of(ctx)
-    return MESSAGE.format(
-        name=shown["customer_name"] or shown["prospect_name"] or "",
-        number=shown["number"],
-        title=shown["title"],
-        amount=formats.amount(shown["final_amount"]),
-        until=f", valid until {formats.day(shown['valid_until'])}" if shown["valid_until"] else "",
-        link=_link(ctx, shown["id"]),
-        sender="\n".join(line for line in (_name(sender), current_settings(ctx).name) if line),
-    ).replace("Hello ,", "Hello,")
+    values = {
+        "name": shown["customer_name"] or shown["prospect_name"] or "",
+        "number": shown["number"],
+        "title": shown["title"],
+        "amount": formats.amount(shown["final_amount"]),
+        "until": f", valid until {formats.day(shown['valid_until'])}" if shown["valid_until"] else "",
+        "link": _link(ctx, shown["id"]),
+        "sender": "\n".join(line for line in (_name(sender), current_settings(ctx).name) if line),
+    }
+    return rendered(ctx, QUOTE_MAIL, values)
 
 
 def _name(sender: Profile | None) -> str:
@@ -84,7 +81,7 @@ def _name(sender: Profile | None) -> str:
 def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
     """Queue the e-mail and mark the quote as sent. Raises Conflict without a mail server."""
     if not has_server(ctx):
-        raise Conflict(NO_MAIL, code="no_mail_server")
+        raise Conflict(f"{no_server(ctx)}. {UNTIL_THEN}", code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
         raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, hint(state))

@@ -26,6 +26,7 @@ from orderkeep.webhooks.fan_out import AT_ONCE, fan_out
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint
 from orderkeep.webhooks.rules import is_given_up, retry_delay, signatures
 from orderkeep.webhooks.sending import Answer, Resolve, resolve, send
+from orderkeep.webhooks.standard_mail import WEBHOOK_DISABLED
 
 LEASE = timedelta(seconds=60)
 """A message that was claimed is tried again after this time if its server ended in between."""
@@ -34,14 +35,6 @@ AT_A_TIME = 20
 THREADS = 4
 KEPT = timedelta(days=30)
 DELETED_AT_ONCE = 1_000
-SUBJECT = "A webhook was disabled"
-TEXT = """Orderkeep couldn't deliver events to {url} and has disabled this webhook.
-
-Last result: {result}
-
-Fix the receiver, then enable the webhook under Admin Console, Webhooks. Events that weren't delivered are in its
-delivery log and can be sent again.
-"""
 
 
 @dataclass(frozen=True)
@@ -153,7 +146,7 @@ class WebhookDeliveries(PeriodicJob):
             give_up_pending(ctx, endpoint_id)
             result = answer.error or f"HTTP status {answer.status_code}"
             for email in _admins(ctx.db):
-                write_mail(ctx, email, SUBJECT, TEXT.format(url=endpoint.url, result=result))
+                write_mail(ctx, email, WEBHOOK_DISABLED, {"url": endpoint.url, "result": result})
 
 
 def _admins(session: Session) -> list[str]:

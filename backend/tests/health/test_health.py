@@ -112,7 +112,9 @@ def test_a_mail_server_that_accepts_refuses_or_is_gone(admin: Client, settings: 
         refused = health(admin)["mail"]
         assert (refused["status"], refused["detail"]) == ("failed", "127.0.0.1 refused the user name or password.")
     settings(smtp_url=f"smtp://127.0.0.1:{free_tcp_port}")
-    assert health(admin)["mail"]["detail"] == "127.0.0.1: Connection refused."
+    assert health(admin)["mail"]["detail"] == (
+        f"127.0.0.1 can't be reached at port {free_tcp_port}: Connection refused."
+    )
 
 
 @pytest.mark.one_database

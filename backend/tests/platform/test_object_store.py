@@ -160,14 +160,14 @@ def test_while_the_bucket_is_unreachable_nothing_is_saved(
 
 
 def test_a_start_names_what_cannot_be_reached(
-    server: Server, place: Place, bucket: str, caplog: pytest.LogCaptureFixture
+    app: FastAPI, server: Server, place: Place, bucket: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = replace(place, storage_url=bucket).settings.model_copy(update={"smtp_url": "smtp://127.0.0.1:1"})
     server.stop()
     try:
-        report_unreachable(settings)
+        report_unreachable(settings, app.state.database)
     finally:
         server.start()
     mail, files = [record.getMessage() for record in caplog.records if record.name == "orderkeep"]
-    assert mail == "ORDERKEEP_SMTP_URL: emails can't be sent: 127.0.0.1: Connection refused"
+    assert mail == "The mail server: emails can't be sent: 127.0.0.1 can't be reached at port 1: Connection refused"
     assert files.startswith("ORDERKEEP_STORAGE_URL: files can't be stored: ")

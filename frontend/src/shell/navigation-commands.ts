@@ -64,6 +64,7 @@ const morePlaces: readonly Place[] = [
     icon: 'registry',
     admin: true,
   },
+  { title: 'Mail settings', path: '/admin/settings/mail', icon: 'mail', admin: true },
   {
     title: 'API keys',
     path: '/admin/api-keys',

@@ -27,6 +27,7 @@ const named: Record<string, string> = {
   integrations: 'integration',
   inventory: 'shelf',
   landing: 'mk',
+  'mail-settings': 'mail',
   members: 'member',
   orders: 'order',
   photos: 'photo',

@@ -22,17 +22,10 @@ from orderkeep.identity.mail import has_server, writer
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import INVITATION_LIFETIME, email_of, invitation_problem, invitation_state
+from orderkeep.identity.standard_mails import INVITATION
 from orderkeep.settings import settings_of
 
 TOKEN_BYTES = 24
-SUBJECT = "You're invited to Orderkeep"
-TEXT = """{inviter} invited you to Orderkeep as {role}.
-
-Create your account here:
-{link}
-
-The link works once, for 7 days. If you don't expect this invitation, you can ignore this e-mail.
-"""
 PENDING = (Invitation.accepted_at.is_(None), Invitation.revoked_at.is_(None))
 
 
@@ -129,8 +122,7 @@ def _send(ctx: Context, row: Invitation) -> str:
         inviter = writer(ctx)
         name = inviter.full_name or inviter.email if inviter else "An admin"
         link = _link(ctx, row, mailed=True)
-        text = TEXT.format(inviter=name, role=row.role.capitalize(), link=link)
-        write_mail(ctx, row.email, SUBJECT, text, link)
+        write_mail(ctx, row.email, INVITATION, {"inviter": name, "role": row.role.capitalize(), "link": link})
         ctx.change(row, {"mailed_at": ctx.now})
     return _link(ctx, row, mailed=False)
 

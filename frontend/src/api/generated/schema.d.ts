@@ -289,6 +289,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/mail_server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Mail Settings
+         * @description The mail server in use. The password is never returned.
+         */
+        get: operations["read_mail_settings"];
+        /**
+         * Save Mail Settings
+         * @description Use this mail server from now on, instead of the one set on the server.
+         */
+        put: operations["save_mail_settings"];
+        post?: never;
+        /**
+         * Delete Mail Settings
+         * @description Use the server's own setting again.
+         */
+        delete: operations["delete_mail_settings"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/mail_server/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Mail
+         * @description Send a test e-mail to the caller with these settings, saved or not. Takes at most ten seconds.
+         */
+        post: operations["send_test_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
@@ -5284,6 +5332,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/email_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Mail Templates
+         * @description Every e-mail that is sent, with its text and placeholders.
+         */
+        get: operations["list_mail_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/email_templates/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Mail Template
+         * @description Change the subject and text of an e-mail. Unknown placeholders are rejected, and required ones must stay.
+         */
+        put: operations["save_mail_template"];
+        post?: never;
+        /**
+         * Reset Mail Template
+         * @description Use the standard text of an e-mail again.
+         */
+        delete: operations["reset_mail_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/health": {
         parameters: {
             query?: never;
@@ -9514,11 +9606,120 @@ export interface components {
             status: string | null;
         };
         /**
+         * MailSettingsIn
+         * @description A mail server. Without a password, the stored one is used; an empty one removes it.
+         */
+        MailSettingsIn: {
+            /** Host */
+            host: string;
+            /** Port */
+            port: number;
+            security: components["schemas"]["Security"];
+            /**
+             * User
+             * @default
+             */
+            user?: string;
+            /** Password */
+            password?: string | null;
+            /** Sender */
+            sender: string;
+            /**
+             * Sender Name
+             * @default
+             */
+            sender_name?: string;
+        };
+        /**
+         * MailSettingsOut
+         * @description The mail server in use. The password is never returned, only whether there is one.
+         */
+        MailSettingsOut: {
+            source: components["schemas"]["MailSource"];
+            /** Host */
+            host: string;
+            /** Port */
+            port: number | null;
+            security: components["schemas"]["Security"] | null;
+            /** User */
+            user: string;
+            /** Has Password */
+            has_password: boolean;
+            /** Sender */
+            sender: string;
+            /** Sender Name */
+            sender_name: string;
+            /** Has Server Setting */
+            has_server_setting: boolean;
+            /** Updated At */
+            updated_at: string | null;
+        };
+        /**
+         * MailSource
+         * @description Where the mail server in use is set.
+         * @enum {string}
+         */
+        MailSource: "own" | "server" | "missing";
+        /**
          * MailState
          * @description Status of a quote's latest e-mail.
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "kept" | "failed";
+        /**
+         * MailTemplateIn
+         * @description The subject and text of an e-mail, with placeholders in braces.
+         */
+        MailTemplateIn: {
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * MailTemplateOut
+         * @description One kind of e-mail: its text in use, and the standard text.
+         */
+        MailTemplateOut: {
+            /** Kind */
+            kind: string;
+            /** Title */
+            title: string;
+            /** About */
+            about: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            /** Standard Subject */
+            standard_subject: string;
+            /** Standard Text */
+            standard_text: string;
+            /** Is Changed */
+            is_changed: boolean;
+            /** Placeholders */
+            placeholders: components["schemas"]["PlaceholderOut"][];
+            /** Updated At */
+            updated_at: string | null;
+        };
+        /**
+         * MailTemplatesOut
+         * @description All kinds of e-mails.
+         */
+        MailTemplatesOut: {
+            /** Items */
+            items: components["schemas"]["MailTemplateOut"][];
+        };
+        /**
+         * MailTestOut
+         * @description The result of a test: to whom the e-mail was sent, or what went wrong.
+         */
+        MailTestOut: {
+            /** To */
+            to: string;
+            /** Problem */
+            problem: string | null;
+        };
         /**
          * MailingOut
          * @description Whether a contact's address receives campaigns; if not, since when, and whether staff or the link recorded it.
@@ -10532,6 +10733,20 @@ export interface components {
             id: components["schemas"]["DashboardCard"];
             /** Double */
             double: boolean;
+        };
+        /**
+         * PlaceholderOut
+         * @description A value that is filled in.
+         */
+        PlaceholderOut: {
+            /** Name */
+            name: string;
+            /** Meaning */
+            meaning: string;
+            /** Sample */
+            sample: string;
+            /** Required */
+            required: boolean;
         };
         /**
          * Plan
@@ -11969,6 +12184,12 @@ export interface components {
             /** Items */
             items: components["schemas"]["HitOut"][];
         };
+        /**
+         * Security
+         * @description How the connection to the mail server is encrypted.
+         * @enum {string}
+         */
+        Security: "none" | "starttls" | "tls";
         /**
          * SecurityEventKind
          * @description What is recorded about the security of an account.
@@ -15524,6 +15745,110 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettingsOut"];
+                };
+            };
+        };
+    };
+    save_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettingsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestOut"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -35299,6 +35624,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupStatusOut"];
+                };
+            };
+        };
+    };
+    list_mail_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplatesOut"];
+                };
+            };
+        };
+    };
+    save_mail_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reset_mail_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

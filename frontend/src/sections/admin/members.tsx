@@ -121,6 +121,7 @@ function Members() {
             <ListAct quiet icon="registry" label="Audit log" link={<Link to="/admin/audit-log" />} />
             <ListAct quiet icon="lock" label="API keys" link={<Link to="/admin/api-keys" />} />
             <ListAct quiet icon="bolt" label="Webhooks" link={<Link to="/admin/webhooks" />} />
+            <ListAct quiet icon="mail" label="Mail settings" link={<Link to="/admin/settings/mail" />} />
           </>
         }
         below={<Notes />}

@@ -54,7 +54,17 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
 });
 
-export const adminRoutes = [console, truth, categories, auditLog] as const;
+const mailPage = () => import('./mail/page');
+
+const mail = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/settings/mail',
+  validateSearch: listSearch([]),
+  loader: async ({ context }) => (await mailPage()).loadMail(context.queryClient),
+  component: lazyRouteComponent(mailPage, 'MailSettingsPage'),
+});
+
+export const adminRoutes = [console, truth, categories, auditLog, mail] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

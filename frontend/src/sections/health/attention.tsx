@@ -47,6 +47,12 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
         Open audit log
       </Link>
     );
+  if (code === 'mail')
+    return (
+      <Link className="btn sm" to="/admin/settings/mail">
+        Open mail settings
+      </Link>
+    );
   if (command === null)
     return (
       <Button size="sm" icon="refresh" onClick={again}>

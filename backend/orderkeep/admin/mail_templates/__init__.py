@@ -1,0 +1,1 @@
+"""Changing the texts of e-mails."""

@@ -1,0 +1,83 @@
+"""Request and response schemas of the mail server's settings."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from orderkeep.core.http.schemas import In, Name, Out, Text, Whole, refuse
+from orderkeep.core.mail_address import is_one_address
+from orderkeep.identity.mail_server.enums import MailSource, Security
+from orderkeep.identity.mail_server.rules import is_host
+from orderkeep.identity.rules import email_of
+
+LARGEST_PORT = 65_535
+LONGEST_SECRET = 1_000
+
+
+def _host(text: str) -> str:
+    if not is_host(text):
+        raise refuse("Enter the name of the mail server, such as mail.example.com")
+    return text.lower()
+
+
+def _port(number: int) -> int:
+    if not 1 <= number <= LARGEST_PORT:
+        raise refuse("Enter a port from 1 to 65535")
+    return number
+
+
+def _sender(text: str) -> str:
+    if email_of(text) is None or not is_one_address(text):
+        raise refuse("Enter an email address such as name@example.com")
+    return text
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable():
+        raise refuse("Must be one line")
+    return text
+
+
+def _secret(text: str) -> str:
+    if not text.isprintable():
+        raise refuse("The password has characters that can't be typed")
+    return text
+
+
+OneLine = Annotated[Text, Field(max_length=200), AfterValidator(_one_line)]
+
+
+class MailSettingsIn(In):
+    """A mail server. Without a password, the stored one is used; an empty one removes it."""
+
+    host: Annotated[Name, AfterValidator(_host)]
+    port: Annotated[Whole, AfterValidator(_port)]
+    security: Security
+    user: OneLine = ""
+    password: Annotated[str, Field(max_length=LONGEST_SECRET), AfterValidator(_secret)] | None = None
+    sender: Annotated[Name, AfterValidator(_sender)]
+    sender_name: OneLine = ""
+
+
+class MailSettingsOut(Out):
+    """The mail server in use. The password is never returned, only whether there is one."""
+
+    source: MailSource
+    host: str
+    port: int | None
+    security: Security | None
+    user: str
+    has_password: bool
+    sender: str
+    sender_name: str
+    has_server_setting: bool
+    """Whether the operator set a mail server, to which the settings can go back."""
+    updated_at: datetime | None
+
+
+class MailTestOut(Out):
+    """The result of a test: to whom the e-mail was sent, or what went wrong."""
+
+    to: str
+    problem: str | None

@@ -1,0 +1,102 @@
+"""The e-mails about accounts, with their standard texts."""
+
+from orderkeep.identity.enums import CodeKind
+from orderkeep.identity.mail_templates.rules import Placeholder, StandardMail
+
+CODE = Placeholder("code", "the six-digit code, valid for 10 minutes", "482913", required=True, secret=True)
+WHERE = Placeholder("where", "the address of your Orderkeep", "https://orders.example.com")
+CODE_TEXT = """Your code is {code}
+
+It is valid for 10 minutes. Enter it in Orderkeep.
+If you didn't request it, you can ignore this e-mail.
+
+{where}
+"""
+NOT_YOU = "If it wasn't you, change your password and tell the person who manages your Orderkeep."
+
+SIGN_UP = StandardMail(
+    "sign_up",
+    "Confirm an email address",
+    "Sent to new users, with the code that confirms their address.",
+    "Confirm your Orderkeep e-mail address",
+    CODE_TEXT,
+    (CODE, WHERE),
+)
+EMAIL_CHANGE = StandardMail(
+    "email_change",
+    "Confirm a new email address",
+    "Sent to the new address of a user who changes it.",
+    "Confirm your new Orderkeep e-mail address",
+    CODE_TEXT,
+    (CODE, WHERE),
+)
+RECOVERY = StandardMail(
+    "recovery",
+    "Reset a password",
+    "Sent to users who forgot their password.",
+    "Reset your Orderkeep password",
+    CODE_TEXT,
+    (CODE, WHERE),
+)
+EMAIL_CHANGE_NOTICE = StandardMail(
+    "email_change_notice",
+    "Email address about to change",
+    "Sent to the old address of a user who changes it.",
+    "Your Orderkeep e-mail address is about to change",
+    "Someone signed in to your account asked to change your e-mail address to {new_email}.\n",
+    (Placeholder("new_email", "the new address", "ann.new@example.com", required=True),),
+)
+INVITATION = StandardMail(
+    "invitation",
+    "Invitation",
+    "Sent to people whom an admin invites.",
+    "You're invited to Orderkeep",
+    """{inviter} invited you to Orderkeep as {role}.
+
+Create your account here:
+{link}
+
+The link works once, for 7 days. If you don't expect this invitation, you can ignore this e-mail.
+""",
+    (
+        Placeholder("inviter", "the name of the admin", "Ann Example"),
+        Placeholder("role", "the role of the new user", "Sales"),
+        Placeholder(
+            "link", "the link that creates the account", "https://orders.example.com/auth", required=True, secret=True
+        ),
+    ),
+)
+RECOVERY_CODE_USED = StandardMail(
+    "recovery_code_used",
+    "Recovery code used",
+    "Sent to users who signed in with a recovery code.",
+    "A recovery code was used",
+    f"A recovery code was used for your Orderkeep account. Codes left: {{left}}.\n\n{NOT_YOU}\n",
+    (Placeholder("left", "how many recovery codes are left", "7"),),
+)
+SECOND_FACTOR_CHANGED = StandardMail(
+    "second_factor_changed",
+    "Two-factor authentication turned on or off",
+    "Sent to users who turn two-factor authentication on or off.",
+    "Two-factor authentication was turned {state}",
+    f"Two-factor authentication was turned {{state}} for your Orderkeep account.\n\n{NOT_YOU}\n",
+    (Placeholder("state", "on or off", "on", required=True),),
+)
+GOOGLE_ADDED = StandardMail(
+    "google_added",
+    "Sign-in with Google added",
+    "Sent to users who add sign-in with Google to their account.",
+    "Sign-in with Google was added",
+    f"Sign-in with Google was added to your Orderkeep account.\n\n{NOT_YOU}\n",
+)
+CODE_MAILS = {CodeKind.SIGNUP: SIGN_UP, CodeKind.EMAIL_CHANGE: EMAIL_CHANGE, CodeKind.RECOVERY: RECOVERY}
+ACCOUNT_MAILS = (
+    SIGN_UP,
+    RECOVERY,
+    EMAIL_CHANGE,
+    EMAIL_CHANGE_NOTICE,
+    INVITATION,
+    SECOND_FACTOR_CHANGED,
+    RECOVERY_CODE_USED,
+    GOOGLE_ADDED,
+)

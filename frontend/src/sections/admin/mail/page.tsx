@@ -1,0 +1,48 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { PartError } from '@/patterns/feedback/part-error';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { useMe } from '@/sections/identity/api';
+import { Spinner } from '@/ui/button';
+import { mailSettings, mailTemplates } from './api';
+import { ServerCard } from './server-card';
+import { TemplatesCard } from './templates-card';
+
+const route = getRouteApi('/signed-in/admin/settings/mail');
+
+/** Waits for both cards, which would otherwise move. A 403 leads to the page's own message. */
+export const loadMail = (client: QueryClient) =>
+  Promise.all([client.query(mailSettings()), client.query(mailTemplates())]).catch(() => undefined);
+
+/** The mail server with its test, and the texts of the emails. */
+export function MailSettingsPage() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <>
+      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Mail settings</PageTitle>
+      <div className="page-head">
+        <h1>Mail settings</h1>
+      </div>
+      {isAdmin ? <Cards /> : <NotAllowed>Only admins can change how emails are sent.</NotAllowed>}
+    </>
+  );
+}
+
+function Cards() {
+  const settings = useQuery(mailSettings());
+  const templates = useQuery(mailTemplates());
+  const { open } = route.useSearch();
+  const failed = settings.isError ? settings : templates.isError ? templates : undefined;
+  if (failed?.error)
+    return (
+      <PartError title="Mail settings couldn't be loaded" error={failed.error} retry={() => void failed.refetch()} />
+    );
+  if (!settings.data || !templates.data) return <Spinner words="Loading..." />;
+  return (
+    <div className="stack gap-4">
+      <ServerCard key={settings.data.updated_at ?? settings.data.source} settings={settings.data} />
+      <TemplatesCard templates={templates.data} open={open} />
+    </div>
+  );
+}
