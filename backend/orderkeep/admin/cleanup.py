@@ -106,5 +106,5 @@ class Cleanup(PeriodicJob):
 
 
 def _delete_changes(session: Session, now: datetime) -> int:
-    """Delete expired changes that webhooks don't need any more."""
+    """Delete expired changes that no webhook needs."""
     return change_feed_reader.delete_expired(session, now, unread_position(session))

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -34,7 +33,7 @@ from orderkeep.webhooks.rules import event_of, status_event
 AT_ONCE = 200
 """Changes per transaction."""
 AUDIT = "audit_logs"
-LISTS: dict[str, type[ListQuery[Any]]] = {
+LISTS: dict[str, type[ListQuery]] = {
     "customers": ContactList,
     "enquiries": EnquiryList,
     "quotes": QuoteList,
@@ -47,7 +46,7 @@ LISTS: dict[str, type[ListQuery[Any]]] = {
 
 
 @dataclass(frozen=True)
-class Happening:
+class RecordEvent:
     """An event of one record."""
 
     event: WebhookEvent
@@ -78,7 +77,7 @@ def fan_out(database: Database, settings: Settings, now: datetime) -> int:
     changes = ChangeFeedReader(database).after(position, AT_ONCE)
     if not changes:
         return 0
-    wanted = _wanted(_happenings(database, settings, changes), endpoints)
+    wanted = _wanted(_record_events(database, settings, changes), endpoints)
     bodies = _bodies(database, settings, now, wanted)
     last = changes[-1]
     with unit_of_work(database, scope, now) as ctx:
@@ -96,44 +95,47 @@ def fan_out(database: Database, settings: Settings, now: datetime) -> int:
     return len(changes)
 
 
-def _happenings(database: Database, settings: Settings, changes: Sequence[FeedRow]) -> list[Happening]:
+def _record_events(database: Database, settings: Settings, changes: Sequence[FeedRow]) -> list[RecordEvent]:
     """The events of these changes. A status is read from the audit entry, which holds the old and the new one."""
     entries = _audit_entries(database, settings, changes)
-    found: dict[Happening, None] = {}
+    found: dict[RecordEvent, None] = {}
     for change in changes:
         row_id, environment, at = change["row_id"], change["environment"], change["at"]
         if row_id is None:
             continue
         if change["table_name"] != AUDIT:
             if event := event_of(change["table_name"], change["action"]):
-                found[Happening(event, environment, change["table_name"], row_id, at)] = None
+                found[RecordEvent(event, environment, change["table_name"], row_id, at)] = None
         elif (entry := entries.get(row_id)) and entry.table_name and entry.record_id:
             if event := status_event(entry.table_name, entry.old, entry.new):
-                found[Happening(event, environment, entry.table_name, entry.record_id, at)] = None
+                found[RecordEvent(event, environment, entry.table_name, entry.record_id, at)] = None
             elif entry.table_name == "customers" and (entry.new or {}).get("deleted_at"):
-                gone = Happening(WebhookEvent.CONTACT_DELETED, environment, "customers", entry.record_id, at)
+                gone = RecordEvent(WebhookEvent.CONTACT_DELETED, environment, "customers", entry.record_id, at)
                 found[gone] = None
     return list(found)
 
 
 def _audit_entries(database: Database, settings: Settings, changes: Sequence[FeedRow]) -> dict[str, AuditLog]:
-    ids = [str(change["row_id"]) for change in changes if change["table_name"] == AUDIT and change["row_id"]]
-    if not ids:
-        return {}
-    scope = Scope(settings.default_environment, None, Role.ADMIN)
-    with unit_of_work(database, scope, changes[-1]["at"], commit=False) as ctx:
-        query = select(AuditLog).where(any_of(AuditLog.id, ids))
-        found = list(ctx.db.scalars(query, execution_options={"across_environments": True}))
-        ctx.db.expunge_all()
-    return {entry.id: entry for entry in found}
+    ids: dict[str, list[str]] = defaultdict(list)
+    for change in changes:
+        if change["table_name"] == AUDIT and change["row_id"]:
+            ids[change["environment"]].append(change["row_id"])
+    entries: dict[str, AuditLog] = {}
+    for environment, wanted in ids.items():
+        scope = Scope(Environment(environment), None, Role.ADMIN)
+        with unit_of_work(database, scope, changes[-1]["at"], zone=settings.zone, commit=False) as ctx:
+            found = ctx.db.scalars(select(AuditLog).where(any_of(AuditLog.id, wanted)))
+            entries |= {entry.id: entry for entry in found}
+            ctx.db.expunge_all()
+    return entries
 
 
 def _wanted(
-    happenings: Iterable[Happening], endpoints: Sequence[WebhookEndpoint]
-) -> dict[Happening, list[WebhookEndpoint]]:
+    record_events: Iterable[RecordEvent], endpoints: Sequence[WebhookEndpoint]
+) -> dict[RecordEvent, list[WebhookEndpoint]]:
     """The events that an endpoint subscribes to, each with those endpoints."""
-    found: dict[Happening, list[WebhookEndpoint]] = {}
-    for each in happenings:
+    found: dict[RecordEvent, list[WebhookEndpoint]] = {}
+    for each in record_events:
         takers = [
             endpoint
             for endpoint in endpoints
@@ -147,13 +149,13 @@ def _wanted(
 
 
 def _bodies(
-    database: Database, settings: Settings, now: datetime, happenings: Iterable[Happening]
-) -> dict[Happening, str]:
+    database: Database, settings: Settings, now: datetime, record_events: Iterable[RecordEvent]
+) -> dict[RecordEvent, str]:
     """The text of each event: the record as an admin's list shows it, without anyone's private rows."""
-    groups: dict[tuple[str, str], list[Happening]] = defaultdict(list)
-    for each in happenings:
+    groups: dict[tuple[str, str], list[RecordEvent]] = defaultdict(list)
+    for each in record_events:
         groups[each.environment, each.table].append(each)
-    found: dict[Happening, str] = {}
+    found: dict[RecordEvent, str] = {}
     for (environment, table), group in groups.items():
         scope = Scope(Environment(environment), None, Role.ADMIN)
         with unit_of_work(database, scope, now, zone=settings.zone, commit=False) as ctx:

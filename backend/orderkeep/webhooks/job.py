@@ -38,7 +38,7 @@ DELETED_AT_ONCE = 1_000
 
 
 @dataclass(frozen=True)
-class Claim:
+class DueMessage:
     """A message that this server may send now."""
 
     delivery_id: str
@@ -89,7 +89,7 @@ class WebhookDeliveries(PeriodicJob):
                 return count + 1
         return AT_A_TIME
 
-    def _claim(self, endpoint_id: str, now: datetime) -> Claim | None:
+    def _claim(self, endpoint_id: str, now: datetime) -> DueMessage | None:
         due = (WebhookDelivery.next_try_at.is_not(None), WebhookDelivery.next_try_at <= now)
         oldest = select(WebhookDelivery).where(WebhookDelivery.endpoint_id == endpoint_id, *due)
         oldest = oldest.order_by(WebhookDelivery.next_try_at, WebhookDelivery.id).limit(1)
@@ -101,9 +101,9 @@ class WebhookDeliveries(PeriodicJob):
             delivery.attempts += 1
             delivery.next_try_at = ctx.now + LEASE
             secrets = open_secrets(ctx.db, endpoint_id, ctx.now, self._seal)
-            return Claim(delivery.id, endpoint.url, delivery.body, delivery.attempts, secrets)
+            return DueMessage(delivery.id, endpoint.url, delivery.body, delivery.attempts, secrets)
 
-    def _send(self, claim: Claim) -> Answer:
+    def _send(self, claim: DueMessage) -> Answer:
         timestamp = int(utc_now().timestamp())
         headers = {
             "content-type": "application/json",
@@ -115,7 +115,7 @@ class WebhookDeliveries(PeriodicJob):
         loopback = self.settings.webhook_allow_loopback
         return send(claim.url, headers, claim.body, loopback=loopback, resolver=self.resolver)
 
-    def _settle(self, claim: Claim, answer: Answer) -> None:
+    def _settle(self, claim: DueMessage, answer: Answer) -> None:
         """Store the result, unless the claim has expired and another server has taken over or it was sent again."""
         with unit_of_work(self.database, self._scope, utc_now()) as ctx:
             same = (WebhookDelivery.id == claim.delivery_id, WebhookDelivery.attempts == claim.attempts)

@@ -14,6 +14,7 @@ from orderkeep.main import create_app
 from tests.clients import Client
 from tests.databases import Place
 from tests.documents.calls import DOCUMENTS, add_version
+from tests.identity.key_client import issue
 from tests.makers import make_contact, make_document, make_order, make_product
 
 pytestmark = pytest.mark.one_database
@@ -206,6 +207,18 @@ def test_a_reader_too_far_behind_is_told_to_reload(admin: Client, address: str) 
 def test_a_disabled_person_hears_no_more_within_five_seconds(admin: Client, sales: Client, address: str) -> None:
     listener = Listener(address, sales)
     assert admin.patch(f"/rest/v1/profiles/{sales.id}", {"disabled": True}).status_code == 200
+    assert listener.ended.wait(SOON)
+
+
+def test_a_key_hears_of_the_tables_it_reads_until_it_is_revoked(admin: Client, address: str) -> None:
+    row, key = issue(admin, ["changes:read", "contacts:read", "workspace:read"])
+    listener = Listener(address, key)
+    admin.create("/rest/v1/workspace_documents", {"title": "Mine", "is_private": True})
+    make_product(admin)
+    contact = make_contact(admin)
+    assert [each["row_id"] for each in listener.heard(1, "customers")] == [contact["id"]]
+    assert {each["table"] for each in listener.events} == {"customers"}
+    assert admin.delete(f"/rest/v1/api_keys/{row['id']}").status_code == 204
     assert listener.ended.wait(SOON)
 
 

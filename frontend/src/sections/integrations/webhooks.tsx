@@ -48,7 +48,7 @@ const filters: readonly Filter[] = [
   { name: 'environment', label: 'Environment', options: environments, promoted: true },
 ];
 
-/** The addresses that are told of changes, and what was delivered to them. */
+/** The addresses that receive changes, and what was delivered to them. */
 export function WebhooksPage() {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return <Webhooks />;
