@@ -1,3 +1,4 @@
+import '@/styles/account.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '@/api/client';
