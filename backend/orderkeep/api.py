@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.admin.environments import routes as environments
 from orderkeep.billing import routes as billing
 from orderkeep.campaigns import routes as campaigns
 from orderkeep.campaigns import unsubscribe
@@ -66,4 +67,5 @@ SECTIONS: tuple[APIRouter, ...] = (
     reports.routes,
     imports.routes,
     admin.routes,
+    environments.routes,
 )

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
+from orderkeep.admin.environments.runs import UnfinishedEnvironments
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.billing.reconciliation import Reconciliation
@@ -101,7 +102,16 @@ def _fill(app: FastAPI) -> None:
     app.state.readiness.waits_for = None
 
 
-JOBS = (NightlySelfCheck, HoldExpiry, Cleanup, ScheduledBackups, UnfinishedImports, AuditChainJob, Reconciliation)
+JOBS = (
+    NightlySelfCheck,
+    HoldExpiry,
+    Cleanup,
+    ScheduledBackups,
+    UnfinishedImports,
+    UnfinishedEnvironments,
+    AuditChainJob,
+    Reconciliation,
+)
 
 
 def serve(settings: Settings, host: str, port: int) -> None:

@@ -36,6 +36,7 @@ const alone: Record<string, string> = {
   'tasks/form': '/tasks?open=new',
   'tasks/appointment-form': '/calendar?open=new',
   'tasks/event-form': '/calendar?open=event-new',
+  'admin/environment-dialog': '/admin/environments?open=copy',
   'identity/account/email-dialog': '/account?open=email',
   'identity/account/password-dialog': '/account?open=password',
 };

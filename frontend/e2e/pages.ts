@@ -45,6 +45,7 @@ const others: Record<string, readonly string[]> = {
   '/account': ['', '?open=email', '?open=password'],
   '/admin': ['', '?open=invite'],
   '/admin/categories': ['', '?open=new'],
+  '/admin/environments': ['', '?open=copy', '?open=empty-test'],
   '/source-of-truth': [''],
   '/health-checks': [''],
   '/help': [''],

@@ -16,6 +16,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "people.read": ADMIN,
     "people.manage": ADMIN,
     "environments.other": ADMIN,
+    "environments.manage": ADMIN,
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "health.read": ADMIN,

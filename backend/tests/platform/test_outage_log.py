@@ -12,6 +12,7 @@ import pytest
 
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
+from orderkeep.admin.environments.runs import UnfinishedEnvironments
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.billing.reconciliation import Reconciliation
@@ -27,7 +28,16 @@ from orderkeep.realtime.feed import LOOK_EVERY, Feed
 from orderkeep.stock.allocation.hold_expiry import HoldExpiry
 from tests.platform.conftest import Served
 
-JOBS = (AuditChainJob, Cleanup, HoldExpiry, NightlySelfCheck, Reconciliation, ScheduledBackups, UnfinishedImports)
+JOBS = (
+    AuditChainJob,
+    Cleanup,
+    HoldExpiry,
+    NightlySelfCheck,
+    Reconciliation,
+    ScheduledBackups,
+    UnfinishedEnvironments,
+    UnfinishedImports,
+)
 FEED = "the change feed could not be read; will retry"
 PATIENCE = 30.0
 

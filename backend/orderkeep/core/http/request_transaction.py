@@ -128,6 +128,7 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
             key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
             if key and (kept := _claim(ctx, key)):
                 return answer_of(kept.body.encode(), kept.status)
+            _refuse_write(ctx)
             try:
                 result = endpoint(**args)
             except Conflict as conflict:
@@ -161,6 +162,12 @@ def in_one_transaction(endpoint: Endpoint, status: int, shows: type[ListQuery] |
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
 
 
+def _refuse_write(ctx: RequestContext) -> None:
+    """Refuse a change while the caller's environment is being filled or emptied."""
+    if ctx.request.method not in READS:
+        ctx.request.app.state.refuse_write(ctx)
+
+
 def in_own_transactions(endpoint: Endpoint) -> Endpoint:
     """For an endpoint that commits in batches and stores its response under the key with its last commit."""
 
@@ -170,6 +177,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
             ctx = args["ctx"]
             assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
             with ctx.db:
+                _refuse_write(ctx)
                 answer = endpoint(**args)
             assert isinstance(answer, Response)  # noqa: S101 - it stores these exact bytes under the key
             return answer

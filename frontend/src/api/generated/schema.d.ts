@@ -5037,6 +5037,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/environments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Environments
+         * @description List the environments with their last copy or emptying.
+         */
+        get: operations["list_environments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/environment_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Environment Run
+         * @description Copy production into test, or empty test or development. It runs after the response.
+         */
+        post: operations["start_environment_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/health": {
         parameters: {
             query?: never;
@@ -7946,6 +7986,75 @@ export interface components {
          * @enum {string}
          */
         Environment: "development" | "test" | "production";
+        /**
+         * EnvironmentAction
+         * @description What is done to an environment.
+         * @enum {string}
+         */
+        EnvironmentAction: "copy" | "empty";
+        /**
+         * EnvironmentListOut
+         * @description All environments.
+         */
+        EnvironmentListOut: {
+            /** Items */
+            items: components["schemas"]["EnvironmentOut"][];
+        };
+        /**
+         * EnvironmentOut
+         * @description An environment, the number of its records, and the last run on it.
+         */
+        EnvironmentOut: {
+            environment: components["schemas"]["Environment"];
+            /** Records */
+            records: number;
+            run: components["schemas"]["EnvironmentRunOut"] | null;
+        };
+        /**
+         * EnvironmentRunIn
+         * @description What to do to which environment. `confirm` repeats the environment's name.
+         */
+        EnvironmentRunIn: {
+            action: components["schemas"]["EnvironmentAction"];
+            environment: components["schemas"]["Environment"];
+            /** Confirm */
+            confirm: string;
+        };
+        /**
+         * EnvironmentRunOut
+         * @description A copy or an emptying, and how far it is. `books_ok` is the self-check's result after a copy.
+         */
+        EnvironmentRunOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            action: components["schemas"]["EnvironmentAction"];
+            state: components["schemas"]["EnvironmentRunState"];
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+            /** Books Ok */
+            books_ok: boolean | null;
+            /** Error */
+            error: string | null;
+        };
+        /**
+         * EnvironmentRunState
+         * @description Progress of the work. An interrupted or failed run leaves the environment empty.
+         * @enum {string}
+         */
+        EnvironmentRunState: "running" | "done" | "interrupted" | "failed";
         /**
          * EventOut
          * @description One event in an order's history.
@@ -33770,6 +33879,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupStatusOut"];
+                };
+            };
+        };
+    };
+    list_environments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvironmentListOut"];
+                };
+            };
+        };
+    };
+    start_environment_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvironmentRunIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvironmentRunOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -54,7 +54,14 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
 });
 
-export const adminRoutes = [console, truth, categories, auditLog] as const;
+const environments = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/environments',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
+});
+
+export const adminRoutes = [console, truth, categories, auditLog, environments] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

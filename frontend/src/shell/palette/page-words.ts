@@ -39,6 +39,7 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',
   '/admin/audit-log': 'history who changed what when tampering hash chain',
+  '/admin/environments': 'test development production copy empty reset scramble anonymous',
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 
