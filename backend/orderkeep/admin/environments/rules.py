@@ -75,7 +75,7 @@ class Invention:
 
 def _person(number: int) -> str:
     """Neighbours differ in both names; no pair repeats within all combinations."""
-    last = _of(LAST, number + 2 * (number // len(FIRST)))
+    last = _of(LAST, number // len(FIRST) + number % len(FIRST))
     return f"{_of(FIRST, number)} {last}{_again(number, len(FIRST) * len(LAST))}"
 
 

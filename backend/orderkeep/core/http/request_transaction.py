@@ -178,6 +178,7 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
             assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
             with ctx.db:
                 _refuse_write(ctx)
+                ctx.db.rollback()  # don't hold the writer before the first batch
                 answer = endpoint(**args)
             assert isinstance(answer, Response)  # noqa: S101 - it stores these exact bytes under the key
             return answer
