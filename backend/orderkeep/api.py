@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.admin.environments import routes as environments
 from orderkeep.admin.mail_templates import routes as mail_templates
 from orderkeep.billing import routes as billing
 from orderkeep.business import public_config
@@ -75,4 +76,5 @@ SECTIONS: tuple[APIRouter, ...] = (
     webhooks.routes,
     admin.routes,
     mail_templates.routes,
+    environments.routes,
 )

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from orderkeep import __version__
+from orderkeep.admin.environments.gate import refuse_while_running
 from orderkeep.api import SECTIONS
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
@@ -44,6 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.identity = AuthServer(settings, app.state.database)
+    app.state.refuse_write = refuse_while_running
     app.state.authenticator = Callers(app.state.identity)
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
+from orderkeep.admin.environments.runs import UnfinishedEnvironments
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.billing.reconciliation import Reconciliation
@@ -108,6 +109,7 @@ JOBS = (
     Cleanup,
     ScheduledBackups,
     UnfinishedImports,
+    UnfinishedEnvironments,
     AuditChainJob,
     Reconciliation,
     WebhookDeliveries,

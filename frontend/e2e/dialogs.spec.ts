@@ -37,6 +37,7 @@ const alone: Record<string, string> = {
   'tasks/appointment-form': '/calendar?open=new',
   'tasks/event-form': '/calendar?open=event-new',
   'admin/mail/template-dialog': '/admin/settings/mail?open=quote',
+  'admin/environment-dialog': '/admin/environments?open=copy',
   'identity/account/email-dialog': '/account?open=email',
   'identity/account/password-dialog': '/account?open=password',
 };

@@ -49,6 +49,7 @@ const others: Record<string, readonly string[]> = {
   '/admin/categories': ['', '?open=new'],
   '/admin/settings': [''],
   '/admin/settings/mail': ['', '?open=quote'],
+  '/admin/environments': ['', '?open=copy', '?open=empty-test'],
   '/source-of-truth': [''],
   '/health-checks': [''],
   '/help': [''],

@@ -6,7 +6,7 @@ from alembic import op
 from orderkeep.core.db import column_types
 
 revision = "0049"
-down_revision = "0046"
+down_revision = "0047"
 branch_labels = None
 depends_on = None
 

@@ -18,6 +18,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "api_keys.manage": ADMIN,
     "webhooks.manage": ADMIN,
     "environments.other": ADMIN,
+    "environments.manage": ADMIN,
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "health.read": ADMIN,

@@ -12,6 +12,7 @@ import pytest
 
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
+from orderkeep.admin.environments.runs import UnfinishedEnvironments
 from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.backup.schedule import ScheduledBackups
 from orderkeep.billing.reconciliation import Reconciliation
@@ -35,6 +36,7 @@ JOBS = (
     NightlySelfCheck,
     Reconciliation,
     ScheduledBackups,
+    UnfinishedEnvironments,
     UnfinishedImports,
     WebhookDeliveries,
 )

@@ -20,6 +20,7 @@ const final: Record<string, string> = {
   '/rest/v1/audit_checks': 'a check changes nothing',
   '/rest/v1/api_keys': 'a key is revoked from its row',
   '/rest/v1/webhook_endpoints': 'a webhook is deleted from its row',
+  '/rest/v1/environment_runs': 'the dialog asks for the name first; what was deleted is gone',
 };
 
 interface Create {

@@ -84,6 +84,12 @@ const morePlaces: readonly Place[] = [
     admin: true,
   },
   {
+    title: 'Environments',
+    path: '/admin/environments',
+    icon: 'boxes',
+    admin: true,
+  },
+  {
     title: 'Admin Console',
     path: '/admin',
     icon: 'shield',

@@ -130,6 +130,7 @@ def in_one_transaction(
             key = ctx.request.headers.get("idempotency-key") if ctx.request.method not in READS else None
             if key and (kept := _claim(ctx, key)):
                 return answer_of(kept.body.encode(), kept.status)
+            _refuse_write(ctx)
             try:
                 answer = _answered(endpoint(**args), status)
             except Conflict as conflict:
@@ -162,6 +163,12 @@ def in_one_transaction(
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
 
 
+def _refuse_write(ctx: RequestContext) -> None:
+    """Refuse a change while the caller's environment is being filled or emptied."""
+    if ctx.request.method not in READS:
+        ctx.request.app.state.refuse_write(ctx)
+
+
 def in_own_transactions(endpoint: Endpoint) -> Endpoint:
     """For an endpoint that commits in batches and stores its response under the key with its last commit."""
 
@@ -171,6 +178,8 @@ def in_own_transactions(endpoint: Endpoint) -> Endpoint:
             ctx = args["ctx"]
             assert isinstance(ctx, RequestContext)  # noqa: S101 - every endpoint declares it
             with ctx.db:
+                _refuse_write(ctx)
+                ctx.db.rollback()  # don't hold the writer before the first batch
                 answer = endpoint(**args)
             assert isinstance(answer, Response)  # noqa: S101 - it stores these exact bytes under the key
             return answer

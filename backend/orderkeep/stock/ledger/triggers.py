@@ -1,7 +1,7 @@
 """Makes the ledger append-only: neither the application nor manual SQL can change what was posted (I3).
 
-One deletion is allowed, for the undo of an import: the only movement, an opening, of a product that nothing else has
-used.
+Two deletions are allowed. For the undo of an import: the only movement, an opening, of a product that nothing else has
+used. And all movements of test or development while that environment is being emptied; never those of production.
 """
 
 from collections.abc import Collection
@@ -18,6 +18,8 @@ TOUCHED = """OLD.kind <> 'opening'
     OR EXISTS (SELECT 1 FROM inventory_movements m WHERE m.product_id = OLD.product_id AND m.id <> OLD.id)
     OR EXISTS (SELECT 1 FROM allocations a WHERE a.product_id = OLD.product_id)
     OR EXISTS (SELECT 1 FROM purchases p WHERE p.product_id = OLD.product_id)"""
+BEING_EMPTIED = """OLD.environment <> 'production'
+    AND EXISTS (SELECT 1 FROM environment_runs r WHERE r.environment = OLD.environment AND r.finished_at IS NULL)"""
 UNCHANGED = "a stock movement is never changed"
 KEPT = "a stock movement is never deleted"
 
@@ -26,7 +28,7 @@ UP: dict[str, tuple[str, ...]] = {
         f"""CREATE TRIGGER movement_is_never_changed BEFORE UPDATE ON inventory_movements
             BEGIN SELECT RAISE(ABORT, '{UNCHANGED}'); END""",
         f"""CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
-            WHEN {TOUCHED}
+            WHEN NOT ({BEING_EMPTIED}) AND ({TOUCHED})
             BEGIN SELECT RAISE(ABORT, '{KEPT}'); END""",
     ),
     "postgresql": (
@@ -35,7 +37,7 @@ UP: dict[str, tuple[str, ...]] = {
         """CREATE TRIGGER movement_is_never_changed BEFORE UPDATE ON inventory_movements
             FOR EACH ROW EXECUTE FUNCTION movement_is_never_changed()""",
         f"""CREATE FUNCTION movement_is_never_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN IF {TOUCHED} THEN RAISE EXCEPTION '{KEPT}'; END IF; RETURN OLD; END $$""",
+            BEGIN IF NOT ({BEING_EMPTIED}) AND ({TOUCHED}) THEN RAISE EXCEPTION '{KEPT}'; END IF; RETURN OLD; END $$""",
         """CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
             FOR EACH ROW EXECUTE FUNCTION movement_is_never_deleted()""",
         f"""CREATE FUNCTION movements_are_never_emptied() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -64,7 +64,14 @@ const mail = createRoute({
   component: lazyRouteComponent(mailPage, 'MailSettingsPage'),
 });
 
-export const adminRoutes = [console, truth, categories, auditLog, mail] as const;
+const environments = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/environments',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
+});
+
+export const adminRoutes = [console, truth, categories, auditLog, mail, environments] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-/** Files that may show the technical names of environments: the switcher, its toast, the strip, and the hint about the server setting. */
+/** Files that may show the technical names of environments: the switcher, its toast, the strip, the hint about the server setting, and the page that copies and empties them. */
 const allowed = [
   '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
   '/src/sections/environments/api.ts',
   '/src/shell/settings-commands.ts',
+  '/src/sections/admin/environments.tsx',
+  '/src/sections/admin/environment-dialog.tsx',
 ];
 
 test('no other file shows development, test or production', () => {

@@ -44,6 +44,7 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/admin/audit-log': 'history who changed what when tampering hash chain',
   '/admin/api-keys': 'integration token secret scopes developer rest bearer connect',
   '/admin/webhooks': 'integration events notify callback url delivery log signing secret',
+  '/admin/environments': 'test development production copy empty reset scramble anonymous',
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 

@@ -1,0 +1,141 @@
+"""What a copy takes from production, column by column.
+
+Ids, amounts, numbers, days and flags are treated by their type. Every text is listed here: a new column fails a test
+until someone decides.
+"""
+
+from sqlalchemy import Column, Table
+
+from orderkeep.admin.environments.enums import Treatment
+from orderkeep.core.db.models import Base
+
+KEEP, BLANK, LABEL, IDS, KEY = Treatment.KEEP, Treatment.BLANK, Treatment.LABEL, Treatment.IDS, Treatment.KEY
+PERSON, COMPANY, PRODUCT, CATEGORY = Treatment.PERSON, Treatment.COMPANY, Treatment.PRODUCT, Treatment.CATEGORY
+EMAIL, PHONE, ADDRESS, CODE = Treatment.EMAIL, Treatment.PHONE, Treatment.ADDRESS, Treatment.CODE
+WRITTEN = ("environment", "search_text")
+"""Set for every row."""
+PEOPLE = frozenset(
+    [
+        "created_by",
+        "updated_by",
+        "owner_id",
+        "assigned_to",
+        "received_by",
+        "approved_by",
+        "blacklisted_by",
+        "counted_by",
+        "answered_by",
+    ]
+)
+"""Ids of colleagues, who exist in every environment."""
+LEFT_OUT_LINKS = frozenset({"mail_id", "birthday"})
+"""Columns left empty although they aren't texts: the mails aren't copied, and a birthday says who someone is."""
+
+COPIED: dict[str, dict[str, Treatment]] = {
+    "brands": {"name": COMPANY, "name_key": KEY, "website": BLANK, "notes": BLANK},
+    "product_categories": {"name": CATEGORY, "name_key": KEY, "place_key": KEY, "description": BLANK},
+    "vendors": {
+        "name": COMPANY, "name_key": KEY, "contact_person": PERSON, "phone": PHONE, "email": EMAIL, "address": ADDRESS,
+        "notes": BLANK, "kind": KEEP, "website": BLANK, "status": KEEP,
+    },
+    "customers": {
+        "name": PERSON, "company": COMPANY, "email": EMAIL, "phone": PHONE, "phone_normalized": KEY, "address": ADDRESS,
+        "notes": BLANK, "tags": BLANK, "status": KEEP, "relationship_type": KEEP, "customer_tier": KEY,
+        "tier_override": KEEP, "suggested_tier": KEY, "blacklist_reason": LABEL,
+    },
+    "prospects": {
+        "name": PERSON, "company": COMPANY, "email": EMAIL, "phone": PHONE, "phone_normalized": KEY, "source": KEEP,
+        "notes": BLANK, "status": KEEP, "lost_reason": LABEL,
+    },
+    "products": {
+        "name": PRODUCT, "sku": CODE, "barcode": BLANK, "category": CATEGORY, "status": KEEP, "description": BLANK,
+        "specifications": BLANK, "features": BLANK, "supplier_info": BLANK, "dimensions": BLANK,
+    },
+    "stock_orders": {
+        "number": KEEP, "shop_order_number": CODE, "shop_order_key": KEY, "order_url": BLANK, "shared_by": KEEP,
+        "payment_method": BLANK, "status": KEEP, "hold_reason": LABEL, "notes": BLANK,
+    },
+    "stock_order_lines": {"description": BLANK, "shop_sku": CODE},
+    "shipments": {
+        "tracking_number": CODE, "tracking_key": KEY, "carrier": COMPANY, "carrier_key": KEY, "tracking_url": BLANK,
+        "status": KEEP, "notes": BLANK, "counting": BLANK,
+    },
+    "shipment_lines": {},
+    "stock_counts": {
+        "number": KEEP, "title": LABEL, "scope": KEEP, "status": KEEP, "notes": BLANK, "cancel_reason": LABEL,
+    },
+    "stock_count_lines": {"unit_ids": IDS, "reason": LABEL},
+    "stock_count_entries": {"way": KEEP, "serial_number": CODE},
+    "purchase_orders": {
+        "number": KEEP, "delivery_method": KEEP, "address": ADDRESS, "customer_reference": CODE, "notes": BLANK,
+    },
+    "purchases": {
+        "number": KEEP, "receipt_number": CODE, "notes": BLANK, "priority": KEEP, "order_status": KEEP,
+        "hold_reason": LABEL, "completion_method": KEEP, "allocation_status": KEEP,
+    },
+    "quotes": {
+        "number": KEEP, "title": LABEL, "description": BLANK, "status": KEEP, "terms_conditions": BLANK, "notes": BLANK,
+        "answer_note": BLANK,
+    },
+    "quote_lines": {"description": LABEL},
+    "assets": {
+        "asset_tag": KEEP, "serial_number": CODE, "serial_key": KEY, "condition": KEEP, "status": KEEP,
+        "location": BLANK, "notes": BLANK,
+    },
+    "deliveries": {
+        "number": KEEP, "method": KEEP, "address": ADDRESS, "carrier": COMPANY, "tracking_number": CODE,
+        "received_by_name": PERSON, "status": KEEP, "notes": BLANK,
+    },
+    "delivery_lines": {},
+    "allocations": {"supply": KEEP, "status": KEEP, "reason": LABEL},
+    "inventory_movements": {"kind": KEEP, "source": KEEP, "target": KEEP, "reason": LABEL},
+    "enquiries": {
+        "number": KEEP, "subject": LABEL, "description": BLANK, "priority": KEEP, "source": KEEP, "status": KEEP,
+        "notes": BLANK, "answer": LABEL, "answer_way": KEEP,
+    },
+    "tasks": {
+        "title": LABEL, "description": BLANK, "task_type": KEEP, "status": KEEP, "priority": KEEP,
+        "follow_up_notes": BLANK,
+    },
+    "calls": {"call_type": KEEP, "purpose": KEEP, "summary": LABEL, "notes": BLANK},
+    "appointments": {"purpose": LABEL, "status": KEEP, "location": BLANK, "notes": BLANK},
+    "contact_counts": {}, "daily_product_sales": {}, "daily_sales": {}, "open_orders": {}, "recent_product_sales": {},
+    "sales_windows": {}, "last_numbers": {"kind": KEEP},
+}  # fmt: skip
+"""Documents, pictures, notes, workspace pages, campaigns, mails, imports, views and histories aren't copied."""
+KEPT = frozenset(
+    [
+        "audit_logs",
+        "audit_chain",
+        "audit_checks",
+        "changes",
+        "sample_fills",
+        "saved_views",
+        "calendar_feeds",
+        "notifications_read_until",
+    ]
+)
+"""Not deleted with an environment: evidence, the technical feed, and what people set up for themselves."""
+ORDER = {"inventory_movements": ("product_id", "position")}
+"""Read in this order instead of the key's. A reversal comes after what it reverses, and the ledger takes no updates."""
+
+
+def tables() -> list[Table]:
+    """All tables whose rows belong to an environment, those that others point to first."""
+    return [table for table in Base.metadata.sorted_tables if "environment" in table.c]
+
+
+def emptied() -> list[Table]:
+    """The tables whose rows are deleted, in an order that no link stands against."""
+    own = {"environment_runs"}
+    return [table for table in reversed(tables()) if table.name not in KEPT | own]
+
+
+def copied() -> list[Table]:
+    """The tables that a copy fills."""
+    return [table for table in tables() if table.name in COPIED]
+
+
+def own_link(table: Table) -> Column[str] | None:
+    """The column in which a row names another row of its table."""
+    return next((c for c in table.c if any(key.column.table is table for key in c.foreign_keys)), None)

@@ -1,0 +1,87 @@
+"""A row of production as it is written into test."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from sqlalchemy import Column, Table
+
+from orderkeep.admin.environments.columns import COPIED, LEFT_OUT_LINKS, PEOPLE, WRITTEN
+from orderkeep.admin.environments.enums import Treatment
+from orderkeep.admin.environments.rules import Invention
+from orderkeep.contacts.rules import normalize_phone, points_of, suggested_tier, tier_shown
+from orderkeep.core.db.column_types import Cents, Id
+from orderkeep.core.db.models import Base, Row
+from orderkeep.core.text_normalize import fold, folded
+from orderkeep.purchasing.models import Shipment
+
+Values = dict[str, object]
+REMOVED = "Text removed"
+INVENTED = frozenset(Treatment) - {
+    Treatment.KEEP, Treatment.BLANK, Treatment.LABEL, Treatment.IDS, Treatment.KEY,
+}  # fmt: skip
+
+
+def copied_row(table: Table, row: Mapping[str, object], environment: str, invent: Invention) -> Values:
+    """Return the copy of a row."""
+    found = {c.name: _value(table, c, row[c.name], invent) for c in table.c if c.name not in WRITTEN}
+    found["environment"] = environment
+    _derive(table.name, found)
+    if "search_text" in table.c:
+        found["search_text"] = folded(*(str(value) for name in _searched()[table.name] if (value := found.get(name))))
+    return found
+
+
+@cache
+def _searched() -> dict[str, tuple[str, ...]]:
+    """The columns that a search reads, by table."""
+    classes = (mapper.class_ for mapper in Base.registry.mappers)
+    return {each.__tablename__: each.searched for each in classes if issubclass(each, Row)}
+
+
+def _value(table: Table, column: Column[object], value: object, invent: Invention) -> object:
+    name = column.name
+    if value is None or name in LEFT_OUT_LINKS:
+        return None
+    if isinstance(column.type, Cents) and isinstance(value, int):
+        return value * invent.times
+    if isinstance(column.type, Id):
+        return value if name in PEOPLE else invent.id(str(value))
+    return _text_value(column, value, COPIED[table.name].get(name, Treatment.KEEP), invent)
+
+
+def _text_value(column: Column[object], value: object, treatment: Treatment, invent: Invention) -> object:
+    if treatment is Treatment.BLANK:
+        return None if column.nullable else type(value)()
+    if treatment is Treatment.LABEL:
+        return REMOVED
+    if treatment is Treatment.IDS and isinstance(value, list):
+        return [invent.id(str(each)) for each in value]
+    if treatment in INVENTED and str(value).strip():
+        return invent.text(treatment, str(value))
+    return value
+
+
+def _derive(table: str, row: Values) -> None:
+    """Set the columns that follow from others."""
+    if "name_key" in row:
+        row["name_key"] = fold(str(row["name"]))
+    if "place_key" in row:
+        row["place_key"] = f"{row['parent_id'] or ''}/{row['name_key']}"
+    if "phone_normalized" in row:
+        row["phone_normalized"] = normalize_phone(_text(row["phone"]))
+    for source, key in (("shop_order_number", "shop_order_key"), ("serial_number", "serial_key")):
+        if key in row:
+            row[key] = fold(str(row[source])) if row[source] else None
+    if "tracking_key" in row:
+        row["tracking_key"] = Shipment.key_of(str(row["tracking_number"]))
+        row["carrier_key"] = fold(str(row["carrier"]))
+    if table == "customers":
+        completed = row["completed_total"]
+        points = points_of(completed if isinstance(completed, int) else 0)
+        suggested = suggested_tier(points).value
+        row["tier_points"], row["suggested_tier"] = points, suggested
+        row["customer_tier"] = tier_shown(_text(row["tier_override"]), suggested)
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,55 @@
+"""Environments over HTTP: how full they are, and the runs that fill or empty them."""
+
+from sqlalchemy import select
+
+from orderkeep.admin.environments import runs
+from orderkeep.admin.environments.enums import EnvironmentAction, EnvironmentRunState
+from orderkeep.admin.environments.models import EnvironmentRun
+from orderkeep.admin.environments.schemas import (
+    EnvironmentListOut,
+    EnvironmentOut,
+    EnvironmentRunIn,
+    EnvironmentRunOut,
+)
+from orderkeep.core.environment import Environment
+from orderkeep.core.http.routing import Ctx, Section
+
+routes = Section(tag="admin")
+
+
+@routes.get("/environments", may="environments.manage", out=EnvironmentListOut)
+def list_environments(ctx: Ctx) -> EnvironmentListOut:
+    """List the environments with their last copy or emptying."""
+    return {"items": [_environment(ctx, each) for each in Environment]}
+
+
+@routes.post("/environment_runs", may="environments.manage", out=EnvironmentRunOut)
+def start_environment_run(ctx: Ctx, body: EnvironmentRunIn) -> EnvironmentRunOut:
+    """Copy production into test, or empty test or development. It runs after the response."""
+    state = ctx.request.app.state
+    return _shown(runs.begin(ctx, body, state.database, state.settings))
+
+
+def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
+    query = select(EnvironmentRun).where(EnvironmentRun.environment == environment.value)
+    run = ctx.db.scalars(query.order_by(EnvironmentRun.started_at.desc()).limit(1)).first()
+    return {
+        "environment": environment,
+        "records": runs.records(ctx, environment),
+        "run": _shown(run) if run else None,
+    }
+
+
+def _shown(run: EnvironmentRun) -> EnvironmentRunOut:
+    return {
+        "id": run.id,
+        "environment": Environment(run.environment),
+        "action": EnvironmentAction(run.action),
+        "state": EnvironmentRunState(run.state),
+        "started_at": run.started_at,
+        "finished_at": run.finished_at,
+        "done": run.done,
+        "total": run.total,
+        "books_ok": run.books_ok,
+        "error": run.error,
+    }

@@ -1,0 +1,168 @@
+"""Empties an environment and fills it with invented rows, in batches that other writers hardly notice."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
+
+from orderkeep.admin.environments.columns import COPIED, ORDER, copied, emptied, own_link
+from orderkeep.admin.environments.copied_row import INVENTED, Values, copied_row
+from orderkeep.admin.environments.models import EnvironmentRun
+from orderkeep.admin.environments.rules import Invention
+from orderkeep.core.clock import utc_now
+from orderkeep.core.db.batches import Batches
+from orderkeep.core.db.engine import AppSession, Database
+from orderkeep.core.environment import Environment
+from orderkeep.core.text_normalize import fold
+
+PAGE = 1_000
+"""Rows read at a time."""
+PRODUCTION = Environment.PRODUCTION.value
+
+
+@dataclass
+class EnvironmentWork:
+    """The steps of a run. Its row says how far it is."""
+
+    session: AppSession
+    database: Database
+    batches: Batches
+    run_id: str
+    target: Environment
+    copies: bool
+    done: int = 0
+    total: int = 0
+
+    def begin_batch(self) -> None:
+        """Nothing to lock: no one else writes to this environment."""
+
+    def close_batch(self, *, done: bool) -> None:  # noqa: ARG002  # the last batch is recorded like the others
+        """Record the progress."""
+        progress = {"done": self.done, "total": max(self.total, self.done), "beat_at": utc_now()}
+        self.session.execute(update(EnvironmentRun).where(EnvironmentRun.id == self.run_id).values(progress))
+
+    def steps(self) -> Iterator[None]:
+        """Empty, then copy."""
+        tables = emptied()
+        self.total = sum(_count(self.session, table, self.target.value) for table in tables)
+        with ExitStack() as stack:
+            source = stack.enter_context(_snapshot(self.database)) if self.copies else None
+            if source is not None:
+                self.total += sum(_count(source, table, PRODUCTION) for table in copied())
+            yield
+            for table in tables:
+                yield from self._empty(table)
+            if source is not None:
+                yield from self._copy(source)
+
+    def _empty(self, table: Table) -> Iterator[None]:
+        link = own_link(table)
+        while keys := self.session.execute(_leaves(table, link, self.target.value)).all():
+            for part in self.batches.parts(keys):
+                self.session.execute(delete(table).where(_is_one_of(table, part)))
+                self.done += len(part)
+                yield
+
+    def _copy(self, source: Connection) -> Iterator[None]:
+        invention = Invention(self.run_id, _originals(source))
+        for table in copied():
+            link = own_link(table)
+            late = link if link is not None and table.name not in ORDER else None
+            links: list[Values] = []
+            for page in _pages(source, table):
+                for part in self.batches.parts(page):
+                    rows = [copied_row(table, row._asdict(), self.target.value, invention) for row in part]
+                    links += _taken_out(rows, late)
+                    self.session.execute(insert(table), rows)
+                    self.done += len(rows)
+                    yield
+            if late is not None:
+                for some in self.batches.parts(links):
+                    self.session.execute(_linking(table, late), [*some])
+                    yield
+
+
+def _count(where: AppSession | Connection, table: Table, environment: str) -> int:
+    return int(where.execute(select(func.count()).select_from(table).where(_of(table, environment))).scalar_one())
+
+
+def _of(table: Table, environment: str) -> ColumnElement[bool]:
+    return table.c.environment == environment
+
+
+def _snapshot(database: Database) -> AbstractContextManager[Connection]:
+    """A reading connection that sees no later changes. On SQLite every read transaction is one."""
+    if database.is_sqlite:
+        return database.reader.connect()
+    return database.reader.execution_options(isolation_level="REPEATABLE READ").connect()
+
+
+def _leaves(table: Table, link: Column[str] | None, environment: str) -> Select[*tuple[object, ...]]:
+    """The keys of some rows that no other row of the table points to."""
+    query = select(*table.primary_key.columns).where(_of(table, environment)).limit(PAGE)
+    if link is None:
+        return query
+    other = table.alias()
+    return query.where(~exists().where(other.c[link.name] == table.c.id))
+
+
+def _is_one_of(table: Table, keys: Sequence[Row[*tuple[object, ...]]]) -> ColumnElement[bool]:
+    columns = list(table.primary_key.columns)
+    if len(columns) == 1:
+        return columns[0].in_([key[0] for key in keys])
+    return tuple_(*columns).in_([tuple(key) for key in keys])
+
+
+def _pages(source: Connection, table: Table) -> Iterator[Sequence[Row[*tuple[object, ...]]]]:
+    """The rows of production, in the order of a key."""
+    columns = [table.c[name] for name in ORDER.get(table.name, [c.name for c in table.primary_key.columns])]
+    query = select(table).where(_of(table, PRODUCTION)).order_by(*columns).limit(PAGE)
+    rows = source.execute(query).all()
+    while rows:
+        yield rows
+        last = tuple(rows[-1]._asdict()[column.name] for column in columns)
+        typed = [bindparam(None, value, type_=c.type) for c, value in zip(columns, last, strict=True)]
+        rows = source.execute(query.where(tuple_(*columns) > tuple_(*typed))).all()
+
+
+def _originals(source: Connection) -> set[str]:
+    """The normalized values of production that are to be replaced."""
+    found: set[str] = set()
+    for table in copied():
+        for name, treatment in COPIED[table.name].items():
+            if treatment in INVENTED:
+                column = table.c[name]
+                query = select(column).distinct().where(_of(table, PRODUCTION), column.is_not(None))
+                found.update(fold(value) for value in source.execute(query).scalars())
+    return found
+
+
+def _taken_out(rows: list[Values], link: Column[str] | None) -> list[Values]:
+    """Take out the links to rows of the same table, which may not be there yet."""
+    if link is None:
+        return []
+    links = [{"row_id": row["id"], "linked": row[link.name]} for row in rows if row[link.name] is not None]
+    for row in rows:
+        row[link.name] = None
+    return links
+
+
+def _linking(table: Table, link: Column[str]) -> Update:
+    return update(table).where(table.c.id == bindparam("row_id")).values({link.name: bindparam("linked")})

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Environment } from '@/api/config';
+import { TextField } from '@/patterns/fields/fields';
+import { FormDialog } from '@/patterns/forms/form-dialog';
+import { useServerForm } from '@/patterns/forms/server-form';
+import { startEnvironmentRun, type EnvironmentAction } from './environments-api';
+
+interface Props {
+  action: EnvironmentAction;
+  environment: Environment;
+  onClose: () => void;
+}
+
+/** Asks for the environment's name before everything in it is replaced or deleted. */
+export function EnvironmentDialog({ action, environment, onClose }: Props) {
+  const start = useMutation(startEnvironmentRun());
+  const server = useServerForm({
+    values: { confirm: '' },
+    save: ({ confirm }, { key }) => start.mutateAsync({ action, environment, confirm: confirm.trim(), key }),
+    saved: onClose,
+    draft: false,
+  });
+  const copies = action === 'copy';
+  return (
+    <FormDialog
+      title={copies ? 'Copy production into test?' : `Empty ${environment}?`}
+      description={
+        copies
+          ? 'Everything in test is deleted first. Names, contact data and amounts are invented. Notes, documents, files, workspace pages and emails aren’t copied. Production doesn’t change.'
+          : `All records and files in ${environment} are deleted. The audit log and saved views are kept. This can’t be undone.`
+      }
+      submitLabel={copies ? 'Copy production into test' : `Empty ${environment}`}
+      server={server}
+      onClose={onClose}
+      danger
+    >
+      <TextField form={server.form} name="confirm" label={`Type ${environment} to confirm`} required />
+    </FormDialog>
+  );
+}

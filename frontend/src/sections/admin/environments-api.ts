@@ -1,0 +1,36 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, call, withKey, type Schema } from '@/api/client';
+import type { Environment } from '@/api/config';
+
+export type EnvironmentFacts = Schema<'EnvironmentOut'>;
+export type EnvironmentRun = Schema<'EnvironmentRunOut'>;
+export type EnvironmentAction = EnvironmentRun['action'];
+
+const WHILE_RUNNING_MS = 1_000;
+
+/** Polled while a copy or an emptying runs, because the change feed announces neither. */
+export const environmentFacts = () =>
+  queryOptions({
+    queryKey: ['environment_runs', 'environments'],
+    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/environments', { signal }))).items,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ run }) => run?.state === 'running') ? WHILE_RUNNING_MS : false,
+  });
+
+interface Start {
+  action: EnvironmentAction;
+  environment: Environment;
+  confirm: string;
+  key: string;
+}
+
+export const startEnvironmentRun = () =>
+  mutationOptions({
+    mutationFn: ({ key, ...body }: Start) =>
+      call(api.POST('/rest/v1/environment_runs', { body, headers: withKey(key) })),
+    meta: {
+      tables: ['environment_runs', 'audit_logs'],
+      failed: { title: 'Failed to start', fallback: 'Please try again.' },
+    },
+  });

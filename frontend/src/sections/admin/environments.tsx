@@ -1,0 +1,131 @@
+import '@/styles/admin-environments.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { environments, type Environment } from '@/api/config';
+import { ago, exactTime } from '@/lib/dates';
+import { count } from '@/lib/money';
+import { plural } from '@/lib/names';
+import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { PartError } from '@/patterns/feedback/part-error';
+import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog } from '@/patterns/list/list-search';
+import { PageTitle } from '@/patterns/navigation/page-title';
+import { environmentWords } from '@/sections/environments/labels';
+import { useMe } from '@/sections/identity/api';
+import { Button, Spinner } from '@/ui/button';
+import { environmentFacts, type EnvironmentFacts, type EnvironmentRun } from './environments-api';
+
+const RunDialog = laterFocused(async () => (await import('./environment-dialog')).EnvironmentDialog);
+const route = getRouteApi('/signed-in/admin/environments');
+
+const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
+  running: { label: 'In progress', tone: 'info', icon: 'clock' },
+  done: { label: 'Done', tone: 'success', icon: 'check-c' },
+  interrupted: { label: 'Interrupted', tone: 'warning', icon: 'alert' },
+  failed: { label: 'Failed', tone: 'danger', icon: 'error' },
+};
+
+const purpose: Readonly<Record<Environment, string>> = {
+  production: 'Your business. It can be copied into test. It can’t be emptied.',
+  test: 'A place to try things. It can hold a copy of production with invented names, contact data and amounts.',
+  development: 'The sample shop. It can be emptied. The sample data doesn’t come back by itself.',
+};
+
+/** How full each environment is; copies production into test, and empties test and development. */
+export function EnvironmentsPage() {
+  const isAdmin = useMe().role === 'admin';
+  return (
+    <>
+      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Environments</PageTitle>
+      <div className="page-head">
+        <h1>Environments</h1>
+      </div>
+      {isAdmin ? <Environments /> : <NotAllowed>Only admins can manage environments.</NotAllowed>}
+    </>
+  );
+}
+
+function Environments() {
+  const { data, error, refetch } = useQuery(environmentFacts());
+  const { open } = route.useSearch();
+  const dialog = useOpenDialog();
+  if (!data)
+    return error ? (
+      <PartError title="Couldn't load the environments" error={error} retry={() => void refetch()} />
+    ) : (
+      <Spinner words="Loading..." />
+    );
+  const target = environments.find((each) => open === `empty-${each}`);
+  return (
+    <div className="stack gap-4">
+      {data.map((facts) => (
+        <EnvironmentCard key={facts.environment} facts={facts} show={dialog.show} />
+      ))}
+      {open === 'copy' && <RunDialog action="copy" environment="test" onClose={dialog.close} />}
+      {target && <RunDialog action="empty" environment={target} onClose={dialog.close} />}
+    </div>
+  );
+}
+
+function EnvironmentCard({ facts, show }: { facts: EnvironmentFacts; show: (dialog: string) => void }) {
+  const { environment, records, run } = facts;
+  const { label } = environmentWords[environment];
+  const busy = run?.state === 'running';
+  return (
+    <section className="card" aria-label={label}>
+      <header>
+        <h2>{label}</h2>
+        <span className="count">{plural(records, 'record')}</span>
+      </header>
+      <div className="body stack gap-3">
+        <p className="t-2">{purpose[environment]}</p>
+        {run && <LastRun run={run} />}
+        {environment !== 'production' && !busy && (
+          <div className="row wrap">
+            {environment === 'test' && (
+              <Button icon="copy" onClick={() => show('copy')}>
+                Copy production into test
+              </Button>
+            )}
+            <Button icon="trash" onClick={() => show(`empty-${environment}`)}>
+              {`Empty ${environment}`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LastRun({ run }: { run: EnvironmentRun }) {
+  const what = run.action === 'copy' ? 'Copy of production' : 'Emptying';
+  if (run.state === 'running')
+    return (
+      <div className="stack gap-1" role="status">
+        <p>{`${what}: ${count(run.done)} of ${count(run.total)} records. No one can change this environment until it’s done.`}</p>
+        <progress
+          className="admin-environments-progress"
+          max={Math.max(run.total, 1)}
+          value={run.done}
+          aria-label={what}
+        />
+      </div>
+    );
+  const at = run.finished_at ?? run.started_at;
+  return (
+    <div className="stack gap-1">
+      <p>
+        <StatusBadge word={states[run.state]} /> {what},{' '}
+        <time dateTime={at} title={exactTime(at)}>
+          {ago(at)}
+        </time>
+      </p>
+      {run.error && <p>{run.error}</p>}
+      {run.books_ok === true && <p className="t-2">The self-check after the copy found no errors.</p>}
+      {run.books_ok === false && (
+        <p className="t-2">The self-check after the copy found errors. Check whether production has them, too.</p>
+      )}
+    </div>
+  );
+}
