@@ -149,6 +149,7 @@ const Choice = ({ name, total, isChosen, ids, onPick }: ChoiceProps) => (
     {...linkTo('.', {
       search: (old) => ({ ...old, category_id: ids?.join(','), specs: undefined, cursor: undefined, peek: undefined }),
     })}
+    activeOptions={{ exact: true }}
     resetScroll={false}
     draggable={false}
     className="catalog-grid-tree-link"
