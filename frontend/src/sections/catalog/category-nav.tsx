@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -154,11 +153,14 @@ const Choice = ({ name, total, isChosen, ids, onPick }: ChoiceProps) => (
     draggable={false}
     className="catalog-grid-tree-link"
     aria-current={isChosen ? 'true' : undefined}
-    aria-label={`${name}, ${plural(total, 'product')}`}
     title={name}
     onClick={onPick}
   >
     <span className="trunc">{name}</span>
-    <span className="num">{count(total)}</span>
+    <span className="num">
+      <span className="sr">, </span>
+      {count(total)}
+      <span className="sr">{total === 1 ? ' product' : ' products'}</span>
+    </span>
   </Link>
 );
