@@ -53,7 +53,7 @@ const others: Record<string, readonly string[]> = {
   '/source-of-truth': [''],
   '/health-checks': [''],
   '/help': [''],
-  '/catalog': [''],
+  '/catalog': ['', '?view=table'],
   '/catalog/reports': [''],
   '/categories': ['', '?open=new'],
   '/registry': [''],

@@ -12,6 +12,7 @@ const lists: Record<string, keyof typeof schema.paths> = {
   './brands/list.tsx': '/rest/v1/brands',
   './specifications/list.tsx': '/rest/v1/specifications',
   './campaigns/list.tsx': '/rest/v1/campaigns',
+  './catalog/catalog-page.tsx': '/rest/v1/products',
   './catalog/list.tsx': '/rest/v1/products',
   './contacts/list.tsx': '/rest/v1/customers',
   './documents/list.tsx': '/rest/v1/documents',

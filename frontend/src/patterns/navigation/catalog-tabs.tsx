@@ -1,7 +1,7 @@
 import { PageTabs } from './page-tabs';
 
 const tabs = [
-  { path: '/catalog', label: 'Overview' },
+  { path: '/catalog', label: 'Products' },
   { path: '/categories', label: 'Categories' },
   { path: '/brands', label: 'Brands' },
   { path: '/specifications', label: 'Specifications' },

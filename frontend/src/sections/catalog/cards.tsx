@@ -1,27 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Private } from '@/patterns/display/private';
-import { CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
-import { StatusBadge } from '@/patterns/display/status-badge';
+import { CardFoot, CardTop } from '@/patterns/record/record-card';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { Available } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './labels';
-
-const subOf = (product: Product): string => [product.sku, product.category].filter(Boolean).join(', ');
-
-function NameLink({ product, className }: { product: Product; className?: string }) {
-  return (
-    <Link to="/inventory/product/$id" params={{ id: product.id }} className={className} title={product.name}>
-      {product.name}
-    </Link>
-  );
-}
-
-function State({ product }: { product: Product }) {
-  return product.status === 'active' ? null : <StatusBadge word={statusWords[product.status]} />;
-}
+import { NameLink, State, subOf } from './product-line';
 
 /** A product in the card view, with price and stock. */
 export function ProductCard({ product, box }: { product: Product; box?: ReactNode }) {
@@ -79,24 +63,5 @@ export function ProductTile({ product, box }: { product: Product; box?: ReactNod
       </div>
       <State product={product} />
     </>
-  );
-}
-
-/** A product in the phone list: two lines and a status line. */
-export function ProductLine({ product }: { product: Product }) {
-  return (
-    <PhoneLine
-      picture={<Thumb product={product} size="lg" />}
-      link={<NameLink product={product} className={LINE_LINK} />}
-      sub={subOf(product)}
-    >
-      <State product={product} />
-      <span className="nowrap">
-        <Available product={product} /> <span className="t-3">available</span>
-      </span>
-      <span className="v">
-        <Private kind="price" value={product.price} />
-      </span>
-    </PhoneLine>
   );
 }

@@ -1,133 +1,124 @@
-import '@/styles/catalog-overview.css';
-import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ago, exactTime } from '@/lib/dates';
-import { count } from '@/lib/money';
-import { plural } from '@/lib/names';
-import { PartError } from '@/patterns/feedback/part-error';
+import '@/styles/catalog-grid.css';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { laterFocused, laterLike, later } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
-import { linkTo } from '@/patterns/navigation/link-to';
-import { PageTitle } from '@/patterns/navigation/page-title';
-import { Card } from '@/patterns/record/detail-page';
+import { ImportLink } from '@/patterns/navigation/import-link';
+import { ListAct } from '@/patterns/list/list-action';
+import { ListPage } from '@/patterns/list/list-page';
+import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
+import type { Filter, ReadyView, View } from '@/patterns/list/types';
+import { brands } from '@/sections/brands/api';
 import { useMe } from '@/sections/identity/api';
-import { Icon } from '@/ui/icon';
-import type { IconName } from '@/ui/icon-names';
+import { specificationsOf } from '@/sections/specifications/api';
+import { Button } from '@/ui/button';
+import { productList, type Product } from './api';
 import { categoryTree } from './category-api';
-import { familyOf, treeRows } from './category-tree';
-import { Bar, catalogOverview, Gaps, type Overview } from './completeness';
+import { columns } from './columns';
+import { compareActs, productActs } from './inline-edits';
+import { filtersFor, useCriteria } from './list-filters';
+import { changingProducts } from './mutations';
 
-/** Waits for the figures, which would otherwise move the cards below. */
-export const loadCatalog = (client: QueryClient) =>
-  Promise.all([client.query(catalogOverview()), client.query(categoryTree())]).catch(() => undefined);
+const Attention = later(async () => (await import('./attention')).Attention);
+const CatalogCard = laterLike(
+  async () => (await import('./catalog-card')).CatalogCard,
+  <div className="catalog-grid-card waiting" />,
+);
+const CategoryNav = laterLike(
+  async () => (await import('./category-nav')).CategoryNav,
+  <div className="catalog-grid-tree waiting" />,
+);
+const ProductPreview = later(async () => (await import('./preview')).ProductPreview);
+const SpecificationFilter = laterFocused(async () => (await import('./specification-filter')).SpecificationFilter);
+const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
-const rooms: Record<string, { label: string; path: string; icon: IconName }> = {
-  products: { label: 'Products', path: '/products', icon: 'boxes' },
-  product_categories: { label: 'Categories', path: '/categories', icon: 'layers' },
-  brands: { label: 'Brands', path: '/brands', icon: 'seal' },
-};
+const route = getRouteApi('/signed-in/catalog');
 
-/** The catalog at a glance: its lists, the fields that products lack, and its categories. */
+const ready: readonly ReadyView[] = [
+  { id: 'incomplete', name: 'Incomplete', search: { missing: 'price,picture,description,specifications' } },
+  { id: 'no-picture', name: 'No picture', search: { missing: 'picture' } },
+  { id: 'low-stock', name: 'Low stock', search: { status: 'active', low_stock: 'true', sort: 'stock_quantity' } },
+];
+
+/** Not named as those of Stock Management, because each page remembers its own layout. */
+const views: readonly View[] = [
+  { value: 'gallery', label: 'Cards', icon: 'grid' },
+  { value: 'table', label: 'List', icon: 'list' },
+];
+
+/** The catalog: the category tree and the products of the chosen category. */
 export function CatalogPage() {
-  const overview = useQuery(catalogOverview());
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
+  const page = useQuery(productList(search));
+  const all = useQuery(categoryTree()).data ?? [];
+  const labels = useQuery({ ...brands.byName(), enabled: isAdmin }).data ?? [];
+  const category = search.category_id?.split(',')[0] ?? '';
+  const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
+  const card = (product: Product, box?: ReactNode) => (
+    <CatalogCard product={product} definitions={definitions} isAdmin={isAdmin} box={box} />
+  );
   return (
-    <div className="catalog-overview-page">
-      <PageTitle>Catalog</PageTitle>
-      <div className="page-head">
-        <h1>Catalog</h1>
-        <div className="actions">
-          <Link to="/calculator" className="btn quiet no-phone">
-            <Icon name="calculator" />
-            Calculator
-          </Link>
-          <Link to="/products" className="btn quiet no-phone">
-            <Icon name="boxes" />
-            All products
-          </Link>
-          {isAdmin && (
-            <Link to="/products" search={{ open: 'new' }} className="btn primary">
-              <Icon name="plus" />
-              New product
-            </Link>
-          )}
-        </div>
-      </div>
-      <CatalogTabs here="/catalog" />
-      {overview.isError ? (
-        <PartError title="Couldn't load the catalog" error={overview.error} retry={() => void overview.refetch()} />
-      ) : (
-        <>
-          <Rooms found={overview.data} />
-          <div className="catalog-overview-cards">
-            <Card title="Needs attention" sub="Products for sale that lack a field" flush>
-              {overview.data ? <Gaps found={overview.data} /> : <div className="catalog-overview-waiting" />}
-            </Card>
-            <Card title="Categories" flush end={<Link to="/categories">All categories</Link>}>
-              <TopCategories />
-            </Card>
-          </div>
-        </>
+    <div className="catalog-grid-page">
+      <ListPage
+        title="Catalog"
+        noun={['product', 'products']}
+        query={page}
+        source={{ table: 'products', asked: listQuery(search) }}
+        search={search}
+        searchHint="Search name, SKU or barcode"
+        columns={columns}
+        defaultSort="-created_at"
+        ready={ready}
+        tableView="table"
+        filters={besideTree(filtersFor(all, useCriteria(search.specs)))}
+        moreFilters={
+          <Button look="quiet" icon="tag" onClick={() => dialog.show('specifications')}>
+            Specifications
+          </Button>
+        }
+        siblings={
+          <>
+            <CatalogTabs here="/catalog" />
+            <CategoryNav all={all} ids={search.category_id} isAdmin={isAdmin} />
+          </>
+        }
+        below={<Attention />}
+        views={views}
+        card={card}
+        line={card}
+        primary={isAdmin ? { label: 'New product', onClick: () => dialog.show('new') } : undefined}
+        more={
+          <>
+            <ImportLink kind="products" may={isAdmin} />
+            <ListAct icon="calculator" label="Calculator" link={<Link to="/calculator" />} />
+          </>
+        }
+        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}
+        changing={isAdmin ? changingProducts : undefined}
+        bulk={isAdmin ? productActs(all, labels) : compareActs}
+        preview={(product) => <ProductPreview product={product} />}
+        opensEdit={isAdmin}
+        rowName={nameOf}
+      />
+      {search.open === 'specifications' && (
+        <SpecificationFilter categories={all} search={search} onClose={dialog.close} />
+      )}
+      {search.open === 'new' && isAdmin && (
+        <ProductForm
+          onClose={dialog.close}
+          onSaved={({ id }) => void navigate({ to: '/inventory/product/$id', params: { id }, replace: true })}
+        />
       )}
     </div>
   );
 }
 
-const Rooms = ({ found }: { found: Overview | undefined }) => (
-  <ul className="catalog-overview-rooms" aria-label="Lists of the catalog">
-    {Object.entries(rooms).map(([resource, { label, path, icon }]) => {
-      const room = found?.rooms.find((each) => each.resource === resource);
-      return (
-        <li key={resource}>
-          <Link {...linkTo(path)}>
-            <Icon name={icon} />
-            <span>{label}</span>
-            <strong className="num">{room ? count(room.count) : ' '}</strong>
-            {room?.changed_at && (
-              <time dateTime={room.changed_at} title={`Last change ${exactTime(room.changed_at)}`}>
-                {ago(room.changed_at)}
-              </time>
-            )}
-          </Link>
-        </li>
-      );
-    })}
-    <li>
-      <div>
-        <Icon name="check-c" />
-        <span>Complete products</span>
-        <strong className="num">{found ? shareOf(found.complete, found.in_catalog) : ' '}</strong>
-        {found && <span className="t-3">{`${count(found.complete)} of ${count(found.in_catalog)}`}</span>}
-      </div>
-    </li>
-  </ul>
-);
+/** The tree chooses the category, so its filter isn't promoted. */
+const besideTree = (filters: readonly Filter[]): Filter[] =>
+  filters.map((filter) => (filter.name === 'category_id' ? { ...filter, promoted: false } : filter));
 
-/** "62 %": rounded down, so that 100 % means all of them. */
-const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.floor((100 * part) / whole)} %`);
-
-/** The categories of the top level with the products in them and below. */
-function TopCategories() {
-  const { data: all } = useQuery(categoryTree());
-  if (!all) return <div className="catalog-overview-waiting" />;
-  const top = treeRows(all, { closed: [], words: '' }).filter(({ level }) => level === 1);
-  const whole = top.reduce((sum, { total }) => sum + total, 0);
-  if (top.length === 0)
-    return <p className="body t-3">No categories yet. Add your first one, or name one in a product.</p>;
-  return (
-    <ul className="catalog-overview-list">
-      {top.map(({ category, total }) => (
-        <Bar
-          key={category.id}
-          link={
-            <Link to="/products" search={{ category_id: familyOf(all, category.id).join(',') }}>
-              {category.name}
-            </Link>
-          }
-          part={total}
-          whole={whole}
-          words={plural(total, 'product')}
-        />
-      ))}
-    </ul>
-  );
-}
+const nameOf = (product: Product) => product.name;

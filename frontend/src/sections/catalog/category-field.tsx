@@ -1,6 +1,6 @@
 import { namedPicker } from '@/patterns/fields/named-picker';
 import { categories } from './api';
-import { USUAL_CATEGORY } from './form-mapping';
+import { USUAL_CATEGORY } from './labels';
 
 /** Categories by part of their name. */
 export const categorySource = categories.picker(({ id, name, parent_name }) => ({

@@ -1,13 +1,14 @@
 import '@/styles/category-tree.css';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';
 import type { Category } from './api';
-import { familyOf, mayMove, type TreeRow } from './category-tree';
+import { familyOf, type TreeRow } from './category-tree';
+import { useCategoryDrag, type Drop } from './category-drag';
 import { stepTo } from './category-keys';
 
 /** What a row can do; a reader may only open and close it. */
@@ -30,7 +31,7 @@ interface TreeProps {
 /** The category tree: arrow keys move in it and open and close its rows; a row can be dragged into another one. */
 export function CategoryRows({ rows, all, acts, mayEdit }: TreeProps) {
   const [current, setCurrent] = useState<string>();
-  const drag = useDrag(all, acts.move);
+  const drag = useCategoryDrag(all, acts.move);
   const grid = useRef<HTMLDivElement>(null);
   const active = rows.some(({ category }) => category.id === current) ? current : rows[0]?.category.id;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,49 +72,6 @@ export function CategoryRows({ rows, all, acts, mayEdit }: TreeProps) {
       ))}
     </div>
   );
-}
-
-type Drop = {
-  isTarget: boolean;
-  on: Partial<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
-};
-
-/** Dragging a row onto another one, or onto "All products" for the top level. */
-function useDrag(all: readonly Category[], move: TreeActs['move']) {
-  const [dragged, setDragged] = useState<Category>();
-  const [target, setTarget] = useState<string | null>();
-  const end = () => {
-    setDragged(undefined);
-    setTarget(undefined);
-  };
-  const from = (category: Category) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', category.name);
-      setDragged(category);
-    },
-    onDragEnd: end,
-  });
-  const over = (parentId: string | null): Drop => ({
-    isTarget: dragged !== undefined && target === parentId,
-    on:
-      dragged && mayMove(all, dragged, parentId)
-        ? {
-            onDragOver: (event) => {
-              event.preventDefault();
-              setTarget(parentId);
-            },
-            onDragLeave: () => setTarget(undefined),
-            onDrop: (event) => {
-              event.preventDefault();
-              move(dragged, parentId);
-              end();
-            },
-          }
-        : {},
-  });
-  return { from, over };
 }
 
 const AllProducts = ({ total, drop }: { total: number; drop: Drop }) => (

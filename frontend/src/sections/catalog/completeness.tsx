@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api, call, type Schema } from '@/api/client';
 import { plural } from '@/lib/names';
 
-export type Overview = Schema<'CatalogOut'>;
+type Overview = Schema<'CatalogOut'>;
 
 /** Its key starts with the products, because they are what it counts. */
 export const catalogOverview = () =>
@@ -27,7 +27,7 @@ export function Gaps({ found }: { found: Overview }) {
         <Bar
           key={gap}
           link={
-            <Link to="/products" search={{ missing: gap }}>
+            <Link to="/catalog" search={{ missing: gap }}>
               {lacking(gap, label)}
             </Link>
           }
@@ -41,7 +41,7 @@ export function Gaps({ found }: { found: Overview }) {
 }
 
 /** A row of a list with a bar for its share of the whole. */
-export const Bar = ({ link, part, whole, words }: { link: ReactNode; part: number; whole: number; words: string }) => (
+const Bar = ({ link, part, whole, words }: { link: ReactNode; part: number; whole: number; words: string }) => (
   <li>
     {link}
     <span className="num t-2">{words}</span>

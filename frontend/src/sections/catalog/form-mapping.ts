@@ -33,8 +33,6 @@ export type FormValues = {
   specifications: Fact[];
 };
 
-export const USUAL_CATEGORY = 'Hardware';
-
 export function toForm(product: Product | undefined, name = ''): FormValues {
   return {
     name: product?.name ?? name,

@@ -71,7 +71,7 @@ export const fieldWords = {
 export const statusOptions = optionsOf(statusWords);
 
 /** The fields that a product in the catalog is expected to have. */
-const gapWords: Record<Schema<'CatalogGap'>, string> = {
+export const gapWords: Record<Schema<'CatalogGap'>, string> = {
   picture: 'Picture',
   price: 'Price',
   cost_price: 'Cost price',
@@ -85,3 +85,5 @@ const gapWords: Record<Schema<'CatalogGap'>, string> = {
 };
 
 export const gapOptions = keysOf(gapWords).map((value) => ({ value, label: gapWords[value] }));
+
+export const USUAL_CATEGORY = 'Hardware';

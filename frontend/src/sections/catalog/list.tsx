@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMedia } from '@/lib/media';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { later, laterFocused, laterLike } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import type { Filter, View } from '@/patterns/list/types';
+import type { View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
@@ -14,13 +14,15 @@ import { Icon } from '@/ui/icon';
 import { brands } from '@/sections/brands/api';
 import { categories, productList, type Product } from './api';
 import { changingProducts } from './mutations';
-import { ProductCard, ProductLine, ProductTile } from './cards';
+import { ProductLine } from './product-line';
 import { compareActs, productActs } from './inline-edits';
-import { ProductPreview } from './preview';
-import { gapOptions, statusOptions } from './labels';
+import { filtersFor, useCriteria } from './list-filters';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 
+const ProductCard = laterLike(async () => (await import('./cards')).ProductCard);
+const ProductTile = laterLike(async () => (await import('./cards')).ProductTile);
+const ProductPreview = later(async () => (await import('./preview')).ProductPreview);
 const SpecificationFilter = laterFocused(async () => (await import('./specification-filter')).SpecificationFilter);
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 
@@ -96,34 +98,6 @@ export function ProductList() {
 // A stable reference: a row re-renders only when its record changes.
 const nameOf = (product: Product) => product.name;
 const actsOf = (product: Product) => <RowActs product={product} />;
-
-/** The names of the criteria in the URL. */
-const useCriteria = (specs = ''): Filter['options'] =>
-  useQuery({
-    queryKey: ['specifications', 'criteria', specs],
-    queryFn: async ({ client }) => (await import('./criteria-options')).criteriaOptions(client, specs),
-    enabled: specs !== '',
-  }).data ?? [];
-
-function filtersFor(drawers: readonly { id: string; name: string }[], criteria: Filter['options']): Filter[] {
-  return [
-    { name: 'status', label: 'Status', options: statusOptions, promoted: true },
-    {
-      name: 'category_id',
-      label: 'Category',
-      options: drawers.map(({ id, name }) => ({ value: id, label: name })),
-      promoted: true,
-    },
-    {
-      name: 'low_stock',
-      label: 'Low stock',
-      options: [{ value: 'true', label: 'At or below reorder level' }],
-      promoted: true,
-    },
-    { name: 'missing', label: 'Missing', options: gapOptions },
-    { name: 'specs', label: 'Specification', options: criteria, chipOnly: true },
-  ];
-}
 
 function RowActs({ product }: { product: Product }) {
   return (

@@ -3,9 +3,12 @@ import { soon, warm, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
+import { requiredSpecifications } from '@/sections/specifications/api';
+import { categoryTree } from './category-api';
 import { categories, productDetail, productFilters, productList } from './api';
 
 const readSearch = listSearch(productFilters);
+const readCatalog = listSearch(productFilters);
 /** `proof` is the figure whose breakdown is open. */
 const readDetail = listSearch(['proof']);
 
@@ -59,13 +62,20 @@ const tree = createRoute({
   component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
 });
 
-const catalogPage = () => import('./catalog-page');
-
-const overview = createRoute({
+const grid = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/catalog',
-  loader: async ({ context }) => (await catalogPage()).loadCatalog(context.queryClient),
-  component: lazyRouteComponent(catalogPage, 'CatalogPage'),
+  validateSearch: readCatalog,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    warm(queryClient.query(requiredSpecifications()));
+    return soon(
+      queryClient.query(productList(deps)),
+      queryClient.query(categoryTree()),
+      queryClient.query(savedViews('products')),
+    );
+  },
+  component: lazyRouteComponent(() => import('./catalog-page'), 'CatalogPage'),
 });
 
-export const catalogRoutes = [list, compare, detail, tree, overview] as const;
+export const catalogRoutes = [list, compare, detail, tree, grid] as const;

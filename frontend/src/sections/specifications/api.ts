@@ -31,3 +31,20 @@ export const specificationsOf = (categoryId: string) =>
     queryKey: ['specifications', 'of', categoryId],
     queryFn: ({ signal }) => readSpecificationsOf(categoryId, signal),
   });
+
+/** Every required specification, of all categories. */
+export const requiredSpecifications = () =>
+  queryOptions({
+    queryKey: ['specifications', 'required'],
+    queryFn: async ({ signal }) => {
+      const found: Specification[] = [];
+      let cursor: string | undefined;
+      do {
+        const query: Asked = { is_required: 'true', sort: 'position', limit: 200, cursor };
+        const page = await call(api.GET('/rest/v1/specifications', { params: { query }, signal }));
+        found.push(...page.items);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor);
+      return found;
+    },
+  });

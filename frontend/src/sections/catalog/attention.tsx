@@ -1,0 +1,18 @@
+import '@/styles/catalog-grid.css';
+import { useQuery } from '@tanstack/react-query';
+import { catalogOverview, Gaps } from './completeness';
+
+/** The fields that products lack, each with a link to these products. */
+export function Attention() {
+  const found = useQuery(catalogOverview()).data;
+  if (!found || found.complete === found.in_catalog) return null;
+  return (
+    <section className="card catalog-grid-attention" aria-label="Needs attention">
+      <header>
+        <h2>Needs attention</h2>
+        <span className="sub">Products for sale that lack a field</span>
+      </header>
+      <Gaps found={found} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import '@/styles/catalog-grid.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/class-names';
+import { count } from '@/lib/money';
+import { Private } from '@/patterns/display/private';
+import { StatusBadge } from '@/patterns/display/status-badge';
+import { RecordLink } from '@/patterns/record/record-link';
+import { requiredSpecifications } from '@/sections/specifications/api';
+import { shownValues, type Definition } from '@/sections/specifications/values';
+import type { Product } from './api';
+import { categoryTree } from './category-api';
+import { completeness, missingOf, toneOf } from './gaps';
+import { statusWords } from './labels';
+import { Thumb } from './thumb';
+
+const TAGS = 3;
+
+interface CatalogCardProps {
+  product: Product;
+  /** The specifications of the chosen category, for units and order. */
+  definitions: readonly Definition[];
+  isAdmin: boolean;
+  box?: ReactNode;
+}
+
+/** A product in the catalog: picture, specifications, price, stock and how complete it is. */
+export const CatalogCard = ({ product, definitions, isAdmin, box }: CatalogCardProps) => (
+  <div className="catalog-grid-card">
+    <Thumb product={product} size="cover" />
+    {box && <span className="catalog-grid-card-box">{box}</span>}
+    <div className="catalog-grid-card-text">
+      <h2 className="trunc">
+        <Link to="/inventory/product/$id" params={{ id: product.id }} title={product.name}>
+          {product.name}
+        </Link>
+      </h2>
+      <p className="t-small t-3 trunc">{[product.brand_name, product.sku].filter(Boolean).join(', ') || 'No SKU'}</p>
+      <Tags product={product} definitions={definitions} />
+      <p className="row between">
+        <span className="catalog-grid-card-price">
+          <Private kind="price" value={product.price} />
+        </span>
+        <span className={cx('t-small', product.stock_quantity > 0 ? 't-2' : 'tone-warning')}>
+          {count(product.stock_quantity)} on hand
+        </span>
+      </p>
+      {product.status === 'discontinued' ? (
+        <StatusBadge word={statusWords[product.status]} />
+      ) : (
+        <Completeness product={product} isAdmin={isAdmin} />
+      )}
+    </div>
+  </div>
+);
+
+/** A number without a unit, or yes or no: means nothing without its name. */
+const isBare = (text: string): boolean => /^(-?[\d.,]+|Yes|No)$/.test(text);
+
+function Tags({ product, definitions }: Pick<CatalogCardProps, 'product' | 'definitions'>) {
+  const values = shownValues(definitions, product.specifications).filter(({ text }) => text !== '');
+  if (values.length === 0) return <p className="catalog-grid-card-tags" />;
+  return (
+    <ul className="catalog-grid-card-tags" aria-label="Specifications">
+      {values.slice(0, TAGS).map(({ name, text }) => (
+        <li key={name} className="trunc" title={`${name}: ${text}`}>
+          {isBare(text) ? `${name}: ` : <span className="sr">{name}: </span>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Completeness({ product, isAdmin }: Pick<CatalogCardProps, 'product' | 'isAdmin'>) {
+  const required = useQuery(requiredSpecifications()).data;
+  const categories = useQuery(categoryTree()).data;
+  if (!required || !categories) return <p className="catalog-grid-card-complete" />;
+  const missing = missingOf(product, required, categories);
+  const percent = completeness(missing);
+  const words = missing.length === 0 ? 'Complete' : `${missing.length} missing`;
+  return (
+    <p className="catalog-grid-card-complete">
+      <span className={cx('catalog-grid-card-bar', toneOf(percent))} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className="num">{percent} %</span>
+      {isAdmin && missing.length > 0 ? (
+        <RecordLink
+          to="/inventory/product/$id"
+          id={product.id}
+          search={{ open: 'edit' }}
+          className="quiet-link"
+          title={`Missing: ${missing.join(', ')}`}
+          aria-label={`${words}: ${missing.join(', ')}. Edit ${product.name}`}
+        >
+          {words}
+        </RecordLink>
+      ) : (
+        <span className="t-3" title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
+          {words}
+        </span>
+      )}
+    </p>
+  );
+}

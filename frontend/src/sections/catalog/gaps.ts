@@ -1,0 +1,57 @@
+import type { Schema } from '@/api/client';
+import { keysOf } from '@/lib/options';
+import type { Specification } from '@/sections/specifications/api';
+import type { Category, Product } from './api';
+import { gapWords, USUAL_CATEGORY } from './labels';
+
+type Gap = Schema<'CatalogGap'>;
+type Required = Pick<Specification, 'name' | 'category_id'>;
+
+const GAPS = keysOf(gapWords).length;
+
+const lacks: Record<Exclude<Gap, 'specifications'>, (product: Product) => boolean> = {
+  picture: ({ images }) => images.length === 0,
+  price: ({ price }) => price === 0,
+  cost_price: ({ cost_price }) => cost_price === null,
+  sku: ({ sku }) => sku === null,
+  barcode: ({ barcode }) => barcode === null,
+  brand: ({ brand_id }) => brand_id === null,
+  category: ({ category }) => category === USUAL_CATEGORY,
+  vendor: ({ vendor_id }) => vendor_id === null,
+  description: ({ description }) => description === null,
+};
+
+const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A category and those above it. */
+function lineOf(categories: readonly Category[], id: string): string[] {
+  const found: string[] = [];
+  for (let at: string | null | undefined = id; at && !found.includes(at);) {
+    found.push(at);
+    const above: string = at;
+    at = categories.find((each) => each.id === above)?.parent_id;
+  }
+  return found;
+}
+
+/** The labels of the fields that a product lacks, as the server counts them; `required` are all required specifications. */
+export function missingOf(
+  product: Product,
+  required: readonly Required[],
+  categories: readonly Category[],
+): readonly string[] {
+  const line = lineOf(categories, product.category_id);
+  const bare = required.some(
+    ({ name, category_id }) => line.includes(category_id) && !isValue(product.specifications[name]),
+  );
+  return keysOf(gapWords)
+    .filter((gap) => (gap === 'specifications' ? bare : lacks[gap](product)))
+    .map((gap) => gapWords[gap]);
+}
+
+/** How complete a product is. 100 means that it lacks nothing. */
+export const completeness = (missing: readonly string[]): number => Math.floor((100 * (GAPS - missing.length)) / GAPS);
+
+/** Green from 90 %, amber from 60 %, red below. */
+export const toneOf = (percent: number): 'success' | 'warning' | 'danger' =>
+  percent >= 90 ? 'success' : percent >= 60 ? 'warning' : 'danger';
