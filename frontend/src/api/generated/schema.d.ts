@@ -4,26 +4,6 @@
  */
 
 export interface paths {
-    "/config.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Config
-         * @description Settings that the web app needs before sign-in.
-         */
-        get: operations["get_config"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rest/v1/profiles/me": {
         parameters: {
             query?: never;
@@ -165,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/security_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Security Events
+         * @description The caller's recent sign-ins, failed ones, and changes of password, second factor and links.
+         */
+        get: operations["list_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/invitations": {
         parameters: {
             query?: never;
@@ -241,6 +241,96 @@ export interface paths {
          * @description Create a link to pass on by hand. The link created before stops working; the e-mailed one doesn't.
          */
         post: operations["create_invitation_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Api Keys */
+        get: operations["list_api_keys"];
+        put?: never;
+        /**
+         * Create Api Key
+         * @description Create an API key that acts for the caller within its scopes. Its secret is shown only here.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Api Key */
+        get: operations["read_api_key"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke Api Key
+         * @description Revoke an API key. Requests with it are refused from now on; open streams end within seconds.
+         */
+        delete: operations["revoke_api_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/mail_server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Mail Settings
+         * @description The mail server in use. The password is never returned.
+         */
+        get: operations["read_mail_settings"];
+        /**
+         * Save Mail Settings
+         * @description Use this mail server from now on, instead of the one set on the server.
+         */
+        put: operations["save_mail_settings"];
+        post?: never;
+        /**
+         * Delete Mail Settings
+         * @description Use the server's own setting again.
+         */
+        delete: operations["delete_mail_settings"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/mail_server/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Mail
+         * @description Send a test e-mail to the caller with these settings, saved or not. Takes at most ten seconds.
+         */
+        post: operations["send_test_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -423,6 +513,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Config
+         * @description Settings that the web app needs before sign-in.
+         */
+        get: operations["get_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Settings
+         * @description The settings of the business.
+         */
+        get: operations["get_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Settings
+         * @description Change some of the settings. The currency is fixed once an amount exists.
+         */
+        patch: operations["change_settings"];
+        trace?: never;
+    };
+    "/rest/v1/settings/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Logo
+         * @description Store a logo of up to 500 kB: PNG, JPEG or SVG. Scripts, links and metadata are removed.
+         */
+        post: operations["set_logo"];
+        /**
+         * Remove Logo
+         * @description Remove the logo.
+         */
+        delete: operations["remove_logo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4776,6 +4934,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Endpoints */
+        get: operations["list_webhook_endpoints"];
+        put?: never;
+        /**
+         * Create Webhook Endpoint
+         * @description Add an endpoint. Its signing secret is shown only here.
+         */
+        post: operations["create_webhook_endpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Endpoint */
+        get: operations["read_webhook_endpoint"];
+        put?: never;
+        post?: never;
+        /** Delete Webhook Endpoint */
+        delete: operations["delete_webhook_endpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Webhook Endpoint
+         * @description Change address or events, or disable or enable an endpoint.
+         */
+        patch: operations["change_webhook_endpoint"];
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Webhook Deliveries */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read Webhook Delivery */
+        get: operations["read_webhook_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate Webhook Secret
+         * @description Create a new signing secret. The old one signs as well for 24 hours.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Test Event
+         * @description Queue a test event. Its delivery shows the result within seconds.
+         */
+        post: operations["send_test_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/webhook_deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver Webhook
+         * @description Send a message again, with the same id, so that a receiver that already has it can tell.
+         */
+        post: operations["redeliver_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/audit_logs": {
         parameters: {
             query?: never;
@@ -5037,6 +5332,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/email_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Mail Templates
+         * @description Every e-mail that is sent, with its text and placeholders.
+         */
+        get: operations["list_mail_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/email_templates/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Mail Template
+         * @description Change the subject and text of an e-mail. Unknown placeholders are rejected, and required ones must stay.
+         */
+        put: operations["save_mail_template"];
+        post?: never;
+        /**
+         * Reset Mail Template
+         * @description Use the standard text of an e-mail again.
+         */
+        delete: operations["reset_mail_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/environments": {
         parameters: {
             query?: never;
@@ -5252,6 +5591,77 @@ export interface components {
          * @enum {string}
          */
         AnswerWay: "mail" | "phone" | "in_person";
+        /**
+         * ApiKeyIn
+         * @description A new API key. Without `expires_at` it works until it is revoked.
+         */
+        ApiKeyIn: {
+            /** Name */
+            name: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at?: string | null;
+        };
+        /**
+         * ApiKeyOut
+         * @description An API key. `hint` is its beginning; the key itself isn't stored.
+         */
+        ApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+        };
+        /** ApiKeyPage */
+        ApiKeyPage: {
+            /** Items */
+            items: components["schemas"]["ApiKeyOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
         /**
          * AppointmentChange
          * @description Changed fields of an appointment.
@@ -5702,6 +6112,11 @@ export interface components {
             /** File */
             file: string;
         };
+        /** Body_set_logo */
+        Body_set_logo: {
+            /** File */
+            file: string;
+        };
         /**
          * BoughtProductOut
          * @description A product bought from the vendor.
@@ -5871,6 +6286,108 @@ export interface components {
             at: string;
             /** Next */
             next: string | null;
+        };
+        /**
+         * BusinessChange
+         * @description Changed settings of the business.
+         */
+        BusinessChange: {
+            /** Name */
+            name?: string;
+            /** Legal Name */
+            legal_name?: string;
+            /** Address */
+            address?: string;
+            /** Tax Number */
+            tax_number?: string;
+            /** Registration Number */
+            registration_number?: string;
+            /** Email */
+            email?: string;
+            /** Phone */
+            phone?: string;
+            /** Website */
+            website?: string;
+            /** Bank Name */
+            bank_name?: string;
+            /** Iban */
+            iban?: string;
+            /** Bic */
+            bic?: string;
+            /** Currency */
+            currency?: string;
+            /** Locale */
+            locale?: string;
+            date_format?: components["schemas"]["DateFormat"];
+            number_format?: components["schemas"]["NumberFormat"];
+            week_start?: components["schemas"]["WeekStart"];
+            clock?: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone?: string;
+            /** Default Tax Rate */
+            default_tax_rate?: number;
+            /** Prices Include Tax */
+            prices_include_tax?: boolean;
+            /** Payment Terms Days */
+            payment_terms_days?: number;
+            /** Invoice Footer */
+            invoice_footer?: string;
+        };
+        /**
+         * BusinessOut
+         * @description The settings of the business. `logo` is a data URL.
+         */
+        BusinessOut: {
+            /** Currency */
+            currency: string;
+            /** Locale */
+            locale: string;
+            date_format: components["schemas"]["DateFormat"];
+            number_format: components["schemas"]["NumberFormat"];
+            week_start: components["schemas"]["WeekStart"];
+            clock: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone: string | null;
+            /** Version */
+            version: number;
+            /** Updated At */
+            updated_at: string | null;
+            /** Name */
+            name: string;
+            /** Legal Name */
+            legal_name: string;
+            /** Address */
+            address: string;
+            /** Tax Number */
+            tax_number: string;
+            /** Registration Number */
+            registration_number: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Website */
+            website: string;
+            /** Bank Name */
+            bank_name: string;
+            /** Iban */
+            iban: string;
+            /** Bic */
+            bic: string;
+            /** Logo */
+            logo: string | null;
+            /** Default Tax Rate */
+            default_tax_rate: number;
+            /** Prices Include Tax */
+            prices_include_tax: boolean;
+            /** Payment Terms Days */
+            payment_terms_days: number;
+            /** Invoice Footer */
+            invoice_footer: string;
+            /** Currency Fixed */
+            currency_fixed: boolean;
+            /** Server Time Zone */
+            server_time_zone: string;
         };
         /**
          * BuyMissingIn
@@ -6427,6 +6944,12 @@ export interface components {
             priceId: string;
         };
         /**
+         * Clock
+         * @description How a time is written: 14:05 or 2:05 pm.
+         * @enum {string}
+         */
+        Clock: "24" | "12";
+        /**
          * ColumnsIn
          * @description A form with the file whose columns are to be matched.
          */
@@ -6480,6 +7003,7 @@ export interface components {
             video_url: string;
             /** Plans */
             plans: components["schemas"]["Plan"][];
+            formats: components["schemas"]["FormatsOut"];
         };
         /**
          * ContactBulk
@@ -7113,6 +7637,12 @@ export interface components {
             top_products: components["schemas"]["TopProduct"][];
             revenue: components["schemas"]["RevenueOut"];
         };
+        /**
+         * DateFormat
+         * @description How a date is written; the names show 22 November 2026.
+         * @enum {string}
+         */
+        DateFormat: "day_month_name" | "month_name_day" | "day_month" | "day_month_dots" | "month_day" | "iso";
         /**
          * DayAct
          * @description The action of a row.
@@ -8343,6 +8873,22 @@ export interface components {
             };
         };
         /**
+         * FormatsOut
+         * @description How the business writes amounts, numbers, dates and times.
+         */
+        FormatsOut: {
+            /** Currency */
+            currency: string;
+            /** Locale */
+            locale: string;
+            date_format: components["schemas"]["DateFormat"];
+            number_format: components["schemas"]["NumberFormat"];
+            week_start: components["schemas"]["WeekStart"];
+            clock: components["schemas"]["Clock"];
+            /** Time Zone */
+            time_zone: string | null;
+        };
+        /**
          * GainOut
          * @description The quantity that an order would get. Without a name if the reader can't see the order.
          */
@@ -8926,8 +9472,52 @@ export interface components {
          */
         InvitationState: "open" | "expired" | "accepted" | "revoked";
         /**
+         * IssuedApiKeyOut
+         * @description A new API key. `secret` is shown only in this response; it is null if the request is repeated under its
+         *     Idempotency-Key.
+         */
+        IssuedApiKeyOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Name */
+            name: string;
+            /** Hint */
+            hint: string;
+            /** Scopes */
+            scopes: components["schemas"]["KeyScope"][];
+            environment: components["schemas"]["Environment"];
+            /** Expires At */
+            expires_at: string | null;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["KeyState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
          * IssuedInvitationOut
-         * @description An invitation with a new link to it, which isn't shown again.
+         * @description An invitation with a new link to it. A request that is repeated under its Idempotency-Key gets null.
          */
         IssuedInvitationOut: {
             /**
@@ -8971,7 +9561,7 @@ export interface components {
             revoked_at: string | null;
             state: components["schemas"]["InvitationState"];
             /** Link */
-            link: string;
+            link: string | null;
         };
         /**
          * KeptOut
@@ -8990,6 +9580,18 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * KeyScope
+         * @description What an integration may do in a section. Write includes read.
+         * @enum {string}
+         */
+        KeyScope: "contacts:read" | "contacts:write" | "enquiries:read" | "enquiries:write" | "calls:read" | "calls:write" | "quotes:read" | "quotes:write" | "orders:read" | "orders:write" | "catalog:read" | "catalog:write" | "stock:read" | "stock:write" | "vendors:read" | "vendors:write" | "stock_orders:read" | "stock_orders:write" | "shipments:read" | "shipments:write" | "tasks:read" | "tasks:write" | "calendar:read" | "calendar:write" | "documents:read" | "documents:write" | "workspace:read" | "workspace:write" | "campaigns:read" | "campaigns:write" | "reports:read" | "changes:read";
+        /**
+         * KeyState
+         * @description Whether a key works.
+         * @enum {string}
+         */
+        KeyState: "active" | "expired" | "revoked";
         /**
          * Kind
          * @description The kind of records in a file.
@@ -9113,11 +9715,120 @@ export interface components {
             status: string | null;
         };
         /**
+         * MailSettingsIn
+         * @description A mail server. Without a password, the stored one is used; an empty one removes it.
+         */
+        MailSettingsIn: {
+            /** Host */
+            host: string;
+            /** Port */
+            port: number;
+            security: components["schemas"]["Security"];
+            /**
+             * User
+             * @default
+             */
+            user?: string;
+            /** Password */
+            password?: string | null;
+            /** Sender */
+            sender: string;
+            /**
+             * Sender Name
+             * @default
+             */
+            sender_name?: string;
+        };
+        /**
+         * MailSettingsOut
+         * @description The mail server in use. The password is never returned, only whether there is one.
+         */
+        MailSettingsOut: {
+            source: components["schemas"]["MailSource"];
+            /** Host */
+            host: string;
+            /** Port */
+            port: number | null;
+            security: components["schemas"]["Security"] | null;
+            /** User */
+            user: string;
+            /** Has Password */
+            has_password: boolean;
+            /** Sender */
+            sender: string;
+            /** Sender Name */
+            sender_name: string;
+            /** Has Server Setting */
+            has_server_setting: boolean;
+            /** Updated At */
+            updated_at: string | null;
+        };
+        /**
+         * MailSource
+         * @description Where the mail server in use is set.
+         * @enum {string}
+         */
+        MailSource: "own" | "server" | "missing";
+        /**
          * MailState
          * @description Status of a quote's latest e-mail.
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "kept" | "failed";
+        /**
+         * MailTemplateIn
+         * @description The subject and text of an e-mail, with placeholders in braces.
+         */
+        MailTemplateIn: {
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * MailTemplateOut
+         * @description One kind of e-mail: its text in use, and the standard text.
+         */
+        MailTemplateOut: {
+            /** Kind */
+            kind: string;
+            /** Title */
+            title: string;
+            /** About */
+            about: string;
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            /** Standard Subject */
+            standard_subject: string;
+            /** Standard Text */
+            standard_text: string;
+            /** Is Changed */
+            is_changed: boolean;
+            /** Placeholders */
+            placeholders: components["schemas"]["PlaceholderOut"][];
+            /** Updated At */
+            updated_at: string | null;
+        };
+        /**
+         * MailTemplatesOut
+         * @description All kinds of e-mails.
+         */
+        MailTemplatesOut: {
+            /** Items */
+            items: components["schemas"]["MailTemplateOut"][];
+        };
+        /**
+         * MailTestOut
+         * @description The result of a test: to whom the e-mail was sent, or what went wrong.
+         */
+        MailTestOut: {
+            /** To */
+            to: string;
+            /** Problem */
+            problem: string | null;
+        };
         /**
          * MailingOut
          * @description Whether a contact's address receives campaigns; if not, since when, and whether staff or the link recorded it.
@@ -9461,6 +10172,12 @@ export interface components {
              */
             total_capped?: boolean;
         };
+        /**
+         * NumberFormat
+         * @description The separators of thousands and decimals.
+         * @enum {string}
+         */
+        NumberFormat: "comma_point" | "point_comma" | "space_comma" | "apostrophe_point";
         /**
          * OfferAnswerIn
          * @description The customer's answer.
@@ -10125,6 +10842,20 @@ export interface components {
             id: components["schemas"]["DashboardCard"];
             /** Double */
             double: boolean;
+        };
+        /**
+         * PlaceholderOut
+         * @description A value that is filled in.
+         */
+        PlaceholderOut: {
+            /** Name */
+            name: string;
+            /** Meaning */
+            meaning: string;
+            /** Sample */
+            sample: string;
+            /** Required */
+            required: boolean;
         };
         /**
          * Plan
@@ -11561,6 +12292,46 @@ export interface components {
         SearchOut: {
             /** Items */
             items: components["schemas"]["HitOut"][];
+        };
+        /**
+         * Security
+         * @description How the connection to the mail server is encrypted.
+         * @enum {string}
+         */
+        Security: "none" | "starttls" | "tls";
+        /**
+         * SecurityEventKind
+         * @description What is recorded about the security of an account.
+         * @enum {string}
+         */
+        SecurityEventKind: "signed_in" | "sign_in_failed" | "code_failed" | "signed_out_others" | "signed_out_everywhere" | "password_changed" | "password_removed" | "email_changed" | "factor_added" | "factor_removed" | "recovery_codes_created" | "recovery_code_used" | "google_linked" | "google_unlinked";
+        /**
+         * SecurityEventOut
+         * @description A sign-in, a failed one, or a change of the caller's ways in. `method` is set for sign-ins.
+         */
+        SecurityEventOut: {
+            /** Id */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            kind: components["schemas"]["SecurityEventKind"];
+            /** Method */
+            method: string;
+            /** User Agent */
+            user_agent: string;
+            /** Ip Address */
+            ip_address: string;
+        };
+        /**
+         * SecurityEventsOut
+         * @description The caller's newest security events, newest first.
+         */
+        SecurityEventsOut: {
+            /** Items */
+            items: components["schemas"]["SecurityEventOut"][];
         };
         /**
          * SendIn
@@ -13782,6 +14553,214 @@ export interface components {
             quantity: number;
         };
         /**
+         * WebhookDeliveryOut
+         * @description A message with the result of its last attempt. `answer` is the first kilobyte of the response.
+         */
+        WebhookDeliveryOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /**
+             * Endpoint Id
+             * Format: uuid
+             */
+            endpoint_id: string;
+            /** Endpoint Url */
+            endpoint_url: string | null;
+            /** Event Type */
+            event_type: string;
+            /** Record Id */
+            record_id: string | null;
+            /** Body */
+            body: string;
+            status: components["schemas"]["WebhookStatus"];
+            /** Attempts */
+            attempts: number;
+            /** Next Try At */
+            next_try_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Status Code */
+            status_code: number | null;
+            /** Ms */
+            ms: number | null;
+            /** Answer */
+            answer: string | null;
+            /** Error */
+            error: string | null;
+        };
+        /** WebhookDeliveryPage */
+        WebhookDeliveryPage: {
+            /** Items */
+            items: components["schemas"]["WebhookDeliveryOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointChange
+         * @description Changed fields of an endpoint. `disabled` stops messages to it, or resumes them.
+         */
+        WebhookEndpointChange: {
+            /** Url */
+            url?: string;
+            /** Events */
+            events?: components["schemas"]["WebhookEvent"][];
+            /** Disabled */
+            disabled?: boolean;
+        };
+        /**
+         * WebhookEndpointIn
+         * @description A new endpoint.
+         */
+        WebhookEndpointIn: {
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+        };
+        /**
+         * WebhookEndpointOut
+         * @description An endpoint. `failing_since` is the first failure since the last success.
+         */
+        WebhookEndpointOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["WebhookState"];
+        };
+        /** WebhookEndpointPage */
+        WebhookEndpointPage: {
+            /** Items */
+            items: components["schemas"]["WebhookEndpointOut"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+            /**
+             * Total
+             * @default 0
+             */
+            total?: number;
+            /**
+             * Total Capped
+             * @default false
+             */
+            total_capped?: boolean;
+        };
+        /**
+         * WebhookEndpointSecretOut
+         * @description An endpoint with a new signing secret. It is null if the request is repeated under its Idempotency-Key.
+         */
+        WebhookEndpointSecretOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+            /** Url */
+            url: string;
+            /** Events */
+            events: components["schemas"]["WebhookEvent"][];
+            environment: components["schemas"]["Environment"];
+            /** Failing Since */
+            failing_since: string | null;
+            /** Disabled At */
+            disabled_at: string | null;
+            /** Created By */
+            created_by: string | null;
+            /** Created By Name */
+            created_by_name: string | null;
+            state: components["schemas"]["WebhookState"];
+            /** Secret */
+            secret: string | null;
+        };
+        /**
+         * WebhookEvent
+         * @description What happened to a record.
+         * @enum {string}
+         */
+        WebhookEvent: "contact.created" | "contact.updated" | "contact.deleted" | "enquiry.created" | "enquiry.updated" | "quote.created" | "quote.updated" | "quote.sent" | "quote.accepted" | "quote.declined" | "order.created" | "order.updated" | "order.shipped" | "order.delivered" | "order.completed" | "order.cancelled" | "order.deleted" | "product.created" | "product.updated" | "product.deleted" | "stock_order.created" | "stock_order.updated" | "stock_order.ordered" | "stock_order.received" | "stock_order.cancelled" | "shipment.created" | "shipment.updated" | "shipment.received";
+        /**
+         * WebhookState
+         * @description Whether an endpoint receives messages.
+         * @enum {string}
+         */
+        WebhookState: "active" | "failing" | "disabled";
+        /**
+         * WebhookStatus
+         * @description What became of a message.
+         * @enum {string}
+         */
+        WebhookStatus: "pending" | "delivered" | "failed";
+        /**
+         * WeekStart
+         * @description The first day of a week in calendars.
+         * @enum {string}
+         */
+        WeekStart: "monday" | "saturday" | "sunday";
+        /**
          * WhyOut
          * @description The allocation of a product, with reasons.
          */
@@ -14093,26 +15072,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_config: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfigOut"];
-                };
-            };
-        };
-    };
     get_own_profile: {
         parameters: {
             query?: never;
@@ -14440,6 +15399,26 @@ export interface operations {
             };
         };
     };
+    list_security_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventsOut"];
+                };
+            };
+        };
+    };
     list_invitations: {
         parameters: {
             query?: {
@@ -14685,6 +15664,299 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedInvitationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_api_keys: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "name" | "-name";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                expires_at?: string;
+                "expires_at.gte"?: string;
+                "expires_at.lte"?: string;
+                "expires_at.gt"?: string;
+                "expires_at.lt"?: string;
+                "expires_at.not"?: string;
+                "expires_at.null"?: string;
+                last_used_at?: string;
+                "last_used_at.gte"?: string;
+                "last_used_at.lte"?: string;
+                "last_used_at.gt"?: string;
+                "last_used_at.lt"?: string;
+                "last_used_at.not"?: string;
+                "last_used_at.null"?: string;
+                revoked_at?: string;
+                "revoked_at.gte"?: string;
+                "revoked_at.lte"?: string;
+                "revoked_at.gt"?: string;
+                "revoked_at.lt"?: string;
+                "revoked_at.not"?: string;
+                "revoked_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                name?: string;
+                "name.gte"?: string;
+                "name.lte"?: string;
+                "name.gt"?: string;
+                "name.lt"?: string;
+                "name.not"?: string;
+                "name.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettingsOut"];
+                };
+            };
+        };
+    };
+    save_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettingsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_mail_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTestOut"];
                 };
             };
             /** @description Validation Error */
@@ -15110,6 +16382,130 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
+            };
+        };
+    };
+    get_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigOut"];
+                };
+            };
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+        };
+    };
+    change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    set_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_set_logo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -33037,6 +34433,464 @@ export interface operations {
             };
         };
     };
+    list_webhook_endpoints: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at" | "url" | "-url";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                failing_since?: string;
+                "failing_since.gte"?: string;
+                "failing_since.lte"?: string;
+                "failing_since.gt"?: string;
+                "failing_since.lt"?: string;
+                "failing_since.not"?: string;
+                "failing_since.null"?: string;
+                disabled_at?: string;
+                "disabled_at.gte"?: string;
+                "disabled_at.lte"?: string;
+                "disabled_at.gt"?: string;
+                "disabled_at.lt"?: string;
+                "disabled_at.not"?: string;
+                "disabled_at.null"?: string;
+                created_by?: string;
+                "created_by.gte"?: string;
+                "created_by.lte"?: string;
+                "created_by.gt"?: string;
+                "created_by.lt"?: string;
+                "created_by.not"?: string;
+                "created_by.null"?: string;
+                environment?: string;
+                "environment.gte"?: string;
+                "environment.lte"?: string;
+                "environment.gt"?: string;
+                "environment.lt"?: string;
+                "environment.not"?: string;
+                "environment.null"?: string;
+                url?: string;
+                "url.gte"?: string;
+                "url.lte"?: string;
+                "url.gt"?: string;
+                "url.lt"?: string;
+                "url.not"?: string;
+                "url.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+        };
+    };
+    create_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    delete_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                q?: string;
+                sort?: "created_at" | "-created_at";
+                limit?: number;
+                cursor?: string;
+                count?: "exact" | "capped";
+                id?: string;
+                "id.gte"?: string;
+                "id.lte"?: string;
+                "id.gt"?: string;
+                "id.lt"?: string;
+                "id.not"?: string;
+                "id.null"?: string;
+                created_at?: string;
+                "created_at.gte"?: string;
+                "created_at.lte"?: string;
+                "created_at.gt"?: string;
+                "created_at.lt"?: string;
+                "created_at.not"?: string;
+                "created_at.null"?: string;
+                updated_at?: string;
+                "updated_at.gte"?: string;
+                "updated_at.lte"?: string;
+                "updated_at.gt"?: string;
+                "updated_at.lt"?: string;
+                "updated_at.not"?: string;
+                "updated_at.null"?: string;
+                version?: string;
+                "version.gte"?: string;
+                "version.lte"?: string;
+                "version.gt"?: string;
+                "version.lt"?: string;
+                "version.not"?: string;
+                "version.null"?: string;
+                endpoint_id?: string;
+                "endpoint_id.gte"?: string;
+                "endpoint_id.lte"?: string;
+                "endpoint_id.gt"?: string;
+                "endpoint_id.lt"?: string;
+                "endpoint_id.not"?: string;
+                "endpoint_id.null"?: string;
+                record_id?: string;
+                "record_id.gte"?: string;
+                "record_id.lte"?: string;
+                "record_id.gt"?: string;
+                "record_id.lt"?: string;
+                "record_id.not"?: string;
+                "record_id.null"?: string;
+                attempts?: string;
+                "attempts.gte"?: string;
+                "attempts.lte"?: string;
+                "attempts.gt"?: string;
+                "attempts.lt"?: string;
+                "attempts.not"?: string;
+                "attempts.null"?: string;
+                next_try_at?: string;
+                "next_try_at.gte"?: string;
+                "next_try_at.lte"?: string;
+                "next_try_at.gt"?: string;
+                "next_try_at.lt"?: string;
+                "next_try_at.not"?: string;
+                "next_try_at.null"?: string;
+                answered_at?: string;
+                "answered_at.gte"?: string;
+                "answered_at.lte"?: string;
+                "answered_at.gt"?: string;
+                "answered_at.lt"?: string;
+                "answered_at.not"?: string;
+                "answered_at.null"?: string;
+                status_code?: string;
+                "status_code.gte"?: string;
+                "status_code.lte"?: string;
+                "status_code.gt"?: string;
+                "status_code.lt"?: string;
+                "status_code.not"?: string;
+                "status_code.null"?: string;
+                ms?: string;
+                "ms.gte"?: string;
+                "ms.lte"?: string;
+                "ms.gt"?: string;
+                "ms.lt"?: string;
+                "ms.not"?: string;
+                "ms.null"?: string;
+                status?: string;
+                "status.gte"?: string;
+                "status.lte"?: string;
+                "status.gt"?: string;
+                "status.lt"?: string;
+                "status.not"?: string;
+                "status.null"?: string;
+                event_type?: string;
+                "event_type.gte"?: string;
+                "event_type.lte"?: string;
+                "event_type.gt"?: string;
+                "event_type.lt"?: string;
+                "event_type.not"?: string;
+                "event_type.null"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    read_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecretOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_test_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    redeliver_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_audit_logs: {
         parameters: {
             query?: {
@@ -33879,6 +35733,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupStatusOut"];
+                };
+            };
+        };
+    };
+    list_mail_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplatesOut"];
+                };
+            };
+        };
+    };
+    save_mail_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reset_mail_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
