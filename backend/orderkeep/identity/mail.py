@@ -13,9 +13,7 @@ from orderkeep.identity.permissions import allowed
 from orderkeep.settings import settings_of
 
 NO_SERVER = "No mail server is set up. An admin can set one up under Mail settings"
-NO_SERVER_FOR_ADMINS = (
-    "No mail server is set up. Set one up under Mail settings, or with ORDERKEEP_SMTP_URL on the server"
-)
+NO_SERVER_FOR_ADMINS = "No mail server is set up. Set one up under Mail settings"
 
 
 @dataclass(frozen=True)

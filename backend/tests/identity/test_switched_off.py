@@ -75,6 +75,15 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
         "support_email": "support@orderkeep.example",
         "time_zone": "UTC",
         "video_url": "https://www.youtube.com/@orderkeep",
+        "formats": {
+            "currency": "USD",
+            "locale": "en-US",
+            "date_format": "day_month_name",
+            "number_format": "comma_point",
+            "week_start": "monday",
+            "clock": "24",
+            "time_zone": None,
+        },
         "plans": [
             {
                 "key": "starter",

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ranked } from '@/lib/fuzzy-match';
+import { morePlaces } from './palette/more-places';
 import { wordsOf } from './palette/page-words';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
-  const { result } = renderHook(() => useCommands(true));
+  const { result } = renderHook(() => useCommands(true, morePlaces));
   return ranked(typed, result.current, (command) => [command.title, wordsOf(command)]).map(({ one }) => one.title);
 };
 

@@ -4,13 +4,15 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { Command, Ways } from './command';
-import { navigationCommands } from './navigation-commands';
+import { navigationCommands, type Place } from './navigation-commands';
 import { createAnywhereCommands, creationCommands } from './creation-commands';
 import { settingsCommands } from './settings-commands';
 import { actionCommands } from './action-commands';
 
+const nowhere: readonly Place[] = [];
+
 /** The single registry behind menus, shortcuts, tooltips, the shortcut sheet, the help page and the palette. */
-export function useCommands(isAdmin: boolean): readonly Command[] {
+export function useCommands(isAdmin: boolean, morePlaces = nowhere): readonly Command[] {
   const navigate = useNavigate();
   const change = useSearchChange();
   const exists = usePathExists();
@@ -23,14 +25,14 @@ export function useCommands(isAdmin: boolean): readonly Command[] {
       isAdmin,
     };
     return [
-      ...navigationCommands(ways),
+      ...navigationCommands(ways, morePlaces),
       ...creationCommands(ways),
       ...createAnywhereCommands(ways),
       ...actionCommands(ways),
       ...settingsCommands(ways),
       ...helpCommands(ways),
     ];
-  }, [navigate, change, exists, isAdmin]);
+  }, [navigate, change, exists, isAdmin, morePlaces]);
 }
 
 function helpCommands({ dialog, go, exists }: Ways): Command[] {

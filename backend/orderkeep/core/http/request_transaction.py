@@ -140,8 +140,7 @@ def in_one_transaction(
                 idempotency.store_key(ctx.db, key, answer.status_code, _kept_body(answer, once))
             if ctx.request.method not in READS:
                 ctx.db.commit()
-        for effect in state_of(ctx.db).after_commit:
-            effect()
+        _run_effects(ctx)
         return answer
 
     @wraps(endpoint)
@@ -161,6 +160,11 @@ def in_one_transaction(
         return await run_in_threadpool(run, ctx, args)
 
     return serve  # type: ignore[return-value]  # the wrapper keeps the endpoint's signature for FastAPI
+
+
+def _run_effects(ctx: RequestContext) -> None:
+    for effect in state_of(ctx.db).after_commit:
+        effect()
 
 
 def _refuse_write(ctx: RequestContext) -> None:

@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { campaignFilters } from './filters';
 
 export type Campaign = Schema<'CampaignOut'>;
 export type Recipient = Schema<'RecipientOut'>;
-
-export const campaignFilters = ['status'] as const;
-export const peopleFilters = ['status', 'reason'] as const;
 
 const UNDER_WAY_MS = 2000;
 const underWay = (campaign: Campaign | undefined) => campaign?.status === 'scheduled' || campaign?.status === 'running';

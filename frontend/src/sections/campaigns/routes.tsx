@@ -3,7 +3,7 @@ import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { campaignDetail, campaignFilters, campaignList, peopleFilters } from './api';
+import { campaignFilters, peopleFilters } from './filters';
 
 const readCampaigns = listSearch(campaignFilters);
 
@@ -12,8 +12,10 @@ const list = createRoute({
   path: '/contacts/campaigns',
   validateSearch: readCampaigns,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(campaignList(deps)), context.queryClient.query(savedViews('campaigns'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { campaignList } = await import('./api');
+    return soon(queryClient.query(campaignList(deps)), queryClient.query(savedViews('campaigns')));
+  },
   component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
 });
 
@@ -24,6 +26,7 @@ const detail = createRoute({
   path: '/contacts/campaigns/$id',
   validateSearch: readPeople,
   loader: async ({ context: { queryClient }, params, location }) => {
+    const { campaignDetail } = await import('./api');
     const campaign = await queryClient.query({ ...campaignDetail(params.id), staleTime: 'static' });
     await (await import('./around-campaign')).loadAround(queryClient, campaign, readPeople(location.search));
     return campaign;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import { movementFilters, shelfFilters, type CountFilter, type ShelfFilter } from './filters';
 
 export type Stock = Schema<'StockOut'>;
 export type Summary = Schema<'StockSummaryOut'>;
@@ -9,14 +10,6 @@ export type StockCount = Schema<'StockCountOut'>;
 export type CountLine = Schema<'CountLineOut'>;
 /** Filter for the lines of a count. It is a request parameter only. */
 type LineState = 'open' | 'same' | 'different';
-
-/** `show` is the open tab and `proof` the open breakdown. Both are parameters of the screen, not of the API. */
-const stockFilters = ['category_id', 'status', 'level', 'idle_days', 'as_of', 'show', 'proof'] as const;
-const movementFilters = ['kind', 'bucket', 'product_id', 'created_by', 'from_day', 'until_day'] as const;
-export const shelfFilters = [...stockFilters, ...movementFilters] as const;
-export const countFilters = ['status', 'scope', 'count', 'show'] as const;
-export type ShelfFilter = (typeof shelfFilters)[number];
-type CountFilter = (typeof countFilters)[number];
 
 /** Stock changes often, so it is stale after five seconds. */
 const FRESH = 5000;

@@ -4,16 +4,7 @@ import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { categories } from '@/sections/catalog/api';
-import {
-  countDetail,
-  countFilters,
-  countLines,
-  countList,
-  movementList,
-  shelfFilters,
-  stockList,
-  stockSummary,
-} from './api';
+import { countFilters, shelfFilters } from './filters';
 
 const readShelf = listSearch(shelfFilters);
 const readCounts = listSearch(countFilters);
@@ -23,7 +14,8 @@ const shelf = createRoute({
   path: '/inventory',
   validateSearch: readShelf,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { movementList, stockList, stockSummary } = await import('./api');
     if (deps.show === 'movements')
       return soon(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
     warm(queryClient.query(categories.byName()));
@@ -42,6 +34,7 @@ const counts = createRoute({
   validateSearch: readCounts,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
+    const { countDetail, countLines, countList } = await import('./api');
     if (!deps.count) return soon(queryClient.query(countList(deps)), queryClient.query(savedViews('stock_counts')));
     warm(queryClient.infiniteQuery(countLines({ count: deps.count })));
     return queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });

@@ -9,7 +9,8 @@ import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { stockSummary, type ShelfFilter, type Summary } from './api';
+import { stockSummary, type Summary } from './api';
+import type { ShelfFilter } from './filters';
 
 /** The stock summary and what to buy, or the stock at the end of a past day. */
 export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilter>; isAdmin: boolean }) {

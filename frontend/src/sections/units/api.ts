@@ -3,6 +3,7 @@ import { meant } from '@/patterns/list/filters/list-filter';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Story } from '@/patterns/timeline/timeline-card';
+import type { UnitFilter } from './filters';
 import { storyKinds } from '@/patterns/timeline/timeline-kinds';
 
 export type Unit = Schema<'UnitOut'>;
@@ -10,20 +11,6 @@ export type UnitStatus = Schema<'UnitStatus'>;
 export type UnitEvent = Schema<'UnitEventOut'>;
 export type UnitGroup = Schema<'UnitGroupOut'>;
 export type Grouping = Schema<'Grouping'>;
-export type UnitFilter = (typeof unitFilters)[number];
-
-/** `by` is the grouping. It is a parameter of the screen, not of the list. */
-export const unitFilters = [
-  'status',
-  'condition',
-  'product_id',
-  'location',
-  'customer_id',
-  'stock_order_line_id',
-  'shipment_id',
-  'by',
-] as const;
-
 export const groupings = [
   'product',
   'status',

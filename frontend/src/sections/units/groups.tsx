@@ -8,7 +8,8 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { isKeyOf } from '@/lib/options';
-import { groupings, readGrouping, unitGroups, type Grouping, type UnitFilter, type UnitGroup } from './api';
+import { groupings, readGrouping, unitGroups, type Grouping, type UnitGroup } from './api';
+import type { UnitFilter } from './filters';
 import { conditionWords, filterOfGroup, groupingWords, unitWords } from './labels';
 
 const options = groupings.map((value) => ({ value, label: groupingWords[value] }));

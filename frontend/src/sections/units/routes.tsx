@@ -3,7 +3,7 @@ import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { unitDetail, unitFilters, unitGroups, unitList, unitPhotos, unitThread } from './api';
+import { unitFilters } from './filters';
 
 const readSearch = listSearch(unitFilters);
 
@@ -12,8 +12,10 @@ const list = createRoute({
   path: '/asset-management',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { unitList } = await import('./api');
+    return soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets')));
+  },
   component: lazyRouteComponent(() => import('./list'), 'UnitsPage'),
 });
 
@@ -23,6 +25,7 @@ const detail = createRoute({
   path: '/asset-management/$id',
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params }) => {
+    const { unitDetail, unitPhotos, unitThread } = await import('./api');
     const unit = await queryClient.query({ ...unitDetail(params.id), staleTime: 'static' });
     await Promise.allSettled([queryClient.infiniteQuery(unitThread(unit.id)), queryClient.query(unitPhotos(unit.id))]);
     return unit;
@@ -50,7 +53,10 @@ const contacts = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-contacts',
   validateSearch: listSearch([]),
-  loader: ({ context: { queryClient } }) => soon(queryClient.query(unitGroups('customer'))),
+  loader: async ({ context: { queryClient } }) => {
+    const { unitGroups } = await import('./api');
+    return soon(queryClient.query(unitGroups('customer')));
+  },
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 

@@ -11,6 +11,7 @@ import { plural } from '@/lib/names';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
+import { morePlaces } from './more-places';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type Known } from './items';
 import { searchFor, type Hit } from './search';
@@ -95,7 +96,7 @@ interface Answers {
 
 /** Commands and recent records appear while typing; the server's results join them. */
 function useAnswers(isAdmin: boolean, typed: string): Answers {
-  const commands = useCommands(isAdmin);
+  const commands = useCommands(isAdmin, morePlaces);
   const shown = useShownPageKeys();
   const seen = useDevice(recents);
   const words = typed.trim();
