@@ -26,7 +26,8 @@ PEOPLE_ONLY = {
     "api_keys.manage", "audit.read", "blacklisted.serve", "calendar.feed", "entries.edit_all",
     "environments.manage", "environments.other", "health.read", "imports.run", "integrity.read", "mail.manage",
     "notifications.mark", "notifications.read",
-    "notifications.read_admin", "orders.delete_fulfilled", "people.manage", "people.read", "profile.own", "settings.edit", "shop.begin",
+    "notifications.read_admin", "orders.delete_fulfilled", "people.manage", "people.read", "profile.own",
+    "settings.edit", "shop.begin",
     "stock.see_blind_counts", "subscription.own", "views.manage_shared", "views.own",
     "webhooks.manage",
 }  # fmt: skip
