@@ -67,6 +67,28 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
     await expect(page.getByText(/on hand/)).toBeVisible();
     await expect(price).toHaveValue('100.00');
   });
+
+  await test.step('a later price replaces the one of the kept draft, but not one entered after it', async () => {
+    page.on('dialog', (question) => void question.accept());
+    const kept = (text: string) =>
+      page.waitForFunction((words) => Object.values(localStorage).join().includes(words), text);
+    const price = page.getByLabel('Unit price');
+    await page.getByLabel('Notes').fill('For the blue counter');
+    await kept('For the blue counter');
+    await page.goto('/calculator');
+    await page.getByLabel('Cost', { exact: true }).fill('30');
+    await page.getByLabel('Margin', { exact: true }).fill('40');
+    await page.getByRole('link', { name: 'Use in order' }).click();
+    await expect(page.getByText(/^Draft from \d\d:\d\d restored with the new unit price$/)).toBeVisible();
+    await expect(price).toHaveValue('50.00');
+    await expect(page.getByLabel('Notes')).toHaveValue('For the blue counter');
+    await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(/Kestrel/);
+    await price.fill('49.00');
+    await kept('49.00');
+    await page.reload();
+    await expect(page.getByText(/^Draft from \d\d:\d\d restored$/)).toBeVisible();
+    await expect(price).toHaveValue('49.00');
+  });
 });
 
 test('the tape belongs to one environment', async ({ page }) => {

@@ -1,14 +1,14 @@
 """Finds products by the values of their specifications: `specs=<id>.gte.18,<id>.is.Teal`.
 
 Criteria are separated by commas; a comma in a value is written as `%2C`. Several `is` of one specification are
-alternatives; all other criteria apply together.
+alternatives; all other criteria apply together. `has` ignores case and accents, as the searches do.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import unquote
 
-from sqlalchemy import ColumnElement, and_, false, func, or_
+from sqlalchemy import ColumnElement, and_, false, or_, select
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import Product
@@ -20,6 +20,7 @@ from orderkeep.core.db.json_fields import JsonNumber, JsonText
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.bad_input import is_storable
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.text_normalize import fold
 
 PARAMETER = "specs"
 MOST_CRITERIA = 20
@@ -85,22 +86,35 @@ def specification_conditions(ctx: Context, params: dict[str, str]) -> list[Colum
         if not categories:
             return [false()]
         definition = next(definition for _, definition in where if definition.id == specification_id)
-        found += [any_of(Product.category_id, categories), *_comparisons(definition, own)]
+        within = any_of(Product.category_id, categories)
+        found += [within, *_comparisons(ctx, definition, own, within)]
     return found
 
 
-def _comparisons(definition: Definition, criteria: list[Criterion]) -> list[ColumnElement[bool]]:
-    same = [_comparison(definition, criterion) for criterion in criteria if criterion.operator is Operator.IS]
-    others = [_comparison(definition, criterion) for criterion in criteria if criterion.operator is not Operator.IS]
+def _comparisons(
+    ctx: Context, definition: Definition, criteria: list[Criterion], within: ColumnElement[bool]
+) -> list[ColumnElement[bool]]:
+    same: list[ColumnElement[bool]] = []
+    others: list[ColumnElement[bool]] = []
+    for criterion in criteria:
+        if criterion.operator not in ALLOWED[definition.value_type]:
+            raise _bad(f"{criterion.operator}.{criterion.text}")
+        if criterion.operator is Operator.CONTAINS:
+            others.append(_contains(ctx, definition, criterion.text, within))
+        else:
+            (same if criterion.operator is Operator.IS else others).append(_comparison(definition, criterion))
     return [*([or_(*same)] if same else []), *([and_(*others)] if others else [])]
 
 
+def _contains(ctx: Context, definition: Definition, text: str, within: ColumnElement[bool]) -> ColumnElement[bool]:
+    # Compared here, because the databases' own functions know different letters: SQLite's `lower` only ASCII.
+    own, wanted = JsonText(Product.specifications, definition.name), fold(text)
+    values = ctx.db.scalars(select(own).where(within, own.is_not(None)).distinct())
+    return any_of(own, [value for value in values if wanted and wanted in fold(value)])
+
+
 def _comparison(definition: Definition, criterion: Criterion) -> ColumnElement[bool]:
-    if criterion.operator not in ALLOWED[definition.value_type]:
-        raise _bad(f"{criterion.operator}.{criterion.text}")
     text = JsonText(Product.specifications, definition.name)
-    if criterion.operator is Operator.CONTAINS:
-        return func.lower(text).contains(criterion.text.lower(), autoescape=True)
     try:
         value = read_value(definition, criterion.text)
     except Unfit:

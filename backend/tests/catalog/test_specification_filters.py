@@ -72,6 +72,28 @@ def test_products_are_found_by_their_values(
 
 
 @pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("STRASSE", ["A", "B"]),
+        ("straße", ["A", "B"]),
+        ("ÄPFEL", ["C", "D"]),
+        ("äpfel", ["C", "D"]),
+        ("İZMİR", ["E"]),
+        ("izmir", ["E"]),
+        ("\u0301", []),
+    ],
+)
+def test_text_is_found_in_any_case_and_alphabet(admin: Client, text: str, names: list[str]) -> None:
+    tools = make_category(admin, name="Tools")
+    origin = make_specification(admin, category_id=tools["id"], name="Origin", value_type="text", unit=None)
+    values = {"A": "Lange Straße 4", "B": "LANGE STRASSE 5", "C": "Äpfel", "D": "zwei äpfel", "E": "İzmir"}
+    for name, value in values.items():
+        make_product(admin, name=name, category_id=tools["id"], specifications={"Origin": value})
+    found = admin.items(PRODUCTS, specs=f"{origin['id']}.has.{text}")
+    assert sorted(row["name"] for row in found) == names
+
+
+@pytest.mark.parametrize(
     "criteria",
     [
         "",

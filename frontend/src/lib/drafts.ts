@@ -7,6 +7,8 @@ interface Draft {
   /** The Idempotency-Key of the save, so that a retry doesn't save twice. */
   key: string;
   at: string;
+  /** The values that the page's link had filled in. */
+  given?: string;
 }
 
 const PREFIX = 'draft:';

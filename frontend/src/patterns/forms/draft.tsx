@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { signedInAs } from '@/api/auth';
 import { currentEnvironment } from '@/api/environment';
 import { timeOrDate } from '@/lib/dates';
@@ -16,9 +16,23 @@ export interface Standing<Values> {
   key: string;
 }
 
+/** Values that the page's link has filled in, such as the customer. They replace those of a draft. */
+export interface Given<Values extends FieldValues> {
+  /** "customer": used in the notice. */
+  what: string;
+  fields: readonly Path<Values>[];
+}
+
+interface Restored {
+  /** When the restored text was typed. */
+  at: string;
+  /** What was replaced in it by given values. */
+  replaced: string[];
+}
+
 export interface KeptDraft {
-  /** When the restored text was typed; undefined if the form started without a draft. */
-  at: string | undefined;
+  /** Undefined if the form started without a draft. */
+  restored: Restored | undefined;
   /** Writes immediately, before the save is sent. */
   keep: () => void;
   /** The draft was saved or discarded. */
@@ -32,21 +46,24 @@ interface DraftOptions<Values extends FieldValues> {
   standing: RefObject<Standing<Values>>;
   fresh: () => Standing<Values>;
   on: boolean;
+  given: readonly Given<Values>[];
 }
 
 /** Keeps form input on this device, per user and environment, until it is saved or discarded. */
-export function useDraft<Values extends FieldValues>({ form, standing, fresh, on }: DraftOptions<Values>): KeptDraft {
-  const [at, setAt] = useState<string>();
-  const keeper = useMemo(() => new Keeper(form, standing), [form, standing]);
+export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): KeptDraft {
+  const { form, standing, fresh, on } = options;
+  const [restored, setRestored] = useState<Restored>();
+  const [given] = useState(options.given);
+  const keeper = useMemo(() => new Keeper(form, standing, given), [form, standing, given]);
   const [name] = useState(() => (on ? nameOf(fresh().base) : undefined));
-  useEffect(() => (name === undefined ? undefined : keeper.attach(name, setAt)), [keeper, name]);
+  useEffect(() => (name === undefined ? undefined : keeper.attach(name, setRestored)), [keeper, name]);
   return {
-    at,
+    restored,
     keep: () => keeper.write(),
     forget: () => keeper.forget(),
     discard: () => {
       keeper.beginWith(fresh());
-      setAt(undefined);
+      setRestored(undefined);
     },
   };
 }
@@ -59,6 +76,8 @@ function nameOf(values: object): string {
 
 class Keeper<Values extends FieldValues> {
   private slot: string | undefined;
+  /** The given values when the form was opened. */
+  private readonly begun: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The text that was saved or discarded, so that it isn't stored again while the form unmounts. */
   private settled: string | undefined;
@@ -66,9 +85,12 @@ class Keeper<Values extends FieldValues> {
   constructor(
     private readonly form: UseFormReturn<Values>,
     private readonly standing: RefObject<Standing<Values>>,
-  ) {}
+    private readonly given: readonly Given<Values>[],
+  ) {
+    this.begun = JSON.stringify(given.map(({ fields }) => form.getValues(fields)));
+  }
 
-  attach(name: string, restored: (at: string) => void): () => void {
+  attach(name: string, restored: (draft: Restored) => void): () => void {
     let release: (() => void) | undefined;
     let gone = false;
     const claim = async () => {
@@ -79,8 +101,8 @@ class Keeper<Values extends FieldValues> {
       }
       ({ release } = claimed);
       this.slot = claimed.slot;
-      const at = this.restore();
-      if (at) restored(at);
+      const draft = this.restore();
+      if (draft) restored(draft);
     };
     // A form in a discarded render must not claim a draft.
     const soon = setTimeout(() => void claim(), 0);
@@ -107,7 +129,7 @@ class Keeper<Values extends FieldValues> {
     if (text === this.settled) return;
     const { base, version, key } = this.standing.current;
     if (text === JSON.stringify(base)) drafts.forget(this.slot);
-    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString() });
+    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString(), given: this.begun });
   }
 
   forget(): void {
@@ -134,28 +156,50 @@ class Keeper<Values extends FieldValues> {
   }
 
   /** Restores the draft, unless the user is already typing. */
-  private restore(): string | undefined {
+  private restore(): Restored | undefined {
     const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
     if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
       return undefined;
+    // After a reload, what the user has changed since stays.
+    const wanted = draft.given === this.begun ? [] : this.wanted();
     const base = draft.base as Values;
     this.standing.current = { base, version: draft.version, key: draft.key };
     this.form.reset(base);
     this.form.reset(draft.values as Values, { keepDefaultValues: true });
+    const replaced = wanted.filter((each) => each.replace()).map(({ what }) => what);
     clearTimeout(this.timer);
     this.timer = undefined;
-    return draft.at;
+    return { at: draft.at, replaced };
+  }
+
+  /** The given values. `replace` returns whether the draft had another. */
+  private wanted() {
+    return this.given.map(({ what, fields }) => {
+      const values = fields.map((field) => ({ field, value: this.form.getValues(field) }));
+      const replace = () => {
+        const other = values.filter(
+          ({ field, value }) => JSON.stringify(this.form.getValues(field)) !== JSON.stringify(value),
+        );
+        for (const { field, value } of other) this.form.setValue(field, value, { shouldDirty: true });
+        return other.length > 0;
+      };
+      return { what, replace };
+    });
   }
 }
 
-/** "Draft from 12:31 restored", with a button to discard it. */
+/** "Draft from 12:31 restored with the new customer", with a button to discard it. */
 export function DraftNote({ draft }: { draft: KeptDraft }) {
+  const { restored } = draft;
   return (
-    <div role="status" className={draft.at ? 'draft-note' : undefined}>
-      {draft.at && (
+    <div role="status" className={restored && 'draft-note'}>
+      {restored && (
         <>
           <Icon name="clock" />
-          <span>Draft from {timeOrDate(draft.at)} restored</span>
+          <span>
+            Draft from {timeOrDate(restored.at)} restored
+            {restored.replaced.length > 0 && ` with the new ${restored.replaced.join(' and ')}`}
+          </span>
           <Button look="quiet" size="sm" onClick={draft.discard}>
             Discard
           </Button>

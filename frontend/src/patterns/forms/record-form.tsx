@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ConflictWords } from './conflict';
+import type { Given } from './draft';
 import { FormDialog } from './form-dialog';
 import { useServerForm, type ServerForm } from './server-form';
 
@@ -22,6 +23,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   /** Sends the values that changed since the edit started. */
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
+  given?: readonly Given<Values>[];
   labels: ConflictWords<Values, Row>['labels'];
   show?: ConflictWords<Values, Row>['show'];
   amounts?: ConflictWords<Values, Row>['amounts'];
@@ -41,6 +43,7 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
       row && version !== undefined ? props.update({ id: row.id, version }, values, base) : props.create(values, key),
     saved: props.onSaved,
     ...(props.fieldOf && { fieldOf: props.fieldOf }),
+    ...(props.given && { given: props.given }),
   });
   const first = props.titles ?? { title: `New ${noun}`, submit: `Create ${noun}` };
   const { title, submit } = row ? { title: `Edit ${noun}`, submit: `Save ${noun}` } : first;

@@ -7,7 +7,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useDraft, type KeptDraft, type Standing } from './draft';
+import { useDraft, type Given, type KeptDraft, type Standing } from './draft';
 import { useUnsavedGuard } from './unsaved-guard';
 import { newKey } from '@/api/client';
 import { changedElsewhere, Refusal } from '@/api/refusal';
@@ -33,6 +33,8 @@ interface Options<Values extends FieldValues, Row> {
   fieldOf?: (field: string, values: Values) => string;
   /** False if a half-filled form isn't worth keeping. */
   draft?: false;
+  /** What the page's link has filled in. A kept draft doesn't replace it. */
+  given?: readonly Given<Values>[];
 }
 
 export interface ServerForm<Values extends FieldValues, Row = unknown> {
@@ -68,7 +70,7 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
   const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
   const [first] = useState(fresh);
   const standing = useRef<Standing<Values>>(first);
-  const draft = useDraft({ form, standing, fresh, on: options.draft !== false });
+  const draft = useDraft({ form, standing, fresh, on: options.draft !== false, given: options.given ?? [] });
   const { guard, release } = useUnsavedGuard(form.formState.isDirty, draft.forget);
 
   async function trySave(values: Values) {

@@ -1,6 +1,6 @@
 import '@/styles/calculator.css';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { TermHelp } from '@/patterns/display/term-help';
@@ -28,11 +28,16 @@ export function CalculatorPage() {
   const frame = useRef<HTMLFormElement>(null);
   const values = typed[name] ?? {};
   const outcome = calculate(name, values);
-  const focusFirst = () =>
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>('input')?.select());
+  const shown = useRef(name);
+  const focusFirst = () => frame.current?.querySelector<HTMLInputElement>('input')?.select();
+  // Not a frame later: what is typed in between would be selected and replaced.
+  useLayoutEffect(() => {
+    if (shown.current !== name) focusFirst();
+    shown.current = name;
+  }, [name]);
   const select = (next: CalculationName) => {
     change({ view: next }, { replace: true });
-    focusFirst();
+    if (next === name) focusFirst();
   };
   const record = () => {
     if (!outcome || 'problem' in outcome) return;

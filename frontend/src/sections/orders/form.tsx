@@ -69,6 +69,10 @@ function Form({
         : take.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,
+    given: [
+      ...(customer ? [{ what: 'customer', fields: ['customer_id'] as const }] : []),
+      ...(price ? [{ what: 'unit price', fields: ['lines.0.unit_price'] as const }] : []),
+    ],
   });
   const frame = useRef<HTMLFormElement>(null);
   const handedOver = Boolean(order?.fulfilled_quantity);

@@ -59,6 +59,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
         : create.mutateAsync({ quote: toServer(values), key }),
     saved: onSaved,
     fieldOf,
+    given: whom?.customer || whom?.prospect ? [{ what: 'contact', fields: ['customer_id', 'prospect_id'] }] : [],
   });
   return (
     <FormDialog

@@ -56,6 +56,7 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
         : enter.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,
+    given: vendor ? [{ what: 'vendor', fields: ['vendor_id'] }] : [],
   });
   const frame = useRef<HTMLFormElement>(null);
   const placed = order !== undefined && order.status !== 'draft';

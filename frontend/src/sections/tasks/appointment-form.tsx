@@ -95,6 +95,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       noun="appointment"
       titles={{ title: 'New appointment', submit: 'Book appointment' }}
       row={appointment}
+      given={begin.clock ? [{ what: 'time', fields: ['day', 'starts', 'ends'] }] : []}
       toForm={(row) => (row ? toForm(zone, row) : fresh(today, begin))}
       create={(values, key) => book.mutateAsync({ values: { ...sent(values), task_id: begin.taskId ?? null }, key })}
       update={(row, values, base) =>
