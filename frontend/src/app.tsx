@@ -40,9 +40,13 @@ export function startApp() {
     unsaved.clear();
     void leave('/auth');
   });
-  // It refreshes the session; the first paint doesn't need it.
+  // They refresh the session and log what is slow; the first paint doesn't need them.
   setTimeout(() => {
     void auth().catch(() => undefined);
+    void import('@/api/performance-log').then(
+      ({ watchPerformance }) => watchPerformance(router.subscribe),
+      () => undefined,
+    );
   }, LATER_MS);
   const drawn = router.subscribe('onRendered', () => {
     drawn();

@@ -1,6 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { config } from './config';
 import { heldSession, storageKey } from './device-session';
+import { logAuthAnswer } from './auth-log';
 
 /** The client that signs in and out and refreshes the session. It is large, so `auth()` loads it on demand. */
 export function makeClient(): GoTrueClient {
@@ -22,8 +23,9 @@ export function makeClient(): GoTrueClient {
  * a rejection that no retry can fix removes the session from this device.
  */
 async function watchedFetch(client: GoTrueClient, ...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(input, init);
   const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+  const answer = await fetch(input, init);
+  logAuthAnswer(new URL(address), answer.status);
   if (address.includes('grant_type=refresh_token') && answer.status >= 400 && answer.status < 500) {
     const sent = typeof init?.body === 'string' ? init.body : '';
     setTimeout(() => void dropIfStill(client, sent), 0);

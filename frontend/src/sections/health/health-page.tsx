@@ -9,6 +9,7 @@ import { Icon } from '@/ui/icon';
 import { health, type Health, type HealthCheck } from './api';
 import { Attention } from './attention';
 import { CopyButton } from './copy-button';
+import { LocalLogCard } from './local-log-card';
 import { statuses } from './labels';
 import { byUrgency, countOf, reportOf, summaryOf } from './summary';
 
@@ -52,6 +53,7 @@ function Checks() {
         </div>
       </div>
       {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
+      <LocalLogCard />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { log } from '@/lib/log';
+import { logAuthAnswer } from './auth-log';
+
+vi.mock('@/lib/log', () => ({ log: vi.fn() }));
+
+beforeEach(() => vi.mocked(log).mockClear());
+
+test.each<[string, number, Parameters<typeof log>[]]>([
+  ['/token?grant_type=password', 200, [['info', 'auth', 'Signed in', { method: 'password' }]]],
+  ['/token?grant_type=password', 400, [['warn', 'auth', 'Sign-in failed', { method: 'password', status: 400 }]]],
+  ['/token?grant_type=pkce', 200, [['info', 'auth', 'Signed in', { method: 'pkce' }]]],
+  ['/factors/1/verify', 422, [['warn', 'auth', 'Sign-in failed', { method: 'code', status: 422 }]]],
+  ['/verify', 200, [['info', 'auth', 'Signed in', { method: 'code' }]]],
+  ['/token?grant_type=refresh_token', 200, []],
+  ['/token?grant_type=refresh_token', 400, [['warn', 'auth', 'Session refresh failed', { status: 400 }]]],
+  ['/token?grant_type=refresh_token', 503, [['warn', 'auth', 'Session refresh failed', { status: 503 }]]],
+  ['/logout?scope=global', 204, [['info', 'auth', 'Signed out', { scope: 'global' }]]],
+  ['/user', 401, []],
+  ['/recover', 200, []],
+])('%s with status %i', (path, status, entries) => {
+  logAuthAnswer(new URL(`http://shop.localhost/auth/v1${path}`), status);
+  expect(vi.mocked(log).mock.calls).toEqual(entries);
+});
