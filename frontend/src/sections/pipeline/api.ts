@@ -1,15 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { CallFilter, EnquiryFilter } from './filters';
 
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;
 export type DeskHit = Schema<'DeskHit'>;
-type EnquiryFilter = (typeof enquiryFilters)[number];
-type CallFilter = (typeof callFilters)[number];
-
-export const enquiryFilters = ['status', 'priority', 'source', 'respond_state', 'customer_id', 'prospect_id'] as const;
-export const callFilters = ['call_type', 'purpose', 'customer_id', 'prospect_id'] as const;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 

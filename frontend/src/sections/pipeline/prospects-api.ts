@@ -2,11 +2,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { ProspectFilter } from './filters';
 
 export type Prospect = Schema<'ProspectOut'>;
-type ProspectFilter = (typeof prospectFilters)[number];
-
-export const prospectFilters = ['status', 'source', 'assigned_to'] as const;
 
 export const prospects = crud('prospects', { noun: 'prospect', name: ({ name }) => name });
 

@@ -3,8 +3,7 @@ import { soon } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { callFilters, callList, enquiryDetail, enquiryFilters, enquiryList } from './api';
-import { prospectFilters, prospectList, prospects } from './prospects-api';
+import { callFilters, enquiryFilters, prospectFilters } from './filters';
 
 const readEnquiries = listSearch(enquiryFilters);
 const readCalls = listSearch(callFilters);
@@ -15,8 +14,10 @@ const enquiries = createRoute({
   path: '/contacts/enquiries',
   validateSearch: readEnquiries,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(enquiryList(deps)), context.queryClient.query(savedViews('enquiries'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { enquiryList } = await import('./api');
+    return soon(queryClient.query(enquiryList(deps)), queryClient.query(savedViews('enquiries')));
+  },
   component: lazyRouteComponent(() => import('./enquiry-list'), 'EnquiriesPage'),
 });
 
@@ -24,7 +25,10 @@ const enquiry = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/enquiries/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => context.queryClient.query({ ...enquiryDetail(params.id), staleTime: 'static' }),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { enquiryDetail } = await import('./api');
+    return queryClient.query({ ...enquiryDetail(params.id), staleTime: 'static' });
+  },
   component: lazyRouteComponent(() => import('./enquiry-detail'), 'EnquiryDetail'),
 });
 
@@ -33,8 +37,10 @@ const calls = createRoute({
   path: '/contacts/calls',
   validateSearch: readCalls,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(callList(deps)), context.queryClient.query(savedViews('calls'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { callList } = await import('./api');
+    return soon(queryClient.query(callList(deps)), queryClient.query(savedViews('calls')));
+  },
   component: lazyRouteComponent(() => import('./call-list'), 'CallsPage'),
 });
 
@@ -43,8 +49,10 @@ const prospectsRoute = createRoute({
   path: '/contacts/prospects',
   validateSearch: readProspects,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(prospectList(deps)), context.queryClient.query(savedViews('prospects'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { prospectList } = await import('./prospects-api');
+    return soon(queryClient.query(prospectList(deps)), queryClient.query(savedViews('prospects')));
+  },
   component: lazyRouteComponent(() => import('./prospect-list'), 'ProspectsPage'),
 });
 
@@ -52,7 +60,10 @@ const prospect = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects/$id',
   validateSearch: listSearch([]),
-  loader: ({ context, params }) => context.queryClient.query({ ...prospects.one(params.id), staleTime: 'static' }),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { prospects } = await import('./prospects-api');
+    return queryClient.query({ ...prospects.one(params.id), staleTime: 'static' });
+  },
   component: lazyRouteComponent(() => import('./prospect-detail'), 'ProspectDetail'),
 });
 
