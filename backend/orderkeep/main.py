@@ -9,6 +9,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from orderkeep import __version__
 from orderkeep.admin.environments.gate import refuse_while_running
 from orderkeep.api import SECTIONS
+from orderkeep.backup import routes as backup
+from orderkeep.backup.on_demand import OnDemandBackups
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
@@ -51,11 +53,19 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.health = HealthChecks()
+    app.state.backups = OnDemandBackups(app.state.database, settings)
     app.state.openapi_document = OpenApiDocument()
     app.state.registry = new_registry(app.state.database, settings)
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
-    for section in (*SECTIONS, health.routes, probes, documents, web_app(settings.web_folder, settings.shown)):
+    for section in (
+        *SECTIONS,
+        backup.routes,
+        health.routes,
+        probes,
+        documents,
+        web_app(settings.web_folder, settings.shown),
+    ):
         app.router.routes.extend(section.routes)
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)

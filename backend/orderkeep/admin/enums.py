@@ -15,6 +15,7 @@ class BackupCause(StrEnum):
 
     COMMAND = "command"
     SCHEDULE = "schedule"
+    ASKED = "asked"
 
 
 class BackupState(StrEnum):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("orderkeep")
 NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
-OURS = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
+SCHEDULED = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
 """File names that the schedule writes and may remove."""
 FORGOTTEN = 86_400
 """Seconds after which an unfinished file can't belong to a running backup."""
@@ -101,15 +101,20 @@ class ScheduledBackups(PeriodicJob):
                 return None
         target = folder / f"{now:{NAME}}"
         try:
-            with suppress(OSError):  # if the folder can't be created, the backup reports it
-                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                _remove_forgotten(folder, now)
+            prepare_folder(folder, now)
             recorded_backup(self.database, self.settings, BackupRequest(target, BackupCause.SCHEDULE, now=now))
         except BackupError as problem:
             log.error("the scheduled backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
             return None
-        _keep_newest(folder, self.settings.backup_keep)
+        keep_newest(folder, self.settings.backup_keep, SCHEDULED)
         return target
+
+
+def prepare_folder(folder: Path, now: datetime) -> None:
+    """Create the folder if needed and clear it of leftovers. If that fails, the backup reports it."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _remove_forgotten(folder, now)
 
 
 def _remove_forgotten(folder: Path, now: datetime) -> None:
@@ -123,9 +128,9 @@ def _remove_forgotten(folder: Path, now: datetime) -> None:
             path.unlink(missing_ok=True)
 
 
-def _keep_newest(folder: Path, count: int) -> None:
-    """Remove the oldest scheduled backups, once a newer one is complete."""
-    ours = sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))
+def keep_newest(folder: Path, count: int, names: re.Pattern[str]) -> None:
+    """Remove the oldest backups with such names, once a newer one is complete."""
+    ours = sorted(path for path in folder.iterdir() if names.fullmatch(path.name))
     for path in ours[:-count]:
         try:
             path.unlink(missing_ok=True)

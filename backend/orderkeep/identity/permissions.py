@@ -22,6 +22,7 @@ VERBS: dict[str, frozenset[Role]] = {
     "audit.read": ADMIN,
     "integrity.read": ADMIN,
     "health.read": ADMIN,
+    "backups.make": ADMIN,
     "settings.edit": ADMIN,
     "mail.manage": ADMIN,
     "imports.run": ADMIN,

@@ -90,8 +90,9 @@ def test_without_a_schedule_the_cure_names_the_setting() -> None:
     with_one = rules.judge_backup(BackupState.FAILED, None, "The disk is full", scheduled=True)
     assert (with_one.detail, with_one.cure) == (
         "The last backup failed: The disk is full.",
-        "Fix the cause. Make a backup now on the server.",
+        "Fix the cause. Select Back up now.",
     )
+    assert (without.command, with_one.command) == ("orderkeep backup orderkeep-backup.tar", None)
 
 
 @pytest.mark.parametrize(

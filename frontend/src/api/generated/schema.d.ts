@@ -5416,6 +5416,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/backups/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Progress
+         * @description Whether a backup is running, and how much of it has been written.
+         */
+        get: operations["read_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Backup
+         * @description Back up all environments now. It runs after the response; the backup status has its outcome.
+         */
+        post: operations["start_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/health": {
         parameters: {
             query?: never;
@@ -6036,7 +6076,17 @@ export interface components {
          * @description What started the backup.
          * @enum {string}
          */
-        BackupCause: "command" | "schedule";
+        BackupCause: "command" | "schedule" | "asked";
+        /**
+         * BackupProgressOut
+         * @description Whether a backup is running, and the bytes it has written so far.
+         */
+        BackupProgressOut: {
+            /** Is Running */
+            is_running: boolean;
+            /** Written */
+            written: number;
+        };
         /**
          * BackupRunOut
          * @description A backup, or why it failed.
@@ -35870,6 +35920,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupProgressOut"];
+                };
+            };
+        };
+    };
+    start_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupProgressOut"];
                 };
             };
         };

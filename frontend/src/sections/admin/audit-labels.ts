@@ -45,6 +45,7 @@ const actions: Readonly<Record<string, string | undefined>> = {
   delete: 'Deleted',
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',
+  backup_started: 'Backup started',
   webhook_secret_rotated: 'Webhook secret replaced',
 };
 

@@ -34,6 +34,23 @@ export const backupStatus = () =>
     refetchInterval: 60_000,
   });
 
+/** How far the running backup is. Polled every second while there is one. */
+export const backupProgress = () =>
+  queryOptions({
+    queryKey: ['backup_status', 'progress'],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/backups/progress', { signal })),
+    refetchInterval: ({ state }) => (state.data?.is_running ? 1000 : 60_000),
+  });
+
+export const startBackup = () =>
+  mutationOptions({
+    mutationFn: () => call(api.POST('/rest/v1/backups')),
+    meta: {
+      tables: ['backup_status', 'audit_logs'],
+      failed: { title: 'Failed to start the backup', fallback: 'Please try again.' },
+    },
+  });
+
 export const explainFinding = () =>
   mutationOptions({
     mutationFn: ({ finding: { key }, note }: { finding: Followed; note: string }) =>

@@ -49,5 +49,7 @@ test.each<[string, Partial<BackupStatus>, string]>([
 ])('%s', (_name, status, text) => {
   const all = { state: 'good', every_hours: 24, keep: 14, last: null, last_failure: null } as const;
   expect(shown({ ...all, ...status })).toContain(text);
-  expect(screen.getByRole('region').textContent).toMatch(/A backup is made every day\. The newest 14 are kept\.$/);
+  expect(screen.getByRole('region').textContent).toMatch(
+    /A backup is made every day\. The newest 14 are kept\.Back up now$/,
+  );
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { ago, exactTime } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
+import { BackUpNow } from './back-up-now';
 import { backupStatus, type BackupStatus } from './checks-api';
 
 const states: Readonly<Record<BackupStatus['state'], StatusDisplay>> = {
@@ -30,18 +31,19 @@ export function Backups() {
         )}
         <LastBackup status={data} />
         <p className="t-small t-2">{scheduleText(data)}</p>
+        {data.every_hours !== null && <BackUpNow />}
       </div>
     </section>
   );
 }
 
-function LastBackup({ status: { last, state } }: { status: BackupStatus }) {
+function LastBackup({ status: { last, state, every_hours } }: { status: BackupStatus }) {
   if (!last)
     return (
       <p>
         {state === 'failed'
           ? 'No earlier backup exists.'
-          : 'No backup has been made yet. To make one now, run orderkeep backup on the server.'}
+          : `No backup has been made yet.${every_hours === null ? ' To make one now, run orderkeep backup on the server.' : ''}`}
       </p>
     );
   return (

@@ -1,5 +1,6 @@
 import '@/styles/health.css';
 import { Link } from '@tanstack/react-router';
+import { BackUpNow } from '@/sections/admin/back-up-now';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { HealthCheck } from './api';
@@ -53,6 +54,7 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
         Open mail settings
       </Link>
     );
+  if (code === 'backup' && command === null) return <BackUpNow />;
   if (command === null)
     return (
       <Button size="sm" icon="refresh" onClick={again}>

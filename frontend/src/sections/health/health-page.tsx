@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { timeOrDate } from '@/lib/dates';
 import { Empty, NotAllowed } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { Backups } from '@/sections/admin/self-check-backups';
 import { useMe } from '@/sections/identity/api';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -53,6 +54,7 @@ function Checks() {
         </div>
       </div>
       {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
+      <Backups />
       <LocalLogCard />
     </>
   );

@@ -1,4 +1,3 @@
-import '@/styles/health.css';
 import { localLog, logText } from '@/lib/local-log';
 import { useDevice } from '@/lib/storage';
 import { toasts } from '@/lib/toasts';
