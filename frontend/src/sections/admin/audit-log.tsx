@@ -4,6 +4,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -85,7 +86,12 @@ function AuditLog() {
           onClick={() => !running && verify.mutate()}
         />
       }
-      siblings={<AuditSeal />}
+      siblings={
+        <>
+          <AdminTabs here="/admin/audit-log" />
+          <AuditSeal />
+        </>
+      }
       line={(entry) => <Line entry={entry} />}
       preview={(entry) => <AuditEntryDetails entry={entry} />}
       firstUse={{ icon: 'registry', title: 'No entries yet', words: 'Every change is recorded here.' }}

@@ -3,6 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { useOpenDialog } from '@/patterns/list/list-search';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Card } from '@/patterns/record/detail-page';
 import { categoryTree } from '@/sections/catalog/category-api';
@@ -27,6 +28,7 @@ export function CategoriesPage() {
       <div className="page-head">
         <h1>Category settings</h1>
       </div>
+      {isAdmin && <AdminTabs here="/admin/categories" />}
       {isAdmin ? <Settings /> : <NotAllowed>Only admins can change categories.</NotAllowed>}
     </div>
   );

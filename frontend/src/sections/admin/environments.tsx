@@ -10,6 +10,7 @@ import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { environmentWords } from '@/sections/environments/labels';
 import { useMe } from '@/sections/identity/api';
@@ -41,6 +42,7 @@ export function EnvironmentsPage() {
       <div className="page-head">
         <h1>Environments</h1>
       </div>
+      {isAdmin && <AdminTabs here="/admin/environments" />}
       {isAdmin ? <Environments /> : <NotAllowed>Only admins can manage environments.</NotAllowed>}
     </>
   );

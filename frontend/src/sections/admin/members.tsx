@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { colleaguesAreElsewhere } from '@/sections/environments/api';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
@@ -114,16 +114,8 @@ function Members() {
         defaultSort="-created_at"
         filters={filters}
         line={(member) => <Line member={member} />}
-        more={
-          <>
-            <ImportLink kind="customers" may />
-            <ListAct quiet icon="layers" label="Categories" link={<Link to="/admin/categories" />} />
-            <ListAct quiet icon="registry" label="Audit log" link={<Link to="/admin/audit-log" />} />
-            <ListAct quiet icon="lock" label="API keys" link={<Link to="/admin/api-keys" />} />
-            <ListAct quiet icon="bolt" label="Webhooks" link={<Link to="/admin/webhooks" />} />
-            <ListAct quiet icon="mail" label="Mail settings" link={<Link to="/admin/settings/mail" />} />
-          </>
-        }
+        more={<ImportLink kind="customers" may />}
+        siblings={<AdminTabs here="/admin" />}
         below={<Notes />}
         firstUse={{ icon: 'contacts', title: 'No members yet', words: 'Invite your first colleague.' }}
         primary={{ label: 'Invite people', icon: 'user-plus', onClick: () => dialog.show('invite') }}

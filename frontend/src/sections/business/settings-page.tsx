@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button, Spinner } from '@/ui/button';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <h1>Settings</h1>
         <span className="count no-phone">Shown on documents and in emails</span>
       </div>
+      {isAdmin && <AdminTabs here="/admin/settings" />}
       {isAdmin ? <Loaded /> : <NotAllowed>Only admins can change the settings of the business.</NotAllowed>}
     </>
   );

@@ -2,6 +2,7 @@ import '@/styles/health.css';
 import { useQuery } from '@tanstack/react-query';
 import { timeOrDate } from '@/lib/dates';
 import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Backups } from '@/sections/admin/self-check-backups';
 import { useMe } from '@/sections/identity/api';
@@ -53,6 +54,7 @@ function Checks() {
           </Button>
         </div>
       </div>
+      <AdminTabs here="/health-checks" />
       {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
       <Backups />
       <LocalLogCard />

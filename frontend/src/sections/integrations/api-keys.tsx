@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ago, exactTime, fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { None } from '@/patterns/display/private';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { NotAllowed } from '@/patterns/feedback/empty';
-import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
@@ -76,7 +76,7 @@ function ApiKeys() {
         defaultSort="-created_at"
         filters={filters}
         line={(key) => <Line apiKey={key} />}
-        more={<ListAct quiet icon="shield" label="Admin Console" link={<Link to="/admin" />} />}
+        siblings={<AdminTabs here="/admin/api-keys" />}
         below={
           <p className="callout">
             <Icon name="info" />

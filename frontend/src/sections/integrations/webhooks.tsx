@@ -4,11 +4,11 @@ import { fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { NotAllowed } from '@/patterns/feedback/empty';
-import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button, IconButton } from '@/ui/button';
@@ -83,7 +83,7 @@ function Webhooks() {
         filters={filters}
         line={(webhook) => <Line webhook={webhook} />}
         preview={(webhook) => <DeliveryLog webhook={webhook} />}
-        more={<ListAct quiet icon="lock" label="API keys" link={<Link to="/admin/api-keys" />} />}
+        siblings={<AdminTabs here="/admin/webhooks" />}
         below={
           <p className="callout">
             <Icon name="info" />

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Spinner } from '@/ui/button';
@@ -24,6 +25,7 @@ export function MailSettingsPage() {
       <div className="page-head">
         <h1>Mail settings</h1>
       </div>
+      {isAdmin && <AdminTabs here="/admin/settings/mail" />}
       {isAdmin ? <Cards /> : <NotAllowed>Only admins can change how emails are sent.</NotAllowed>}
     </>
   );
