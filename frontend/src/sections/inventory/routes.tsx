@@ -4,16 +4,7 @@ import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { categories } from '@/sections/catalog/api';
-import {
-  countDetail,
-  countFilters,
-  countLines,
-  countList,
-  movementList,
-  shelfFilters,
-  stockList,
-  stockSummary,
-} from './api';
+import { countFilters, movementList, shelfFilters, stockList, stockSummary } from './api';
 
 const readShelf = listSearch(shelfFilters);
 const readCounts = listSearch(countFilters);
@@ -42,6 +33,7 @@ const counts = createRoute({
   validateSearch: readCounts,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
+    const { countDetail, countLines, countList } = await import('./stock-counts-api');
     if (!deps.count) return soon(queryClient.query(countList(deps)), queryClient.query(savedViews('stock_counts')));
     warm(queryClient.infiniteQuery(countLines({ count: deps.count })));
     return queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });
