@@ -24,7 +24,9 @@ let answers: Response[];
 beforeEach(async () => {
   sent = [];
   answers = [];
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC', formats: usualFormats })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC', formats: usualFormats })),
+  );
   await loadConfig();
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers));
