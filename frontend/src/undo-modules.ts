@@ -4,6 +4,7 @@ export const undoModules = import.meta.glob([
   './sections/*/mutations.ts',
   './sections/catalog/category-api.ts',
   './sections/deliveries/api.ts',
+  './sections/pipeline/prospects-api.ts',
   './sections/contacts/notes-api.ts',
   './sections/specifications/api.ts',
   './sections/stock/api.ts',

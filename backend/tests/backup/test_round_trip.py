@@ -93,7 +93,8 @@ def test_a_file_that_was_lost_before_is_named_and_does_not_stop_a_backup(
 
 
 def test_every_kind_of_file_that_the_cleanup_knows_is_backed_up() -> None:
-    assert len(backup_files.NAMED_BY) == len(OWNERS)
+    # The logo is one file of the installation, not of a row that the cleanup looks for.
+    assert len(backup_files.NAMED_BY.keys() - {"settings"}) == len(OWNERS)
 
 
 def test_nothing_is_removed_while_a_backup_runs(admin: Client, app: FastAPI) -> None:

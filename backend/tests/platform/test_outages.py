@@ -33,6 +33,8 @@ JUDGED_FIRST = {
     "POST /rest/v1/imports/columns",
     "POST /rest/v1/imports/rejected",
     "POST /rest/v1/imports/{id}/undo",
+    "POST /rest/v1/mail_server/test",
+    "PUT /rest/v1/mail_server",
 }
 """What was sent is looked at before anything is written: these calls are refused as always."""
 NOT_SET_UP = "payment_not_set_up"

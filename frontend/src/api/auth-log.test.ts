@@ -1,12 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { log } from '@/lib/log';
-import { logAuthAnswer } from './auth-log';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { log as Log } from '@/lib/log';
 
-vi.mock('@/lib/log', () => ({ log: vi.fn() }));
+const log = vi.hoisted(() => vi.fn<typeof Log>());
+vi.mock('@/lib/log', () => ({ log }));
 
-beforeEach(() => vi.mocked(log).mockClear());
+let logAuthAnswer: (typeof import('./auth-log'))['logAuthAnswer'];
 
-test.each<[string, number, Parameters<typeof log>[]]>([
+// Test files share their modules: this one gets its own, with the one above, and so does the next.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ logAuthAnswer } = await import('./auth-log'));
+});
+
+afterAll(() => vi.resetModules());
+
+beforeEach(() => log.mockClear());
+
+test.each<[string, number, Parameters<typeof Log>[]]>([
   ['/token?grant_type=password', 200, [['info', 'auth', 'Signed in', { method: 'password' }]]],
   ['/token?grant_type=password', 400, [['warn', 'auth', 'Sign-in failed', { method: 'password', status: 400 }]]],
   ['/token?grant_type=pkce', 200, [['info', 'auth', 'Signed in', { method: 'pkce' }]]],
@@ -20,5 +30,5 @@ test.each<[string, number, Parameters<typeof log>[]]>([
   ['/recover', 200, []],
 ])('%s with status %i', (path, status, entries) => {
   logAuthAnswer(new URL(`http://shop.localhost/auth/v1${path}`), status);
-  expect(vi.mocked(log).mock.calls).toEqual(entries);
+  expect(log.mock.calls).toEqual(entries);
 });

@@ -1,4 +1,5 @@
 import { setBusinessZone } from '@/lib/business-zone';
+import { formats, type Formats } from '@/lib/formats';
 import { jsonOf } from '@/lib/json';
 
 interface Plan {
@@ -21,6 +22,7 @@ interface Config {
   time_zone: string;
   video_url: string;
   plans: readonly Plan[];
+  formats: Formats;
 }
 
 export const environments = ['development', 'test', 'production'] as const;
@@ -33,6 +35,7 @@ export async function loadConfig(): Promise<Config> {
   if (!answer.ok) throw new Error(`The server returned ${answer.status} for its configuration`);
   loaded = await jsonOf<Config>(answer);
   setBusinessZone(loaded.time_zone);
+  formats.set(loaded.formats);
   return loaded;
 }
 

@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from './config';
+import { usualFormats } from '@/testing/formats';
 import { crud } from './crud';
 import { makeQueryClient } from './query-client';
 import { wayNamed } from './undo-registry';
@@ -23,7 +24,9 @@ let answers: Response[];
 beforeEach(async () => {
   sent = [];
   answers = [];
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC' })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC', formats: usualFormats })),
+  );
   await loadConfig();
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers));

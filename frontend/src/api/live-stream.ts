@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
+import { loadConfig } from './config';
 import { takeFirstPlace } from './feed-cursor';
 import { liveness } from './live';
 import { LiveActs } from './live-acts';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
+import { unsaved } from '@/lib/unsaved';
 
+/** Until nothing typed would be lost, because new formats redraw the page. */
+const LOOK_AGAIN_MS = 5000;
 /** Without the stream, visible data is refetched at this interval. */
 const ASK_EVERY_MS = 60_000;
 
@@ -17,6 +21,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
   // Everything on the screen was read after this position, so it doesn't need to be read again.
   const first = takeFirstPlace();
   if (first) memory.write(first);
+  const redraw = followSettings();
   const acts = new LiveActs((tables) => views.touch(tables));
   const stream = new SharedStream({
     name,
@@ -26,10 +31,14 @@ export function startStream(client: QueryClient, user: string, environment: stri
       send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
     memory,
     hear: (change) => {
+      if (change.table === 'settings') redraw.soon();
       views.hear(change);
       acts.hear(change);
     },
-    reloadAll: () => views.reloadAll(),
+    reloadAll: () => {
+      views.reloadAll();
+      redraw.soon();
+    },
     state: (up) => {
       liveness.set(up);
       if (up) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
@@ -42,8 +51,21 @@ export function startStream(client: QueryClient, user: string, environment: stri
     clearInterval(fallBack);
     stream.stop();
     acts.stop();
+    redraw.stop();
     views.stop();
   };
+}
+
+/** Shows another admin's change of currency, formats or time zone. */
+function followSettings() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    if (unsaved.any()) timer = setTimeout(look, LOOK_AGAIN_MS);
+    // If the server can't be reached, the formats stay; a later change or visit brings the new ones.
+    else loadConfig().catch(() => undefined);
+  };
+  const stop = () => clearTimeout(timer);
+  return { soon: () => (stop(), look()), stop };
 }
 
 /** A tab's position survives a reload. Each environment has its own. */

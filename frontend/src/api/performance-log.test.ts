@@ -1,17 +1,28 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { log } from '@/lib/log';
-import { logSlowPage, logSlowRequest, watchPerformance } from './performance-log';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('@/lib/log', () => ({ log: vi.fn() }));
+const log = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/log', () => ({ log }));
 const device = vi.hoisted(() => ({ user: undefined as string | undefined }));
 vi.mock('./device-session', () => ({ signedInAs: () => device.user }));
 
+let logSlowPage: (typeof import('./performance-log'))['logSlowPage'];
+let logSlowRequest: (typeof import('./performance-log'))['logSlowRequest'];
+let watchPerformance: (typeof import('./performance-log'))['watchPerformance'];
+
+// Test files share their modules: this one gets its own, with the two above, and so does the next.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ logSlowPage, logSlowRequest, watchPerformance } = await import('./performance-log'));
+});
+
+afterAll(() => vi.resetModules());
+
 const request = (path: string, duration: number, initiatorType = 'fetch') =>
   logSlowRequest({ name: `${location.origin}${path}`, duration, initiatorType, responseStatus: 200 });
-const logged = () => vi.mocked(log).mock.calls;
+const logged = () => log.mock.calls;
 
 beforeEach(() => {
-  vi.mocked(log).mockClear();
+  log.mockClear();
   device.user = 'someone';
 });
 

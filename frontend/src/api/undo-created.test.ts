@@ -18,6 +18,7 @@ const final: Record<string, string> = {
   '/rest/v1/deliveries takeBack': 'a return is a stock movement',
   '/rest/v1/integrity_runs': 'a check changes nothing',
   '/rest/v1/audit_checks': 'a check changes nothing',
+  '/rest/v1/backups': 'a backup changes nothing',
   '/rest/v1/api_keys': 'a key is revoked from its row',
   '/rest/v1/webhook_endpoints': 'a webhook is deleted from its row',
   '/rest/v1/environment_runs': 'the dialog asks for the name first; what was deleted is gone',

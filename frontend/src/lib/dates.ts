@@ -1,9 +1,52 @@
 import { businessZone } from './business-zone';
+import { formats, type Formats } from './formats';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+/** Whose numeric dates look like this. Names of months are English in any case. */
+const locales = {
+  day_month_name: 'en-GB',
+  month_name_day: 'en-US',
+  day_month: 'en-GB',
+  day_month_dots: 'de-DE',
+  month_day: 'en-US',
+  iso: 'sv-SE',
+};
+const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+const makeStyle = (chosen: Formats) => {
+  const { date_format } = chosen;
+  const isNamed = date_format.includes('name');
+  const parts = { day: isNamed ? 'numeric' : '2-digit', month: isNamed ? 'short' : '2-digit' } as const;
+  const dayYear = new Intl.DateTimeFormat(locales[date_format], { ...parts, year: 'numeric' });
+  // ISO 8601 has no dates without a year.
+  const day = date_format === 'iso' ? dayYear : new Intl.DateTimeFormat(locales[date_format], parts);
+  return { chosen, day, dayYear };
+};
+let style: ReturnType<typeof makeStyle> | undefined;
+
+/** Formatters are slow to make, so they are kept until the business changes its formats. */
+function styleNow() {
+  const chosen = formats.read();
+  return style?.chosen === chosen ? style : (style = makeStyle(chosen));
+}
+
+/** A time such as `14:05` on the clock of the business: `2:05 pm`. */
+export function shownClock(time: string): string {
+  if (formats.read().clock === '24') return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+const clockOf = (date: Date): string => shownClock(hours.format(date));
+
+/** Formats calendar dates in English words, the month first if the business writes it first: `Monday 23 November`. */
+export function dayWords(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const made: Record<string, Intl.DateTimeFormat> = {};
+  return (day) => {
+    const locale = formats.read().date_format.startsWith('month') ? 'en-US' : 'en-GB';
+    made[locale] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return made[locale].format(new Date(`${day}T12:00:00Z`));
+  };
+}
 
 const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -13,13 +56,15 @@ const asDate = (text: string): Date => new Date(isDateOnly(text) ? `${text}T00:0
 /** `17 Nov`, with the year if it isn't the current one. */
 export function shortDate(text: string, now = new Date()): string {
   const date = asDate(text);
+  const { day, dayYear } = styleNow();
   return (date.getFullYear() === now.getFullYear() ? day : dayYear).format(date);
 }
 
-export const fullDate = (text: string): string => dayYear.format(asDate(text));
+export const fullDate = (text: string): string => styleNow().dayYear.format(asDate(text));
 
 /** The exact time, for tooltips and the right edge of a timeline; a calendar date has no time. */
-export const exactTime = (text: string): string => (isDateOnly(text) ? fullDate(text) : exact.format(asDate(text)));
+export const exactTime = (text: string): string =>
+  isDateOnly(text) ? fullDate(text) : `${fullDate(text)}, ${clockOf(asDate(text))}`;
 
 /** `just now`, `12 min ago`, `3 h ago`, then the date. A calendar date is `today` or `yesterday`, never hours ago. */
 export function ago(text: string, now = new Date()): string {
@@ -42,9 +87,7 @@ function nearDay(text: string, now: Date): string {
 export function timeOrDate(text: string, now = new Date()): string {
   if (isDateOnly(text)) return nearDay(text, now);
   const date = asDate(text);
-  return date.toDateString() === now.toDateString()
-    ? clock.format(date)
-    : `${shortDate(text, now)}, ${clock.format(date)}`;
+  return date.toDateString() === now.toDateString() ? clockOf(date) : `${shortDate(text, now)}, ${clockOf(date)}`;
 }
 
 let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;

@@ -1,2 +1,4 @@
+import { separated } from './money';
+
 /** A duration in its shortest readable form. */
-export const duration = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+export const duration = (ms: number): string => (ms < 1000 ? `${ms} ms` : separated(`${(ms / 1000).toFixed(1)} s`));

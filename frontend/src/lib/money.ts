@@ -1,19 +1,57 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formats } from './formats';
+
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat('en-US');
 
-/** Formats an amount for display: US dollars, two decimals, a minus sign. */
-export const money = (amount: number): string => dollars.format(amount === 0 ? 0 : amount);
+/** As on documents. Other currencies are shown by their code. */
+const signs: Record<string, string> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  INR: '₹',
+  CAD: 'CA$',
+  AUD: 'A$',
+  NZD: 'NZ$',
+  MXN: 'MX$',
+};
+/** Between thousands, and before decimals. */
+const marks = { comma_point: ',.', point_comma: '.,', space_comma: '\u202f,', apostrophe_point: '’.' };
 
-export const count = (n: number): string => counts.format(n);
+/** The sign of the currency, beside amount fields. */
+export const currencySign = (): string => signs[formats.read().currency] ?? formats.read().currency;
+
+const hasDecimalComma = (): boolean => marks[formats.read().number_format].endsWith(',');
+
+/** A number such as `1,234.5` with the separators of the business. */
+export const separated = (text: string): string =>
+  text.replace(/[,.]/g, (mark) => marks[formats.read().number_format].charAt(mark === ',' ? 0 : 1));
+
+/** A positive number with the sign of the currency: `$1.5k`, `1,5k €`. */
+export function withSign(text: string): string {
+  const sign = currencySign();
+  if (hasDecimalComma()) return `${separated(text)}\u00a0${sign}`;
+  return sign + (/\w$/.test(sign) ? '\u00a0' : '') + separated(text);
+}
+
+/** Formats an amount for display: the currency of the business, two decimals, a minus sign. */
+export const money = (amount: number): string => (amount < 0 ? '-' : '') + withSign(cents.format(Math.abs(amount)));
+
+export const count = (n: number): string => separated(counts.format(n));
 
 /**
  * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it
- * isn't a number. A single comma followed by one or two digits is a decimal comma.
+ * isn't a number. A single comma followed by one or two digits is a decimal comma; so is any single comma if the business
+ * writes decimals with one, and three digits after a point are then thousands.
  */
 export function plainNumber(typed: string): string | undefined {
-  let text = typed.replace(/[\s$]/g, '').replace('−', '-');
-  if (/^-?\d{1,3}(\.\d{3})+,\d{1,2}$/.test(text)) text = text.replaceAll('.', '').replace(',', '.');
-  else if (/^-?\d+,\d{1,2}$/.test(text)) text = text.replace(',', '.');
+  let text = typed
+    .replace(currencySign(), '')
+    .replace(/[\s$'’]/g, '')
+    .replace('−', '-');
+  const comma = hasDecimalComma();
+  if ((comma ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/).test(text))
+    text = text.replaceAll('.', '').replace(',', '.');
+  else if ((comma ? /^-?\d*,\d*$/ : /^-?\d+,\d{1,2}$/).test(text)) text = text.replace(',', '.');
   else text = text.replaceAll(',', '');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? text : undefined;
 }
@@ -24,9 +62,11 @@ export function readMoney(typed: string): number | null {
   return text === undefined ? null : Math.round(Number(text) * 100) / 100;
 }
 
+/** An amount as plain digits with a point and two decimals. */
+export const plainAmount = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';
+
 /** Formats an amount as the initial value of a field: no currency, two decimals. */
-export const moneyText = (amount: number | null | undefined): string =>
-  amount === null || amount === undefined ? '' : amount.toFixed(2);
+export const moneyText = (amount: number | null | undefined): string => separated(plainAmount(amount));
 
 /** Amounts are added up in cents to avoid rounding errors. */
 export const toCents = (amount: number): number => Math.round(amount * 100);

@@ -4,6 +4,7 @@
  */
 
 import { dayLater } from './dates';
+import { formats } from './formats';
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
@@ -19,8 +20,11 @@ export const dayNumber = (day: string): number => Number(day.slice(8));
 /** Days since Monday, 0 to 6. */
 export const weekdayNumber = (day: string): number => (atNoon(day).getUTCDay() + 6) % 7;
 
-/** The Monday of its week. */
-export const mondayOf = (day: string): string => dayLater(day, -weekdayNumber(day));
+const firstWeekday = { monday: 0, saturday: 5, sunday: 6 };
+
+/** The first day of its week, on the day with which the business starts its weeks. */
+export const weekOf = (day: string): string =>
+  dayLater(day, -((weekdayNumber(day) - firstWeekday[formats.read().week_start] + 7) % 7));
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
@@ -46,7 +50,7 @@ export const lastOfMonth = (day: string): string =>
 
 /** The full weeks that cover the month. */
 export function monthDays(day: string): string[] {
-  const first = mondayOf(firstOf(day));
+  const first = weekOf(firstOf(day));
   const weeks = Math.ceil((Date.parse(lastOfMonth(day)) - Date.parse(first) + 86_400_000) / (7 * 86_400_000));
   return daysFrom(first, weeks * 7);
 }

@@ -1,3 +1,5 @@
+import { count } from './money';
+
 /** Up to two letters for an avatar. */
 export function initials(name: string): string {
   const words = name
@@ -15,5 +17,4 @@ export function hue(id: string): number {
   return sum % 6;
 }
 
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;

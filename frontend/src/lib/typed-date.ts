@@ -1,7 +1,7 @@
 /** Pure parser for dates as people type them. Days are strings (`2026-11-22`), so that no time zone can shift them. */
 
 import { dayLater } from './dates';
-import { isDay, lastOfMonth, mondayOf, monthLater, weekdayNumber } from './month';
+import { isDay, lastOfMonth, monthLater, weekdayNumber, weekOf } from './month';
 
 interface DateContext {
   /** The day from which `tomorrow` and `+3` are counted. */
@@ -79,14 +79,16 @@ const startsOne = (words: readonly string[], text: string): number =>
   text.length < 3 ? -1 : words.findIndex((word) => word.startsWith(text));
 
 /**
- * `fri` is the next one after today, `next fri` is in the next week (starting Monday), and `last fri` is in the past.
+ * `fri` is the next one after today, `next fri` is in the next week, and `last fri` is in the past.
  */
 function onWeekday(text: string, today: string): string | undefined {
   const [, which, name = ''] = /^(next |last |this )?([a-z]+)\.?$/.exec(text) ?? [];
   const wanted = startsOne(WEEKDAYS, name === 'thur' || name === 'thurs' ? 'thu' : name);
   if (wanted < 0) return undefined;
-  if (which === 'next ') return dayLater(mondayOf(today), 7 + wanted);
-  if (which === 'this ') return dayLater(mondayOf(today), wanted);
+  const week = weekOf(today);
+  const inWeek = dayLater(week, (wanted - weekdayNumber(week) + 7) % 7);
+  if (which === 'next ') return dayLater(inWeek, 7);
+  if (which === 'this ') return inWeek;
   const ahead = (wanted - weekdayNumber(today) + 7) % 7;
   if (which === 'last ') return dayLater(today, ahead - 7);
   return dayLater(today, ahead || 7);

@@ -20,7 +20,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       group: 'Do',
       icon: 'filter',
       keys: '/',
-      words: 'find filter',
       run: focusSearch,
     },
     {
@@ -29,7 +28,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       group: 'Do',
       icon: 'undo',
       keys: 'Mod+Z',
-      words: 'back revert',
       run: undoLast,
     },
     {
@@ -37,7 +35,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       title: 'Recent changes',
       group: 'Do',
       icon: 'undo',
-      words: 'activity history undo what I did',
       run: () => surfaces.show('activity'),
     },
     {
@@ -45,7 +42,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       title: 'Notifications',
       group: 'Do',
       icon: 'bell',
-      words: 'bell news what others did unread',
       run: () => surfaces.show('notifications'),
     },
     {
@@ -54,7 +50,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       group: 'Do',
       icon: 'info',
       keys: 'F8',
-      words: 'toast',
       run: toNotification,
     },
     {
@@ -63,7 +58,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       group: 'Do',
       icon: 'print',
       keys: 'Mod+P',
-      words: 'paper pdf',
       run: printPage,
     },
     {
@@ -71,7 +65,6 @@ export function actionCommands({ dialog }: Ways): Command[] {
       title: 'Customize Dashboard',
       group: 'Settings',
       icon: 'grid',
-      words: 'settings cards widgets layout home',
       run: () => dialog('dashboard'),
     },
   ];

@@ -8,8 +8,6 @@ export interface Command {
   keys?: string;
   /** Alternative keys, for when a browser reserves the first. */
   also?: readonly string[];
-  /** Other names that people search for. */
-  words?: string;
   /** The target, if it is a page: it can open in a new tab. */
   to?: string;
   run: () => unknown;

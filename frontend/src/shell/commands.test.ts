@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ranked } from '@/lib/fuzzy-match';
+import { usualFormats } from '@/testing/formats';
 import { morePlaces } from './palette/more-places';
 import { wordsOf } from './palette/page-words';
 
@@ -13,7 +14,9 @@ let useCommands: (typeof import('./commands'))['useCommands'];
 beforeAll(async () => {
   vi.resetModules();
   const { loadConfig } = await import('@/api/config');
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: 'development' })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ default_environment: 'development', formats: usualFormats })),
+  );
   await loadConfig();
   vi.unstubAllGlobals();
   ({ useCommands } = await import('./commands'));

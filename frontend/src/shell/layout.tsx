@@ -1,8 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentEnvironment } from '@/api/environment';
 import { startLive } from '@/api/live';
+import { formats } from '@/lib/formats';
 import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listAbove, removedRecords } from '@/lib/removed-records';
@@ -60,10 +61,12 @@ export function Layout() {
 function Page() {
   // The old page stays until the new one has loaded, and so do its breadcrumbs.
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  // New formats change what any part of the page shows.
+  const drawn = useSyncExternalStore(formats.subscribe, formats.version);
   return (
     <>
       <Crumbs path={shownPath} />
-      <Outlet />
+      <Outlet key={drawn} />
     </>
   );
 }

@@ -14,7 +14,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
             title: 'Switch Environment',
             group: 'Settings',
             icon: 'layers',
-            words: 'settings development test production live data sample shop demo my business',
             run: () => dialog('environment'),
           },
         ]
@@ -27,7 +26,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       icon: 'eye-off',
       keys: 'Control+Shift+P',
       also: ['Alt+Shift+P'],
-      words: 'hide show amounts on off blur',
       run: tellPrivacy,
     },
     {
@@ -35,7 +33,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: 'Privacy Settings',
       group: 'Settings',
       icon: 'shield',
-      words: 'settings hide amounts prices totals blur',
       run: () => dialog('privacy'),
     },
     {
@@ -43,7 +40,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: 'User Preferences',
       group: 'Settings',
       icon: 'user',
-      words: 'settings options preferences account shortcuts single keys reset defaults',
       run: () => dialog('preferences'),
     },
     ...switching,
@@ -52,7 +48,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: `Theme: ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
       group: 'Settings',
       icon: name === 'light' ? 'sun' : name === 'dark' ? 'moon' : 'monitor',
-      words: 'settings colour color mode appearance display night day',
       run: () => {
         theme.write(name);
         applyTheme();
@@ -63,7 +58,6 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: 'Sign out',
       group: 'Settings',
       icon: 'right',
-      words: 'log out logout leave',
       run: () => void signOut(),
     },
   ];

@@ -1,3 +1,5 @@
+import { currencySign, separated, withSign } from '@/lib/money';
+
 /** Pure geometry of charts: amounts in, pixels out. */
 export interface Frame {
   width: number;
@@ -21,15 +23,18 @@ export function ticks(largest: number, smallest = 0): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
+/** Codes of currencies don't fit beside the axis. */
+const axisLabel = (text: string): string => (currencySign().length > 1 ? separated : withSign)(text);
+
 /** Axis labels: `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`. */
 export function shortAmount(amount: number): string {
   for (const [unit, sign] of [
     [1_000_000, 'm'],
     [1000, 'k'],
   ] as const) {
-    if (amount >= unit) return `$${Number((amount / unit).toFixed(1))}${sign}`;
+    if (amount >= unit) return axisLabel(`${Number((amount / unit).toFixed(1))}${sign}`);
   }
-  return `$${Number(amount.toFixed(1))}`;
+  return axisLabel(String(Number(amount.toFixed(1))));
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

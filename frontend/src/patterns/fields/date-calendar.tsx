@@ -2,25 +2,13 @@ import '@/styles/date-field.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { dayLater } from '@/lib/dates';
-import { dayNumber, monthLater, monthWeeks, weekdayNumber } from '@/lib/month';
+import { dayLater, dayWords } from '@/lib/dates';
+import { dayNumber, monthLater, monthWeeks, weekOf } from '@/lib/month';
 
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T12:00:00Z`));
-};
-const monthName = written({ month: 'long', year: 'numeric' });
-const wholeDay = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const monthName = dayWords({ month: 'long', year: 'numeric' });
+const wholeDay = dayWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-const WEEKDAYS = [
-  ['Mo', 'Monday'],
-  ['Tu', 'Tuesday'],
-  ['We', 'Wednesday'],
-  ['Th', 'Thursday'],
-  ['Fr', 'Friday'],
-  ['Sa', 'Saturday'],
-  ['Su', 'Sunday'],
-] as const;
+const weekday = dayWords({ weekday: 'long' });
 
 /** The day that a key moves to; undefined for keys the calendar doesn't handle. */
 export function dayAfterKey(
@@ -38,9 +26,9 @@ export function dayAfterKey(
     case 'ArrowDown':
       return dayLater(day, 7);
     case 'Home':
-      return dayLater(day, -weekdayNumber(day));
+      return weekOf(day);
     case 'End':
-      return dayLater(day, 6 - weekdayNumber(day));
+      return dayLater(weekOf(day), 6);
     case 'PageUp':
       return monthLater(day, shiftKey ? -12 : -1);
     case 'PageDown':
@@ -89,9 +77,9 @@ export function DateCalendar({ value, today, onChoose }: CalendarProps) {
       <table ref={grid} role="grid" aria-label={monthName(active)} className="date-grid" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {WEEKDAYS.map(([short, long]) => (
-              <th key={short} scope="col" abbr={long}>
-                {short}
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" abbr={weekday(day)}>
+                {weekday(day).slice(0, 2)}
               </th>
             ))}
           </tr>

@@ -212,7 +212,7 @@ test("no field uses the browser's date input, and every amount is typed into the
   const having = (pattern: RegExp) =>
     Object.entries(sources).flatMap(([path, text]) => (pattern.test(text) ? [path] : []));
   expect(having(/type=["'{ ]*(date|datetime-local|month|week)\b/)).toEqual([]);
-  expect(having(/affix="\$"|className="affix">\$/)).toEqual([
+  expect(having(/affix="\$"|className="affix">(\$|\{currencySign)/)).toEqual([
     '/src/patterns/fields/fields.tsx',
     '/src/patterns/fields/money-input.tsx',
   ]);

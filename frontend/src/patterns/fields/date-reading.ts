@@ -1,9 +1,12 @@
-import { fullDate, isoToday } from '@/lib/dates';
+import { dayWords, fullDate, isoToday } from '@/lib/dates';
+import { formats } from '@/lib/formats';
 import { isDay } from '@/lib/month';
 import { readDate } from '@/lib/typed-date';
 
-/** Whether the browser's locale writes the month first: 12/3 is then 3 December. */
+/** Whether 12/3 is 3 December: in the order of the business, or of the browser if it writes months as words or first years. */
 function monthFirst(): boolean {
+  const { date_format } = formats.read();
+  if (!/iso|day_month_name/.test(date_format)) return date_format.startsWith('month');
   const [first] = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'numeric' })
     .formatToParts(0)
     .filter(({ type }) => type !== 'literal');
@@ -19,15 +22,9 @@ export const readDay = (typed: string): string | undefined =>
 /** Formats a date for date fields: `22 Nov 2026`. Other text is returned unchanged. */
 export const shownDay = (value: string): string => (isDay(value) ? fullDate(value) : value);
 
-const withWeekday = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const withWeekday = dayWords({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
-export const weekdayDate = (day: string): string => withWeekday.format(new Date(`${day}T12:00:00Z`)).replace(',', '');
+export const weekdayDate = (day: string): string => withWeekday(day).replace(',', '');
 
 /** Validates a date field: true for a date or blank, else the error. */
 export function dateProblem(value: unknown, latest?: string): true | string {

@@ -12,7 +12,7 @@ import { dateProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
 import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
-import { readMoney } from '@/lib/money';
+import { currencySign, readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
@@ -168,7 +168,7 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
     <ControlledField {...field} check={{ amount }}>
       {(input) => (
         <span className={cx('input num', input['aria-invalid'] && 'is-error')}>
-          <span className="affix">$</span>
+          <span className="affix">{currencySign()}</span>
           <MoneyInput {...input} name={field.name} kind={kind} />
         </span>
       )}

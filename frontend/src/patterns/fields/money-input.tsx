@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currencySign, moneyText, readMoney, toCents } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy, type PrivateKind } from '@/lib/privacy';
 
@@ -21,8 +22,8 @@ const CENT = 0.01;
 
 /** Steps an amount by one cent, like a number field. Text that isn't an amount is returned unchanged. */
 function stepped(typed: string, by: 1 | -1): string {
-  const amount = typed.trim() === '' ? 0 : Number(typed);
-  return Number.isFinite(amount) ? Math.max(0, Math.round((amount + by * CENT) * 100) / 100).toFixed(2) : typed;
+  const amount = typed.trim() === '' ? 0 : readMoney(typed);
+  return amount === null ? typed : moneyText(Math.max(0, toCents(amount + by * CENT) / 100));
 }
 
 /** An input for an amount. While amounts of its kind are hidden, it is readable only when focused. */
@@ -59,7 +60,7 @@ export function ComputedMoney({ label, value, kind }: { label: string; value: st
   const hidden = hides(useDevice(privacy), kind);
   return (
     <span className="input num is-readonly">
-      <span className="affix">$</span>
+      <span className="affix">{currencySign()}</span>
       <input value={hidden ? MASK : value} readOnly aria-label={label} />
     </span>
   );

@@ -7,6 +7,7 @@ import { Empty, NotAllowed } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
+import { count } from '@/lib/money';
 import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
 import { Backups } from './self-check-backups';
 import { Findings } from './self-check-findings';
@@ -121,7 +122,7 @@ function WhenItRuns({ run }: { run: Run }) {
           {Object.entries(looked_at).map(([name, rows]) => (
             <div key={name} className="truth-fact">
               <dt>{names[name] ?? name}</dt>
-              <dd className="num">{rows.toLocaleString('en-US')}</dd>
+              <dd className="num">{count(rows)}</dd>
             </div>
           ))}
         </dl>

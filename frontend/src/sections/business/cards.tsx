@@ -5,7 +5,7 @@ import { FixedField } from '@/patterns/forms/form-page';
 import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
-import { currencyOptions, dateFormats, numberFormats, zoneOptions } from './labels';
+import { clocks, currencyOptions, dateFormats, numberFormats, weekStarts, zoneOptions } from './labels';
 import { LogoField } from './logo-field';
 
 interface CardProps {
@@ -52,7 +52,7 @@ export const Registration = ({ form }: CardProps) => (
 );
 
 export const Formats = ({ form, business }: CardProps) => (
-  <Card title="Currency and formats" sub="Used on documents and in quote emails">
+  <Card title="Currency and formats" sub="Used on screens, on documents and in quote emails">
     {business.currency_fixed ? (
       <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
     ) : (
@@ -60,6 +60,8 @@ export const Formats = ({ form, business }: CardProps) => (
     )}
     <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
     <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
+    <ChoiceField form={form} name="week_start" label="Weeks begin on" options={optionsOf(weekStarts)} />
+    <ChoiceField form={form} name="clock" label="Times" options={optionsOf(clocks)} />
     <div className="whole">
       <ChoiceField
         form={form}

@@ -17,6 +17,8 @@ export type Values = Pick<
   | 'currency'
   | 'date_format'
   | 'number_format'
+  | 'week_start'
+  | 'clock'
   | 'invoice_footer'
 > & { time_zone: string; default_tax_rate: string; prices_include_tax: 'yes' | 'no'; payment_terms_days: string };
 
@@ -35,6 +37,8 @@ export const toForm = (row: Business): Values => ({
   currency: row.currency,
   date_format: row.date_format,
   number_format: row.number_format,
+  week_start: row.week_start,
+  clock: row.clock,
   time_zone: row.time_zone ?? '',
   default_tax_rate: String(row.default_tax_rate),
   prices_include_tax: row.prices_include_tax ? 'yes' : 'no',

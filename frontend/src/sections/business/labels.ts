@@ -14,6 +14,12 @@ export const numberFormats: Record<Business['number_format'], string> = {
   space_comma: '1 234,50',
   apostrophe_point: '1’234.50',
 };
+export const weekStarts: Record<Business['week_start'], string> = {
+  monday: 'Monday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+export const clocks: Record<Business['clock'], string> = { 24: '14:05', 12: '2:05 pm' };
 const nameOfCurrency = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** The browser's currencies with two decimals, which are those that the server accepts; the shop's own is always there. */

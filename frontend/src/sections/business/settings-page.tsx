@@ -1,6 +1,7 @@
 import '@/styles/business.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadConfig } from '@/api/config';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
@@ -47,7 +48,11 @@ function SettingsForm({ business }: { business: Business }) {
     values: toForm(business),
     version: business.version,
     save: (values) => change.mutateAsync({ version: business.version, values: changesOf(values, toForm(business)) }),
-    saved: (row) => server.form.reset(toForm(row)),
+    saved: (row) => {
+      server.form.reset(toForm(row));
+      // The settings are saved; without an answer, the formats follow with the next page load.
+      loadConfig().catch(() => undefined);
+    },
     draft: false,
   });
   const { form } = server;

@@ -1,3 +1,4 @@
+import { currencySign, separated, withSign } from '@/lib/money';
 import { keysOf } from '@/lib/options';
 import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
 
@@ -137,7 +138,7 @@ const calculations = {
     fields: [money('due', 'Amount due'), money('received', 'Cash received')],
     compute: (values) => {
       const change = value(values, 'received') - value(values, 'due');
-      if (change < 0n) return { problem: `$${decimalText(-change, 2)} is still missing`, field: 'received' };
+      if (change < 0n) return { problem: `${withSign(decimalText(-change, 2))} is still missing`, field: 'received' };
       return {
         results: [
           amount('Change', change),
@@ -154,16 +155,22 @@ export const calculationNames = keysOf(calculations);
 export const calculationOf = (name: CalculationName): Calculation => calculations[name];
 
 /** Notes and coins in cents, largest first. */
-const COINS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 100n, 25n, 10n, 5n, 1n];
+const DOLLARS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 100n, 25n, 10n, 5n, 1n];
+/** As of the euro, and most others. */
+const OTHERS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 200n, 100n, 50n, 20n, 10n, 5n, 2n, 1n];
 
 /** The fewest notes and coins: `1 × $20, 2 × 25¢`. */
 export function denominations(change: bigint): string {
+  const isDollars = currencySign() === '$';
   let rest = change;
   const parts: string[] = [];
-  for (const coin of COINS) {
+  for (const coin of isDollars ? DOLLARS : OTHERS) {
     const pieces = rest / coin;
     rest %= coin;
-    if (pieces > 0n) parts.push(`${pieces} × ${coin >= 100n ? `$${coin / 100n}` : `${coin}¢`}`);
+    if (pieces > 0n)
+      parts.push(
+        `${pieces} × ${isDollars && coin < 100n ? `${coin}¢` : withSign(decimalText(coin, 2).replace('.00', ''))}`,
+      );
   }
   return parts.join(', ') || 'Nothing';
 }
@@ -193,4 +200,5 @@ function readField({ kind }: CalculationField, text: string): bigint | string {
 }
 
 /** `12.5 %` without zeros at the end. */
-export const percentText = (thousandths: bigint): string => `${decimalText(thousandths, RATE_DECIMALS, true)} %`;
+export const percentText = (thousandths: bigint): string =>
+  separated(`${decimalText(thousandths, RATE_DECIMALS, true)} %`);

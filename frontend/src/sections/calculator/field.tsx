@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { cx } from '@/lib/class-names';
+import { currencySign } from '@/lib/money';
 import type { CalculationField } from './calculations';
 
 interface CalculatorFieldProps {
@@ -12,15 +13,13 @@ interface CalculatorFieldProps {
   onChange: (text: string) => void;
 }
 
-const signs: Record<CalculationField['kind'], string> = { money: '$', percent: '%', whole: '' };
-
 /** A number as it is typed; its unit is beside it. */
 export function CalculatorField({ field, value, first, error, onKey, onChange }: CalculatorFieldProps) {
   return (
     <FieldFrame label={field.label} error={error} hint={field.optional ? 'Optional' : undefined}>
       {(ids) => (
         <span className={cx('input', error && 'is-error')}>
-          {field.kind === 'money' && <span className="t-3">{signs.money}</span>}
+          {field.kind === 'money' && <span className="t-3">{currencySign()}</span>}
           <input
             {...ids}
             className="num"
@@ -32,7 +31,7 @@ export function CalculatorField({ field, value, first, error, onKey, onChange }:
             onKeyDown={onKey}
             onChange={(event) => onChange(event.target.value)}
           />
-          {field.kind === 'percent' && <span className="t-3">{signs.percent}</span>}
+          {field.kind === 'percent' && <span className="t-3">%</span>}
         </span>
       )}
     </FieldFrame>

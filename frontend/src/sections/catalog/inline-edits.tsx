@@ -2,7 +2,7 @@ import { NONE } from '@/patterns/fields/choices';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
-import { moneyText } from '@/lib/money';
+import { plainAmount } from '@/lib/money';
 import type { Product } from './api';
 import { statuses, statusWords } from './labels';
 
@@ -17,7 +17,7 @@ const statusOptions = statuses.map((value) => ({
 export const priceEdit: TypedEdit<Product> = {
   as: 'money',
   kind: 'price',
-  value: ({ price }) => moneyText(price),
+  value: ({ price }) => plainAmount(price),
   change: (value) => ({ price: Number(value) }),
 };
 
@@ -25,7 +25,7 @@ export const costEdit: TypedEdit<Product> = {
   as: 'money',
   kind: 'expense',
   blank: true,
-  value: ({ cost_price }) => moneyText(cost_price),
+  value: ({ cost_price }) => plainAmount(cost_price),
   change: (value) => ({ cost_price: value === '' ? null : Number(value) }),
 };
 

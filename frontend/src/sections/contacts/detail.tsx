@@ -15,6 +15,7 @@ import { ContactActs } from './actions';
 import { contactDetail, referralsOf, type Contact } from './api';
 import { restoreContact } from './mutations';
 import { Assignee } from './assignee';
+import { count } from '@/lib/money';
 import { BlacklistDialog } from './blacklist';
 import { GoingOn } from './open-items';
 import { MailingCard } from './mailing';
@@ -187,7 +188,7 @@ function TierCard({ contact }: { contact: Contact }) {
   return (
     <Card title="Tier" end={<Tier tier={contact.customer_tier} />}>
       <p className="t-small t-2">
-        {contact.tier_points.toLocaleString('en-US')} points suggest {tierWords[contact.suggested_tier]}.{' '}
+        {count(contact.tier_points)} points suggest {tierWords[contact.suggested_tier]}.{' '}
         {byHand
           ? differs
             ? "The tier was set manually and won't change automatically."

@@ -19,6 +19,7 @@ import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
 import { useGuide } from './guide';
+import { dayWords } from '@/lib/dates';
 import { layout, spans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
@@ -114,12 +115,14 @@ function Head({ today, asked, empty }: { today: string | undefined; asked: numbe
   );
 }
 
+const weekdayNumbered = dayWords({ weekday: 'long', day: 'numeric' });
+const monthYear = dayWords({ month: 'long', year: 'numeric' });
+
 function Today({ date }: { date: string }) {
-  const day = new Date(`${date}T00:00:00`);
   return (
     <span className="count">
-      <span className="no-phone">{day.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric' })} </span>
-      {day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}
+      <span className="no-phone">{weekdayNumbered(date)} </span>
+      {monthYear(date)}
     </span>
   );
 }

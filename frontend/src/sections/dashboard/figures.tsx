@@ -3,7 +3,8 @@ import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { shortDate } from '@/lib/dates';
+import { dayWords, shortDate } from '@/lib/dates';
+import { monthLater } from '@/lib/month';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Figures } from './api';
@@ -88,17 +89,12 @@ function Delta({ by, words }: { by: number; words: string }) {
   );
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
-
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00`);
 
-export const monthOf = (date: string): string => month.format(dayOf(date));
+export const monthOf = dayWords({ month: 'long' });
 
 /** The name of the previous month. */
-export function monthBefore(date: string): string {
-  const day = dayOf(date);
-  return month.format(new Date(day.getFullYear(), day.getMonth() - 1, 1));
-}
+export const monthBefore = (date: string): string => monthOf(monthLater(date, -1));
 
 /** The day of last month that today is compared with, such as `21 Oct`; its last day if that month was shorter. */
 function sameDay({ today, revenue }: Figures): string {

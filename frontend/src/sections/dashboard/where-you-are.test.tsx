@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, type Environment } from '@/api/config';
 import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/api/environment';
 import { toasts } from '@/lib/toasts';
+import { usualFormats } from '@/testing/formats';
 import { colleaguesAreElsewhere } from '@/sections/environments/api';
 import { WhereYouAre } from './where-you-are';
 
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** Renders the card for an admin in environment `here`, with `start` as the server's default environment. */
 async function at(here: Environment, start: Environment) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start })));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start, formats: usualFormats })));
   await loadConfig();
   forgetEnvironment();
   settleEnvironment(true, here);

@@ -55,17 +55,6 @@ export const versionsOf = (id: string) =>
       (await call(api.GET('/rest/v1/documents/{id}/versions', { params: { path: { id } }, signal }))).items,
   });
 
-const MOST_ON_A_RECORD = 20;
-
-/** The newest documents of a record. */
-export function documentsOf(record: RecordRef) {
-  const query: ListQuery = { ...record, limit: MOST_ON_A_RECORD, count: 'capped' };
-  return queryOptions({
-    queryKey: ['documents', 'record', record],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/documents', { params: { query }, signal })),
-  });
-}
-
 export const categoryList = () =>
   queryOptions({
     queryKey: ['document_categories', 'all'],
@@ -74,12 +63,3 @@ export const categoryList = () =>
       return (await call(api.GET('/rest/v1/document_categories', { params: { query }, signal }))).items;
     },
   });
-
-/** The number of documents that match, up to 10,000. */
-export function documentCount(filter: Pick<ListQuery, 'category_id.null'>) {
-  const query: ListQuery = { ...filter, limit: 1, count: 'capped' };
-  return queryOptions({
-    queryKey: ['documents', 'count', filter],
-    queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/documents', { params: { query }, signal }))).total,
-  });
-}

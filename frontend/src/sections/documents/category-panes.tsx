@@ -2,7 +2,8 @@ import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
-import { documentCount, type Document, categoryList } from './api';
+import { type Document, categoryList } from './api';
+import { documentCount } from './record-api';
 import { DocumentCard } from './cards';
 
 interface CategoryPanesProps {

@@ -1,3 +1,4 @@
+import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Report } from './api';
 import { kindWords } from './labels';
@@ -11,7 +12,7 @@ interface Verdict {
 function going({ new: added, updated }: Pick<Report, 'new' | 'updated'>, one: string, many: string): string {
   if (updated === 0) return `${plural(added, one, many)} will be added.`;
   if (added === 0) return `${plural(updated, one, many)} will be updated.`;
-  return `${plural(added, one, many)} will be added and ${updated.toLocaleString('en-US')} updated.`;
+  return `${plural(added, one, many)} will be added and ${count(updated)} updated.`;
 }
 
 /** The report in a sentence: what happens, and what to do next. */
@@ -22,7 +23,7 @@ export function verdict(
 ): Verdict {
   const { one, many } = kindWords[report.kind];
   const came = report.new + report.updated;
-  const bad = report.failed === 1 ? '1 row has errors' : `${report.failed.toLocaleString('en-US')} rows have errors`;
+  const bad = report.failed === 1 ? '1 row has errors' : `${count(report.failed)} rows have errors`;
   if (report.status === 'running')
     return { tone: 'info', words: 'This file is being imported. Records appear as they are added.' };
   if (report.status === 'undoing')

@@ -35,6 +35,8 @@ const valueIn = <Value extends string>(options: readonly { value: Value }[], tex
   options.find(({ value }) => value === text)?.value;
 
 /** Creates a key, then shows it once. */
+const usual: Environment = 'production';
+
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const form = useKeyForm();
   const { issued } = form;
@@ -130,7 +132,7 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
 
 function useKeyForm() {
   const [name, setName] = useState('');
-  const [environment, setEnvironment] = useState<Environment>('production');
+  const [environment, setEnvironment] = useState(usual);
   const [days, setDays] = useState('');
   const [preset, setPreset] = useState<(typeof presets)[number]['value']>('read');
   const [chosen, setChosen] = useState<ChosenAccess>({});

@@ -18,6 +18,8 @@ const choices = [
 ];
 
 /** Creates a webhook and shows its secret once, or changes address and events of one. */
+const usual: Environment = 'production';
+
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
   const form = useWebhookForm(webhook, onClose);
   const { secret } = form;
@@ -119,7 +121,7 @@ const EventChoice = ({
 
 function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
   const [url, setUrl] = useState(webhook?.url ?? '');
-  const [environment, setEnvironment] = useState<Environment>('production');
+  const [environment, setEnvironment] = useState(usual);
   const [all, setAll] = useState(!webhook || webhook.events.length === allEvents.length);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const [tried, setTried] = useState(false);

@@ -11,7 +11,8 @@ import { Segmented } from '@/ui/segmented';
 import { usePageKeys } from '@/lib/page-keys';
 import { PHONE, useMedia } from '@/lib/media';
 import { plural } from '@/lib/names';
-import { countLines, type CountLine, type StockCount } from './api';
+import type { CountLine, StockCount } from './api';
+import { countLines } from './stock-counts-api';
 import { CountGood } from './count-good';
 import { useDesk, type Desk } from './use-desk';
 

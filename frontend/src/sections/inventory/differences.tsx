@@ -10,7 +10,8 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { countLines, type CountLine, type StockCount } from './api';
+import type { CountLine, StockCount } from './api';
+import { countLines } from './stock-counts-api';
 import { explainLine, recountLine } from './counting-api';
 import { signed } from './labels';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedCounts, askedMovements, askedStock } from './api';
+import { askedMovements, askedStock } from './api';
+import { askedCounts } from './stock-counts-api';
 import { signed } from './labels';
 
 test('a difference is shown with its sign', () => {

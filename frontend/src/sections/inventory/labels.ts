@@ -1,3 +1,4 @@
+import { count } from '@/lib/money';
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
@@ -33,5 +34,4 @@ export const levelWords = {
 } as const;
 
 /** `+3`, `−2`, `0`. */
-export const signed = (n: number): string =>
-  n === 0 ? '0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toLocaleString('en-US')}`;
+export const signed = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${count(Math.abs(n))}`);

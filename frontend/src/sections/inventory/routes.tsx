@@ -34,7 +34,7 @@ const counts = createRoute({
   validateSearch: readCounts,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const { countDetail, countLines, countList } = await import('./api');
+    const { countDetail, countLines, countList } = await import('./stock-counts-api');
     if (!deps.count) return soon(queryClient.query(countList(deps)), queryClient.query(savedViews('stock_counts')));
     warm(queryClient.infiniteQuery(countLines({ count: deps.count })));
     return queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });

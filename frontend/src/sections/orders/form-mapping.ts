@@ -3,7 +3,7 @@ import { differing } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates';
-import { moneyText, readMoney } from '@/lib/money';
+import { moneyText, readMoney, separated } from '@/lib/money';
 import type { Order } from './api';
 import type { Priced } from './totals';
 import { productNameOf } from './labels';
@@ -37,7 +37,7 @@ export const emptyLine = (): LineValues => ({
   quantity: '1',
   items_free: '0',
   unit_price: '',
-  discount_amount: '0.00',
+  discount_amount: moneyText(0),
   is_gift: false,
 });
 
@@ -47,7 +47,7 @@ const picked = (id: string | null, label: string | null): Picked | null =>
 export function toForm(order: Order | undefined, customer: Picked | null = null, price = ''): FormValues {
   return {
     customer_id: order ? picked(order.customer_id, order.customer_name) : customer,
-    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: price }],
+    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: separated(price) }],
     referred_by_customer_id: picked(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
     purchasing_for_customer_id: picked(order?.purchasing_for_customer_id ?? null, order?.purchasing_for_name ?? null),
     purchase_date: order?.purchase_date ?? isoToday(),

@@ -1,6 +1,6 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { ChoiceAct } from '@/patterns/list/bulk/bulk-types';
-import { moneyText, toCents } from '@/lib/money';
+import { plainAmount, toCents } from '@/lib/money';
 import type { Order } from './api';
 import { priorityWords, statuses, statusWords } from './labels';
 import { optionsOf } from '@/lib/options';
@@ -51,7 +51,7 @@ export const quantityEdit: TypedEdit<Order> = {
 export const priceEdit: TypedEdit<Order> = {
   as: 'money',
   kind: 'price',
-  value: ({ unit_price }) => moneyText(unit_price),
+  value: ({ unit_price }) => plainAmount(unit_price),
   change: (value) => ({ unit_price: Number(value) }),
   looks: (value, order) => ({ total_amount: totalOf(order, order.quantity, Number(value)) }),
   may: ({ is_gift }) => !is_gift,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { fullDate, shortDate, timeOrDate } from '@/lib/dates';
+import { fullDate, shortDate, shownClock, timeOrDate } from '@/lib/dates';
 import { wallOf } from '@/lib/time-zone';
 import type { DayRow } from './api';
 import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
@@ -20,7 +20,9 @@ function When({ row, zone }: { row: DayRow; zone: string }) {
   }
   if (row.starts_at)
     return (
-      <time dateTime={row.starts_at}>{`${row.act === 'answer' ? 'by ' : ''}${wallOf(zone, row.starts_at).clock}`}</time>
+      <time
+        dateTime={row.starts_at}
+      >{`${row.act === 'answer' ? 'by ' : ''}${shownClock(wallOf(zone, row.starts_at).clock)}`}</time>
     );
   return <time>any</time>;
 }

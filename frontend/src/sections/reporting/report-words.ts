@@ -1,4 +1,6 @@
-import { count, money, toCents } from '@/lib/money';
+import { dayWords, fullDate } from '@/lib/dates';
+import { formats } from '@/lib/formats';
+import { count, money, separated, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { PrivateKind } from '@/lib/privacy';
 import type { Comparison, Measure, Period, Report, ReportRow } from './reports-api';
@@ -31,16 +33,16 @@ export const comparisonWords: Record<Comparison, string> = {
   none: 'No comparison',
 };
 
-const dayOf = (text: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+const withoutYear = dayWords({ day: 'numeric', month: 'short' });
 
-/** `1–22 Nov 2026`, `28 Oct – 3 Nov 2026`, `22 Nov 2026`. */
+/** `1–22 Nov 2026`, `28 Oct – 3 Nov 2026`, `22 Nov 2026`; in full if the day isn't written first. */
 export function rangeWords(first: string, last: string): string {
-  const end = dayOf(last, { day: 'numeric', month: 'short', year: 'numeric' });
+  const end = fullDate(last);
   if (first === last) return end;
+  if (formats.read().date_format !== 'day_month_name') return `${fullDate(first)} – ${end}`;
   if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))}–${end}`;
-  const year = first.slice(0, 4) === last.slice(0, 4) ? undefined : ('numeric' as const);
-  return `${dayOf(first, { day: 'numeric', month: 'short', year })} – ${end}`;
+  const begin = (first.slice(0, 4) === last.slice(0, 4) ? withoutYear : fullDate)(first);
+  return `${begin} – ${end}`;
 }
 
 /** Measures that show what was spent. All other amounts are revenue. */
@@ -54,7 +56,7 @@ export const privateKind = (
   report: Pick<Report, 'main'>,
 ): PrivateKind | undefined => (measure.unit !== 'money' ? undefined : spent(measure, report) ? 'expense' : 'revenue');
 
-export const percent = (share: number): string => `${share.toFixed(1)} %`;
+export const percent = (share: number): string => separated(`${share.toFixed(1)} %`);
 
 /** A value in words, in the unit of its measure. */
 export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>): string {
@@ -62,7 +64,7 @@ export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>
   if (unit === 'money') return money(value);
   if (unit === 'percent') return percent(value);
   if (unit === 'days') return plural(value, 'day');
-  return unit === 'times' ? `${value.toFixed(2)}×` : count(value);
+  return unit === 'times' ? separated(`${value.toFixed(2)}×`) : count(value);
 }
 
 /** Fewer is better, or neither. */
@@ -93,7 +95,7 @@ interface Change {
 const LARGE = 1000;
 
 /** One decimal; large changes without. */
-const sizeOf = (by: number): string => (by >= LARGE ? count(Math.round(by)) : by.toFixed(1));
+const sizeOf = (by: number): string => (by >= LARGE ? count(Math.round(by)) : separated(by.toFixed(1)));
 
 /** The change from the compared period; none without both values or from zero. */
 export function changeOf(
@@ -116,20 +118,24 @@ export function changeOf(
   };
 }
 
+const withWeekday = dayWords({ weekday: 'short', day: 'numeric', month: 'short' });
+const wholeMonth = dayWords({ month: 'long', year: 'numeric' });
+const shortMonth = dayWords({ month: 'short' });
+
 const ofTime = new Set(['day', 'week', 'month']);
 export const isOfTime = ({ by }: Pick<Report, 'by'>): boolean => ofTime.has(by);
 
 /** The name of a row: its days, or its group. */
 export function rowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
   if (!row.first || !row.last) return row.label;
-  if (by === 'day') return dayOf(row.first, { weekday: 'short', day: 'numeric', month: 'short' });
-  return by === 'month' ? dayOf(row.first, { month: 'long', year: 'numeric' }) : rangeWords(row.first, row.last);
+  if (by === 'day') return withWeekday(row.first);
+  return by === 'month' ? wholeMonth(row.first) : rangeWords(row.first, row.last);
 }
 
 /** The name of a row below the chart. */
 export function shortRowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
   if (!row.first) return row.label;
-  return by === 'month' ? dayOf(row.first, { month: 'short' }) : dayOf(row.first, { day: 'numeric', month: 'short' });
+  return (by === 'month' ? shortMonth : withoutYear)(row.first);
 }
 
 /** The report's answer in one sentence: "Sales are up 12.0 % on 1–22 Oct 2026". */

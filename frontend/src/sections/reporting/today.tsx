@@ -8,7 +8,7 @@ import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import { isoToday } from '@/lib/dates';
+import { dayWords, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
@@ -31,13 +31,7 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-const longDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+const longDay = dayWords({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Today's worklist. Each row can be completed with one key. */
 export function TodayPage() {

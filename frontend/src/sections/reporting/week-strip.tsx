@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { dayLater } from '@/lib/dates';
+import { dayLater, dayWords } from '@/lib/dates';
+import { daysFrom, weekOf } from '@/lib/month';
 import { calendar } from '@/sections/tasks/calendar-api';
 
 const MOST_MARKS = 9;
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const weekday = dayWords({ weekday: 'short' });
 
 /** The current week with its late and open items per day. */
 export function WeekStrip({ today }: { today: string }) {
-  const monday = dayLater(today, -((noon(today).getUTCDay() + 6) % 7));
-  const days = Array.from({ length: 7 }, (_, at) => dayLater(monday, at));
-  const found = useQuery(calendar(monday, dayLater(monday, 6))).data?.items ?? [];
+  const first = weekOf(today);
+  const days = daysFrom(first, 7);
+  const found = useQuery(calendar(first, dayLater(first, 6))).data?.items ?? [];
   return (
     <nav className="day-week" aria-label="This week">
       {days.map((day) => {
@@ -30,7 +30,7 @@ export function WeekStrip({ today }: { today: string }) {
             className={cx(day < today && 'off')}
             aria-current={day === today ? 'date' : undefined}
           >
-            <span>{weekday.format(noon(day))}</span>
+            <span>{weekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
             <span className="sr">{said}</span>
             <span className="n no-phone" aria-hidden="true">

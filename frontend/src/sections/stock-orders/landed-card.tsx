@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { Heads } from '@/patterns/display/column-heads';
 import { Private } from '@/patterns/display/private';
+import { separated } from '@/lib/money';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';
@@ -15,11 +16,7 @@ const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', 
 /** Discounts are subtracted. */
 const signed = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const percent = (share: number): string => separated(`${(Math.round(share * 1000) / 10).toFixed(1)}%`);
 
 /** Landed cost by line: the price plus its share of shipping, tax and discount, to the cent. */
 export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {
@@ -118,7 +115,7 @@ function Line({
       <td className="name what" title={line.product_name ?? undefined}>
         {line.product_name}
       </td>
-      {shown.length > 0 && <td className="r t-3">{percent.format(part)}</td>}
+      {shown.length > 0 && <td className="r t-3">{percent(part)}</td>}
       {shown.map((charge) => (
         <td className="r" key={charge}>
           <Private kind="expense" value={signed(charge, shareOf(line, charge))} />

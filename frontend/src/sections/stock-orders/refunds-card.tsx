@@ -5,7 +5,8 @@ import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { vendorOf, type StockOrder } from './api';
+import type { StockOrder } from './api';
+import { vendorOf } from './around-api';
 import { owedIn, stillOwed } from './refunds';
 
 /** Refunds expected for damaged, lost or cancelled items, and refunds received. */

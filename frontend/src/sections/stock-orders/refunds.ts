@@ -1,5 +1,5 @@
 import type { StockOrder, StockOrderLine } from './api';
-import { toCents } from '@/lib/money';
+import { count, toCents } from '@/lib/money';
 
 interface Owed {
   key: string;
@@ -26,7 +26,7 @@ export function owedIn(order: StockOrder): Owed[] {
       return [
         {
           key: `${line.id}-${fate}`,
-          what: `${quantity.toLocaleString('en-US')} × ${line.product_name ?? 'a deleted product'}, ${words}`,
+          what: `${count(quantity)} × ${line.product_name ?? 'a deleted product'}, ${words}`,
           amount: costOf(line, quantity) / 100,
         },
       ];

@@ -6,7 +6,8 @@ import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge
 import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { waitersOf, type StockOrder, type Waiter } from './api';
+import type { StockOrder, Waiter } from './api';
+import { waitersOf } from './around-api';
 
 const promised: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
 const here: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };

@@ -6,6 +6,7 @@ import { None } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { shownClock } from '@/lib/dates';
 import { wallOf } from '@/lib/time-zone';
 import type { Appointment } from './api';
 import { AppointmentForm } from './appointment-form';
@@ -55,7 +56,10 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
           ['Day', longDay(start.day)],
           [
             'Time',
-            <span key="time" className="num">{`${start.clock} to ${wallOf(zone, appointment.ends_at).clock}`}</span>,
+            <span
+              key="time"
+              className="num"
+            >{`${shownClock(start.clock)} to ${shownClock(wallOf(zone, appointment.ends_at).clock)}`}</span>,
           ],
           [
             'Contact',

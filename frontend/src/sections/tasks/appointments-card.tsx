@@ -4,7 +4,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
-import { shortDate } from '@/lib/dates';
+import { shortDate, shownClock } from '@/lib/dates';
 import { wallOf } from '@/lib/time-zone';
 import { keysOf } from '@/lib/options';
 import { appointmentsOf, type Appointment } from './api';
@@ -61,7 +61,7 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
           {appointment.purpose}
         </button>
         <span className="l2 num">
-          {shortDate(start.day)}, {start.clock} to {wallOf(zone, appointment.ends_at).clock}
+          {shortDate(start.day)}, {shownClock(start.clock)} to {shownClock(wallOf(zone, appointment.ends_at).clock)}
         </span>
       </span>
       {appointment.status !== 'scheduled' && <StatusBadge word={appointmentWords[appointment.status]} />}

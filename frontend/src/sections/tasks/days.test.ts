@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { lanes } from './lanes';
-import { daysOf, isDay, mondayOf, monthDays, monthLater, stepped, titleOf } from './days';
+import { daysOf, isDay, monthDays, monthLater, stepped, titleOf, weekOf } from './days';
 
 describe('the days of a view', () => {
   it('begins weeks on Monday', () => {
-    expect(mondayOf('2026-11-22')).toBe('2026-11-16');
-    expect(mondayOf('2026-11-16')).toBe('2026-11-16');
+    expect(weekOf('2026-11-22')).toBe('2026-11-16');
+    expect(weekOf('2026-11-16')).toBe('2026-11-16');
     expect(daysOf('week', '2026-11-21')).toEqual([
       '2026-11-16',
       '2026-11-17',

@@ -1,6 +1,8 @@
 import '@/styles/calendar-hours.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
+import { shownClock } from '@/lib/dates';
+import { formats } from '@/lib/formats';
 import { clockLater, minutesOf, wallOf } from '@/lib/time-zone';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, weekdayOf } from './days';
@@ -63,7 +65,7 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
         <span>
           {hours.map((hour) => (
             <span key={hour} className="hour num">
-              {String(hour).padStart(2, '0')}:00
+              {clockAt(hour)}
             </span>
           ))}
         </span>
@@ -85,6 +87,8 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
     </div>
   );
 }
+
+const clockAt = (hour: number): string => shownClock(`${String(hour).padStart(2, '0')}:00`);
 
 interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> {
   day: string;
@@ -135,13 +139,13 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
             type="button"
             tabIndex={-1}
             className="calendar-hours-slot"
-            aria-label={`Book ${longDay(day)} at ${hour}:00`}
+            aria-label={`Book ${longDay(day)} at ${formats.read().clock === '24' ? `${hour}:00` : clockAt(hour)}`}
             onClick={() => onHour(day, `${String(hour).padStart(2, '0')}:00`)}
           />
         ))}
         {now !== undefined && (
           <div className="calendar-hours-now" style={{ top: ((now - top) / 60) * HOUR }}>
-            <span className="sr">Now: {clockLater('00:00', now)}</span>
+            <span className="sr">Now: {shownClock(clockLater('00:00', now))}</span>
           </div>
         )}
         {timed.map((entry, at) => {

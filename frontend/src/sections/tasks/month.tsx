@@ -4,7 +4,7 @@ import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Entry } from './calendar-api';
-import { dayNumber, longDay, mondayOf, monthLater, monthWeeks, weekdayOf } from './days';
+import { dayNumber, longDay, monthLater, monthWeeks, weekdayOf, weekOf } from './days';
 import { EntryLink, kindWords } from './entry';
 import { entriesOn, foldedDone } from './order';
 
@@ -26,8 +26,8 @@ const STEPS: Record<string, (day: string) => string> = {
   ArrowRight: (day) => dayLater(day, 1),
   ArrowUp: (day) => dayLater(day, -7),
   ArrowDown: (day) => dayLater(day, 7),
-  Home: mondayOf,
-  End: (day) => dayLater(mondayOf(day), 6),
+  Home: weekOf,
+  End: (day) => dayLater(weekOf(day), 6),
   PageUp: (day) => monthLater(day, -1),
   PageDown: (day) => monthLater(day, 1),
 };

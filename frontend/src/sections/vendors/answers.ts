@@ -1,18 +1,18 @@
-import { count, money, toCents } from '@/lib/money';
+import { dayWords } from '@/lib/dates';
+import { count, money, separated, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 
 const whole = (share: number): string => `${Math.round(share)} %`;
 
-export const percent = (share: number): string => `${Number(share.toFixed(1))} %`;
+export const percent = (share: number): string => separated(`${Number(share.toFixed(1))} %`);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = dayWords({ month: 'short' });
 
-export const shortMonth = (month: string): string => monthName.format(new Date(`${month}T00:00:00Z`)).slice(0, 3);
-export const longMonth = (month: string): string => monthYear.format(new Date(`${month}T00:00:00Z`));
+export const shortMonth = (month: string): string => monthName(month).slice(0, 3);
+export const longMonth = dayWords({ month: 'long', year: 'numeric' });
 
 /** Compares the spend of the last six months with the six before. */
 export function spendAnswer({ months }: VendorHistory): string {

@@ -28,7 +28,7 @@ const beginning = (keys: KeysOf): Topic[] => [
         Type a few letters of the customer&apos;s name. If they aren&apos;t listed, the last result creates the contact.
         Find the product the same way.
       </>,
-      <>The total updates while you type. A gift has no price. Amounts are in US dollars.</>,
+      <>The total updates while you type. A gift has no price. Amounts are in the currency of your business.</>,
       <>Create order, by the button or {keys('save')}. The order now has a number and a history.</>,
       <>When the goods leave, choose Set pickup on the order. Stock goes down and the history records it.</>,
     ],

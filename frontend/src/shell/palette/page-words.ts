@@ -1,4 +1,4 @@
-// Other names that people search for. Those of pages are only here, because the menu doesn't need them.
+// Other names that people search for. They are only here, because the menu and the keys don't need them.
 
 import type { Command } from '../command';
 
@@ -48,4 +48,41 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 
-export const wordsOf = ({ to, words }: Command): string | undefined => words ?? pageWords[to ?? ''];
+const themeWords = 'settings colour color mode appearance display night day';
+
+/** By the command's ID. */
+const commandWords: Readonly<Record<string, string | undefined>> = {
+  'new-/contacts': 'add customer create client',
+  'new-/purchases': 'add purchase create sell',
+  'new-/stock-orders': 'add expense buy purchase vendor create',
+  'new-/vendors': 'add shop supplier create',
+  'new-/tracking': 'new shipment tracking number create',
+  'new-/workspace': 'add note idea write create',
+  'new-/tasks': 'add to do follow up create',
+  'new-/products': 'add item create stock',
+  'new-/brands': 'add manufacturer create',
+  'new-/specifications': 'add attribute property unit create',
+  'new-/asset-management': 'add new asset unit serial create',
+  'new-call': 'log call record phone walk in who rang',
+  'new-quote': 'offer estimate add create price',
+  'new-enquiry': 'question ask add create inquiry',
+  search: 'find filter',
+  undo: 'back revert',
+  activity: 'activity history undo what I did',
+  notifications: 'bell news what others did unread',
+  toasts: 'toast',
+  print: 'paper pdf',
+  dashboard: 'settings cards widgets layout home',
+  environment: 'settings development test production live data sample shop demo my business',
+  privacy: 'hide show amounts on off blur',
+  'privacy-settings': 'settings hide amounts prices totals blur',
+  preferences: 'settings options preferences account shortcuts single keys reset defaults',
+  'sign-out': 'log out logout leave',
+  help: 'how to guide manual first order import support currency dollars',
+  keys: 'keyboard shortcuts hotkeys',
+  'theme-light': themeWords,
+  'theme-dark': themeWords,
+  'theme-system': themeWords,
+};
+
+export const wordsOf = ({ id, to }: Command): string | undefined => commandWords[id] ?? pageWords[to ?? ''];

@@ -3,7 +3,6 @@ import { api, call, withKey, type Schema } from '@/api/client';
 
 export type MailSettings = Schema<'MailSettingsOut'>;
 export type MailSettingsInput = Schema<'MailSettingsIn'>;
-export type MailTest = Schema<'MailTestOut'>;
 export type MailTemplate = Schema<'MailTemplateOut'>;
 
 export const mailSettings = () =>

@@ -1,6 +1,6 @@
 import type { MailSettings, MailSettingsInput } from './api';
 
-export type Encryption = MailSettingsInput['security'];
+type Encryption = MailSettingsInput['security'];
 
 /** The form holds text as typed. */
 export interface ServerValues {
@@ -13,7 +13,7 @@ export interface ServerValues {
   sender_name: string;
 }
 
-export const ports: Record<Encryption, string> = { starttls: '587', tls: '465', none: '25' };
+const ports: Record<Encryption, string> = { starttls: '587', tls: '465', none: '25' };
 
 export const encryptions: readonly { value: Encryption; label: string }[] = [
   { value: 'starttls', label: 'STARTTLS (port 587)' },
