@@ -26,9 +26,13 @@ def key_of(kind: str, account: str) -> str:
 def is_throttled(session: AppSession, key: str, now: datetime, *, lock: bool = False) -> bool:
     """Whether the account has failed so often that the next attempt must wait.
 
-    `lock` serialises concurrent attempts, so that each one is counted.
+    `lock` serialises concurrent attempts, so that each one is counted: the first ones have no row to lock yet.
     """
     tries = session.get(FailedTry, key, with_for_update=lock or None)
+    if tries is None and lock:
+        none_yet = keyed_insert(session, FailedTry).values(key=key, count=0, last_at=now)
+        session.execute(none_yet.on_conflict_do_nothing(index_elements=[FailedTry.key]))
+        tries = session.get(FailedTry, key, with_for_update=True)
     return tries is not None and is_paused(tries.count, tries.last_at, now)
 
 

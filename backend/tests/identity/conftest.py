@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -101,6 +102,9 @@ def origin(place: Place, provider: Provider) -> Iterator[str]:
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", proxy_headers=False))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
+        until = time.monotonic() + 20
+        while not server.started and time.monotonic() < until:
+            time.sleep(0.01)
         yield url
         server.should_exit = True
         thread.join()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from orderkeep.identity import keys
-from orderkeep.identity.mail_queue import mail_server_problem
+from orderkeep.identity.mail_server.connection import server_problem
+from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.settings import BadSetting, Settings, read_settings
 
 BAD = {
@@ -28,14 +29,21 @@ def test_a_bad_address_is_named(monkeypatch: pytest.MonkeyPatch, name: str, valu
     assert str(refusal.value) == f"ORDERKEEP_{name}: {USE[name]}"
 
 
+def problem_of(url: str) -> str | None:
+    """Why no e-mail can be sent through the server of this setting."""
+    server = server_of_url(url, "shop@example.com")
+    assert server is not None
+    return server_problem(server)
+
+
 def test_a_mail_server_that_cannot_be_used_is_named() -> None:
-    assert mail_server_problem("smtp://127.0.0.1:1") == "127.0.0.1: Connection refused"
+    assert problem_of("smtp://127.0.0.1:1") == "127.0.0.1 can't be reached at port 1: Connection refused"
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=_hang_up, args=(listener,))
         thread.start()
-        problem = mail_server_problem(f"smtp://127.0.0.1:{listener.getsockname()[1]}")
+        problem = problem_of(f"smtp://127.0.0.1:{listener.getsockname()[1]}")
         thread.join()
-    assert problem == "127.0.0.1: SMTPServerDisconnected"
+    assert problem == "127.0.0.1 closed the connection. Check the port and the encryption"
 
 
 def _hang_up(listener: socket.socket) -> None:
