@@ -44,18 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
     )
-    app.state.settings = settings
-    app.state.database = Database(settings.database)
-    app.state.identity = AuthServer(settings, app.state.database)
-    app.state.refuse_write = refuse_while_running
-    app.state.authenticator = Callers(app.state.identity)
-    app.state.feed = Feed(app.state.database)
-    app.state.campaigns = Sender(app.state.database, settings)
-    app.state.readiness = Readiness(app.state.database, settings.data_dir)
-    app.state.health = HealthChecks()
-    app.state.backups = OnDemandBackups(app.state.database, settings)
-    app.state.openapi_document = OpenApiDocument()
-    app.state.registry = new_registry(app.state.database, settings)
+    _set_services(app, settings)
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
     for section in (
@@ -72,3 +61,19 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.forwarded_allow_ips:  # otherwise use the connection's address, because anyone can send the header
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=settings.forwarded_allow_ips)
     return app
+
+
+def _set_services(app: FastAPI, settings: Settings) -> None:
+    """What requests and jobs share, by name."""
+    app.state.settings = settings
+    app.state.database = Database(settings.database)
+    app.state.identity = AuthServer(settings, app.state.database)
+    app.state.refuse_write = refuse_while_running
+    app.state.authenticator = Callers(app.state.identity)
+    app.state.feed = Feed(app.state.database)
+    app.state.campaigns = Sender(app.state.database, settings)
+    app.state.readiness = Readiness(app.state.database, settings.data_dir)
+    app.state.health = HealthChecks()
+    app.state.backups = OnDemandBackups(app.state.database, settings)
+    app.state.openapi_document = OpenApiDocument()
+    app.state.registry = new_registry(app.state.database, settings)

@@ -105,7 +105,7 @@ test('after a reload a change can be undone on a page of another section', async
 
 test('an undo that meets a newer version says so and changes nothing', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/purchases?order_status=processing&filter=active');
+  await page.goto('/purchases?order_status=new&filter=active');
   await page
     .getByRole('link', { name: /^SO-\d+$/ })
     .first()

@@ -127,7 +127,7 @@ test('weeks begin on the chosen day, in calendars and in typed dates', () => {
   expect([...weeks(), next()]).toEqual(['2026-11-21', '2026-11-21', '2026-10-31', '2026-11-29']);
 });
 
-test('the screen is told of new formats, and only of those', () => {
+test('listeners are notified of new formats, and only of those', () => {
   const before = formats.version();
   choose({});
   expect(formats.version()).toBe(before);
