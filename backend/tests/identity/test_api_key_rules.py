@@ -23,7 +23,7 @@ from orderkeep.identity.permissions import VERBS
 RANDOM = "0123456789abcdefghijABCDEFGHIJxy"
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
 PEOPLE_ONLY = {
-    "api_keys.manage", "audit.read", "blacklisted.serve", "calendar.feed", "entries.edit_all",
+    "api_keys.manage", "audit.read", "backups.make", "blacklisted.serve", "calendar.feed", "entries.edit_all",
     "environments.manage", "environments.other", "health.read", "imports.run", "integrity.read", "mail.manage",
     "notifications.mark", "notifications.read",
     "notifications.read_admin", "orders.delete_fulfilled", "people.manage", "people.read", "profile.own",

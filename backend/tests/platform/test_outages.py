@@ -37,7 +37,9 @@ JUDGED_FIRST = {
     "PUT /rest/v1/mail_server",
 }
 """What was sent is looked at before anything is written: these calls are refused as always."""
-NOT_SET_UP = "payment_not_set_up"
+WRITER_FIRST = {"POST /rest/v1/imports/{id}/undo"}
+"""SQLite opens the connection that writes before it looks for the import."""
+NOT_SET_UP = {"payment_not_set_up", "not_set_up"}
 NOTHING_TO_WRITE = ("/auth/v1/resend",)
 """The address is confirmed already."""
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(200_000)
@@ -52,8 +54,8 @@ def assert_unavailable(answer: Any, said: tuple[str, str], name: str = "") -> No
 
 
 def is_not_set_up(answer: Any) -> bool:
-    """Whether a call that needs payment says that it isn't set up, which comes first."""
-    return answer.status_code == 409 and answer.json()["code"] == NOT_SET_UP
+    """Whether a call that needs payment or backups says that they aren't set up, which comes first."""
+    return answer.status_code == 409 and answer.json()["code"] in NOT_SET_UP
 
 
 def pragma(app: FastAPI, setting: str) -> Any:
@@ -103,7 +105,7 @@ def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: Fas
             answer = admin.ask(method, path, json=body)
             if path not in NOTHING_TO_WRITE:
                 assert_unavailable(answer, READ_ONLY, f"{method} {path}")
-    assert set(refused_before) == JUDGED_FIRST
+    assert set(refused_before) == JUDGED_FIRST - (WRITER_FIRST if app.state.database.is_sqlite else set())
     assert seen > FEWEST_WRITES
     assert all_rows(app) == before
     assert admin.create(CUSTOMERS, {"name": "After"})["name"] == "After"
