@@ -40,7 +40,19 @@ const sections = [
   'theme-preview',
   'landing',
 ];
-const open = ['api', 'mutations', 'labels', 'picker', 'form', 'values', 'criteria', 'why', 'proof', 'dashboard-cards'];
+const open = [
+  'api',
+  'mutations',
+  'labels',
+  'picker',
+  'form',
+  'values',
+  'criteria',
+  'why',
+  'proof',
+  'admin-only',
+  'dashboard-cards',
+];
 /** What a section may import besides, file by file, like the pairs named in the server's import contract. */
 const pairs = {
   preferences: ['identity/account/own-name', 'billing/subscription-card'],
@@ -86,7 +98,7 @@ const layer = (files, forbidden, message) => ({
 });
 
 /**
- * Other sections may import only api, mutations, labels, picker, form, why (allocation of a product), proof (the rows behind
+ * Other sections may import only api, mutations, labels, picker, form, why (allocation of a product), admin-only, proof (the rows behind
  * a figure) and dashboard-cards (dashboard summaries), besides record pages; later sections may not be imported at all.
  */
 const sectionRules = sections.map((name, at) => {
@@ -101,7 +113,8 @@ const sectionRules = sections.map((name, at) => {
     },
     {
       regex: `^@/sections/${named}(${before.join('|') || '-'})/(?!(${open.join('|')})$)`,
-      message: 'Only api, mutations, labels, picker, form, why and proof may be imported from another section.',
+      message:
+        'Only api, mutations, labels, picker, form, why, proof and admin-only may be imported from another section.',
     },
   ];
   return { files: [`src/sections/${name}/**`], rules: { 'no-restricted-imports': deny(patterns) } };

@@ -4,12 +4,20 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tests.databases import API_KEY
 
 HALF_AN_HOUR = 1800
+
+
+def application_of(http: TestClient) -> FastAPI:
+    """The application that this client calls."""
+    app = http.app
+    assert isinstance(app, FastAPI)
+    return app
 
 
 class Client:

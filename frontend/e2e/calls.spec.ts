@@ -88,7 +88,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: subject }).click();
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(page.getByText('This enquiry has no e-mail address. Add one first..')).toBeVisible();
+  await expect(page.getByText('This enquiry has no email address. Add one first.')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
   await page.getByLabel('After answering').selectOption('Close it');
   await page.getByRole('button', { name: 'Record answer' }).click();

@@ -2,7 +2,7 @@
 
 import { type Page } from '@playwright/test';
 
-import { emptyShop, expect, settled, signIn, test, told } from './journey';
+import { expect, ownShop, settled, signIn, test, told } from './journey';
 import { plainPages, recordPages, sampled } from './pages';
 import { password, startShop } from './server';
 import type { Environment } from '@/api/config';
@@ -157,15 +157,7 @@ test('signed in: public pages and an unknown path keep env', async ({ page }) =>
 });
 
 test.describe('deployed for production', () => {
-  test.use({
-    ...emptyShop,
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-    shopUrl: async ({}, provide) => {
-      const shop = await startShop({ like: process.env['E2E_EMPTY'], environment: 'production' });
-      await provide(shop.url);
-      await shop.remove();
-    },
-  });
+  test.use(ownShop(() => startShop({ like: process.env['E2E_EMPTY'], environment: 'production' })));
 
   test("an admin can't leave production, and no URL says otherwise", async ({ page }) => {
     await page.goto('/auth');

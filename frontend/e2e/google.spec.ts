@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { python, root } from './forked-servers';
-import { expect, signIn, test, told } from './journey';
+import { expect, ownShop, signIn, test, told } from './journey';
 import { startShop } from './server';
 
 interface Person {
@@ -22,14 +22,14 @@ const be = (person: Person) => provider?.stdin.write(`${JSON.stringify(person)}\
 
 const gina: Person = { sub: 'g-1', email: 'gina@shop.example', email_verified: true, name: 'Gina Low' };
 
-test.use({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
-    provider = spawn(python, ['-m', 'tests.identity.provider'], {
+test.use(
+  ownShop(async () => {
+    const running = spawn(python, ['-m', 'tests.identity.provider'], {
       cwd: join(root, 'backend'),
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    const [line] = (await once(provider.stdout, 'data')) as [Buffer];
+    provider = running;
+    const [line] = (await once(running.stdout, 'data')) as [Buffer];
     const shop = await startShop({
       like: process.env['E2E_STAFFED'],
       settings: {
@@ -38,12 +38,10 @@ test.use({
         ORDERKEEP_GOOGLE_ISSUER: line.toString().trim(),
       },
     });
-    provider.stdin.write(`${shop.url}/auth/v1/callback\n`);
-    await provide(shop.url);
-    await shop.remove();
-    provider.kill();
-  },
-});
+    running.stdin.write(`${shop.url}/auth/v1/callback\n`);
+    return { url: shop.url, remove: () => shop.remove().finally(() => running.kill()) };
+  }),
+);
 
 test('signing in with Google, and why it can be refused', async ({ page }) => {
   be(gina);

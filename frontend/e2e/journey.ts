@@ -55,15 +55,18 @@ const slowTimers = (more: number) => {
     soon(act, (wait ?? 0) + more, ...rest)) as typeof window.setTimeout;
 };
 
-/** Fixtures for `test.use`: a server of its own without any accounts, removed after the journey. */
-export const emptyShop = {
+/** Fixtures for `test.use`: a server of its own, removed after the journey. */
+export const ownShop = (begin: () => Promise<Pick<Shop, 'url' | 'remove'>>) => ({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
   shopUrl: async ({}, provide: (url: string) => Promise<void>) => {
-    const shop = await startShop({ like: process.env['E2E_EMPTY'] });
+    const shop = await begin();
     await provide(shop.url);
     await shop.remove();
   },
-};
+});
+
+/** The same, without any accounts. */
+export const emptyShop = ownShop(() => startShop({ like: process.env['E2E_EMPTY'] }));
 
 /** In the open form. */
 export const createProduct = async (

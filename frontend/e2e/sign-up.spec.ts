@@ -1,20 +1,18 @@
 // Sign-up where the address must be confirmed: the account can be used once the code from the e-mail is entered.
 
 import type { Page } from '@playwright/test';
-import { expect, test, told, violations } from './journey';
+import { expect, ownShop, test, told, violations } from './journey';
 import { mailedCode } from './mailed-code';
 import { password, startShop, type Shop } from './server';
 
 let shop: Shop | undefined;
 
-test.use({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
+test.use(
+  ownShop(async () => {
     shop = await startShop({ like: process.env['E2E_STAFFED'], settings: { ORDERKEEP_CONFIRM_EMAIL: 'true' } });
-    await provide(shop.url);
-    await shop.remove();
-  },
-});
+    return shop;
+  }),
+);
 
 const codeTo = (email: string) => mailedCode(shop?.folder ?? '', email);
 

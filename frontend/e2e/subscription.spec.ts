@@ -4,15 +4,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { python, root } from './forked-servers';
-import { expect, signIn, test } from './journey';
+import { expect, ownShop, signIn, test } from './journey';
 import { startShop } from './server';
 
 const key = 'sk_test_shop';
 let provider = '';
 
-test.use({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-  shopUrl: async ({}, provide) => {
+test.use(
+  ownShop(async () => {
     const stripe = spawn(python, ['-m', 'tests.stripe_server'], { cwd: join(root, 'backend') });
     const [line] = (await once(stripe.stdout, 'data')) as [Buffer];
     provider = line.toString().trim();
@@ -24,11 +23,9 @@ test.use({
         ORDERKEEP_STRIPE_PRICE_STARTER: 'price_starter',
       },
     });
-    await provide(shop.url);
-    await shop.remove();
-    stripe.kill();
-  },
-});
+    return { url: shop.url, remove: () => shop.remove().finally(() => stripe.kill()) };
+  }),
+);
 
 test('a guest subscribes, sees the plan and manages it', async ({ page, context, request }) => {
   // The provider's own pages aren't ours to render.

@@ -5,6 +5,8 @@ import { readTyped } from '@/patterns/list/cells/cell-text';
 import { denominations } from '@/sections/calculator/calculations';
 import { titleOf } from '@/sections/tasks/days';
 import { usualFormats } from '@/testing/formats';
+// The server writes documents and quote emails with these, see tests/business/test_formats.py.
+import printed from '@/testing/printed-formats.json';
 import { exactTime, fullDate, shortDate, shownClock, timeOrDate } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import { formats, type Formats } from '@/lib/formats';
@@ -13,6 +15,17 @@ import { monthDays, weekOf } from '@/lib/month';
 import { plural } from '@/lib/names';
 import { readDate } from '@/lib/typed-date';
 
+function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Error(`unknown: ${text}`);
+    return found;
+  };
+}
+
+const numberFormat = oneOf(['comma_point', 'point_comma', 'space_comma', 'apostrophe_point']);
+const dateFormat = oneOf(['day_month_name', 'month_name_day', 'day_month', 'day_month_dots', 'month_day', 'iso']);
+
 const choose = (some: Partial<Formats>) => formats.set({ ...usualFormats, ...some });
 afterEach(() => choose({}));
 
@@ -20,16 +33,19 @@ const euro = { currency: 'EUR', number_format: 'point_comma' } as const;
 const now = new Date('2026-11-21T12:00:00');
 
 describe('amounts and numbers', () => {
-  // Exactly as documents show them: tests/business/test_formats.py.
-  test.each([
-    [euro, -1234.5, '-1.234,50 €'],
-    [{ ...euro, number_format: 'space_comma' }, 1234.5, '1\u202f234,50 €'],
-    [{ currency: 'EUR' }, 1234.5, '€1,234.50'],
-    [{ currency: 'CHF', number_format: 'apostrophe_point' }, -1234.5, '-CHF 1’234.50'],
-    [{ currency: 'CAD' }, 1234.5, 'CA$1,234.50'],
-  ] as const)('%o: %d is %s', (chosen, amount, shown) => {
-    choose(chosen);
-    expect(money(amount).replaceAll('\u00a0', ' ')).toBe(shown);
+  test('amounts, numbers and dates are those of documents', () => {
+    for (const { currency, number_format, amount, shown } of printed.amounts) {
+      choose({ currency, number_format: numberFormat(number_format) });
+      expect(money(amount)).toBe(shown);
+    }
+    for (const [number_format, shown] of Object.entries(printed.counts)) {
+      choose({ number_format: numberFormat(number_format) });
+      expect(count(1_234_567)).toBe(shown);
+    }
+    for (const [date_format, shown] of Object.entries(printed.days)) {
+      choose({ date_format: dateFormat(date_format) });
+      expect(['2026-03-05', '2026-11-22'].map(fullDate)).toEqual(shown);
+    }
   });
 
   test('whole numbers, shares, sizes and the axis follow the separators', () => {

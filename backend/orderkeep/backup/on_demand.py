@@ -1,22 +1,19 @@
 """A backup that an admin starts, into the folder of the scheduled ones. Only one backup runs at a time."""
 
-import logging
 import re
 import threading
 from datetime import datetime
 from pathlib import Path
 
 from orderkeep.admin.enums import BackupCause
-from orderkeep.backup.archive import UNFINISHED, BackupError
-from orderkeep.backup.schedule import BackupRequest, keep_newest, prepare_folder, recorded_backup
+from orderkeep.backup.archive import UNFINISHED
+from orderkeep.backup.schedule import BackupRequest, make_backup
 from orderkeep.core.db.engine import Database
 from orderkeep.core.errors import Conflict
-from orderkeep.core.failure_log import log_failure
 from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.process_lock import ExclusiveLock
 from orderkeep.settings import Settings
 
-log = logging.getLogger("orderkeep")
 NAME = "orderkeep-manual-%Y%m%d-%H%M%S.tar"
 MANUAL = re.compile(r"orderkeep-manual-[0-9]{8}-[0-9]{6}\.tar")
 """Kept apart from the scheduled ones, so that a few clicks in a row don't push out last week's backup."""
@@ -61,13 +58,7 @@ class OnDemandBackups:
     def run(self, target: Path, now: datetime) -> None:
         """Make the reserved backup. Its outcome is recorded, as that of a scheduled one."""
         try:
-            prepare_folder(target.parent, now)
-            recorded_backup(self.database, self.settings, BackupRequest(target, BackupCause.ASKED, now=now))
-            keep_newest(target.parent, self.settings.backup_keep, MANUAL)
-        except BackupError as problem:
-            log.error("the backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
-        except Exception as error:  # noqa: BLE001  # in the background, no one else would see it
-            log_failure("the backup could not be made", error)
+            make_backup(self.database, self.settings, BackupRequest(target, BackupCause.ASKED, now=now), MANUAL)
         finally:
             self.cancel()
 

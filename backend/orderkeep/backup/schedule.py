@@ -100,14 +100,21 @@ class ScheduledBackups(PeriodicJob):
             if not is_due(ctx.db, self.settings, now):
                 return None
         target = folder / f"{now:{NAME}}"
-        try:
-            prepare_folder(folder, now)
-            recorded_backup(self.database, self.settings, BackupRequest(target, BackupCause.SCHEDULE, now=now))
-        except BackupError as problem:
-            log.error("the scheduled backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
-            return None
-        keep_newest(folder, self.settings.backup_keep, SCHEDULED)
-        return target
+        request = BackupRequest(target, BackupCause.SCHEDULE, now=now)
+        return target if make_backup(self.database, self.settings, request, SCHEDULED) else None
+
+
+def make_backup(database: Database, settings: Settings, request: BackupRequest, kept: re.Pattern[str]) -> bool:
+    """Back up into a folder, and keep the newest of its files of this name. Logs why it isn't possible."""
+    folder = request.target.parent
+    try:
+        prepare_folder(folder, request.now)
+        recorded_backup(database, settings, request)
+    except BackupError as problem:
+        log.error("the backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
+        return False
+    keep_newest(folder, settings.backup_keep, kept)
+    return True
 
 
 def prepare_folder(folder: Path, now: datetime) -> None:

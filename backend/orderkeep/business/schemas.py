@@ -15,31 +15,16 @@ from orderkeep.business.enums import (
     WeekStart,
 )
 from orderkeep.business.rules import bic_of, iban_of, rate_of
+from orderkeep.core.http.line_fields import EmailAddress, Line
 from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
-from orderkeep.core.mail_address import is_one_address
 
-LONGEST_LINE = 200
 LONGEST_PARAGRAPH = 2_000
 LONGEST_TERMS = 365
-
-
-def _line(value: str) -> str:
-    if len(value) > LONGEST_LINE:
-        raise refuse(f"At most {LONGEST_LINE} characters")
-    if not value.isprintable():
-        raise refuse("Use one line")
-    return value
 
 
 def _paragraph(value: str) -> str:
     if len(value) > LONGEST_PARAGRAPH:
         raise refuse(f"At most {LONGEST_PARAGRAPH} characters")
-    return value
-
-
-def _email(value: str) -> str:
-    if value and not is_one_address(value):
-        raise refuse("Enter an email address such as name@example.com")
     return value
 
 
@@ -82,7 +67,6 @@ def _rate(value: object) -> int:
     return rate
 
 
-Line = Annotated[Text, AfterValidator(_line)]
 Paragraph = Annotated[Text, AfterValidator(_paragraph)]
 Rate = Annotated[int, BeforeValidator(_rate), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100})]
 Terms = Annotated[Whole, Field(ge=0, le=LONGEST_TERMS)]
@@ -135,7 +119,7 @@ class BusinessChange(ChangeIn):
     address: Paragraph = ""
     tax_number: Line = ""
     registration_number: Line = ""
-    email: Annotated[Line, AfterValidator(_email)] = ""
+    email: EmailAddress = ""
     phone: Line = ""
     website: Line = ""
     bank_name: Line = ""

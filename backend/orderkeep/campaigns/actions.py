@@ -80,7 +80,7 @@ def delete_campaign(ctx: Context, campaign: Campaign) -> None:
 def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) -> None:
     """Opt the contact's address out of campaigns."""
     if not contact.email:
-        raise Invalid("This contact has no e-mail address", field="customer_id")
+        raise Invalid("This contact has no email address", field="customer_id")
     record_opt_out(ctx, contact.email, contact, campaign)
 
 

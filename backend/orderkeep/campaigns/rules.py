@@ -8,7 +8,7 @@ from orderkeep.campaigns.enums import SkipReason
 from orderkeep.core.mail_address import is_one_address
 
 NAME, FIRST_NAME = "{name}", "{first_name}"
-LEAVING = "You're receiving this e-mail because you're our customer. Unsubscribe: "
+LEAVING = "You're receiving this email because you're our customer. Unsubscribe: "
 
 
 @dataclass(frozen=True)

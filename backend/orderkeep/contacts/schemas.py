@@ -33,13 +33,13 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.core.mail_address import is_one_address
+from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 from orderkeep.identity.models import Profile
 
 
 def _address_like(email: str | None) -> str | None:
     if email and not is_one_address(email):
-        raise refuse("Enter an email address such as name@example.com")
+        raise refuse(NOT_AN_ADDRESS)
     return normalize_email(email)
 
 

@@ -5,6 +5,7 @@ from email.headerregistry import Address
 
 ADDRESS = re.compile(r"""[^@\s"(),:;<>\[\]\\]+@[^@\s"(),:;<>\[\]\\]+\.[^@\s"(),:;<>\[\]\\.]+""")
 """Text before and after the @, a dot in the domain, and no character that separates, quotes or comments in a header."""
+NOT_AN_ADDRESS = "Enter an email address such as name@example.com"
 ENCODED_WORD = "=?"
 """Encoded words, which make a header display different characters."""
 

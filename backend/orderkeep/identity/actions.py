@@ -80,7 +80,7 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
     """Create a confirmed user from the command line and return the id. Raises Invalid."""
     address = email_of(email)
     if address is None:
-        raise Invalid(f"{email} isn't an e-mail address", field="email")
+        raise Invalid(f"{email} isn't an email address", field="email")
     if "\x00" in password or not is_unicode(password):
         raise Invalid("The password must be UTF-8 text", field="password")
     if reasons := weaknesses(password, address):

@@ -49,7 +49,7 @@ class Callers:
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
-        standing = self._known.standing(claims.session_id) or self._standing(claims)
+        standing = self._known.get(claims.session_id) or self._standing(claims)
         return self._scope(request, permission, claims, standing)
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
@@ -58,7 +58,7 @@ class Callers:
         if permission != PUBLIC and is_key(token):
             return self._keys.cached_scope(request, permission, token)
         claims = self._server.tokens.remembered(token, utc_now())
-        standing = self._known.standing(claims.session_id) if claims else None
+        standing = self._known.get(claims.session_id) if claims else None
         if claims is None or standing is None:
             return None
         self._check_key(request)
@@ -116,7 +116,7 @@ class Callers:
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         standing = Standing(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
-        self._known.learn(claims.session_id, standing, generation)
+        self._known.put(claims.session_id, standing, generation)
         return standing
 
 

@@ -31,7 +31,7 @@ def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: E
     if who and who.profile.disabled:
         raise AuthRefusal(403, "user_banned", "User is banned")
     if who is None and not is_claimed(ctx.db) and not call.is_from_this_machine:
-        message = "Set up Orderkeep with an e-mail address and the set-up code first"
+        message = "Set up Orderkeep with an email address and the set-up code first"
         raise AuthRefusal(403, "setup_code_required", message)
 
 

@@ -55,14 +55,14 @@ class RecentLookups(Generic[Known]):
     def __init__(self) -> None:
         self._known: dict[str, tuple[Known, float, int]] = {}
 
-    def standing(self, known_id: str) -> Known | None:
+    def get(self, known_id: str) -> Known | None:
         """Return what was recently found, or None if it must be looked up."""
         found = self._known.get(known_id)
         if found is None or found[2] != RecentLookups.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
-    def learn(self, known_id: str, standing: Known, generation: int) -> None:
+    def put(self, known_id: str, standing: Known, generation: int) -> None:
         """Cache what was found; `generation` is the one from before the lookup."""
         if len(self._known) >= MOST:
             self._known.clear()

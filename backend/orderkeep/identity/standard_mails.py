@@ -8,7 +8,7 @@ WHERE = Placeholder("where", "the address of your Orderkeep", "https://orders.ex
 CODE_TEXT = """Your code is {code}
 
 It is valid for 10 minutes. Enter it in Orderkeep.
-If you didn't request it, you can ignore this e-mail.
+If you didn't request it, you can ignore this email.
 
 {where}
 """
@@ -18,7 +18,7 @@ SIGN_UP = StandardMail(
     "sign_up",
     "Confirm an email address",
     "Sent to new users, with the code that confirms their address.",
-    "Confirm your Orderkeep e-mail address",
+    "Confirm your Orderkeep email address",
     CODE_TEXT,
     (CODE, WHERE),
 )
@@ -26,7 +26,7 @@ EMAIL_CHANGE = StandardMail(
     "email_change",
     "Confirm a new email address",
     "Sent to the new address of a user who changes it.",
-    "Confirm your new Orderkeep e-mail address",
+    "Confirm your new Orderkeep email address",
     CODE_TEXT,
     (CODE, WHERE),
 )
@@ -42,21 +42,21 @@ EMAIL_CHANGE_NOTICE = StandardMail(
     "email_change_notice",
     "Email address about to change",
     "Sent to the old address of a user who changes it.",
-    "Your Orderkeep e-mail address is about to change",
-    "Someone signed in to your account asked to change your e-mail address to {new_email}.\n",
+    "Your Orderkeep email address is about to change",
+    "Someone who is signed in to your account asked to change its email address to {new_email}.\n",
     (Placeholder("new_email", "the new address", "ann.new@example.com", required=True),),
 )
 INVITATION = StandardMail(
     "invitation",
     "Invitation",
-    "Sent to people whom an admin invites.",
+    "Sent to people an admin invites.",
     "You're invited to Orderkeep",
     """{inviter} invited you to Orderkeep as {role}.
 
 Create your account here:
 {link}
 
-The link works once, for 7 days. If you don't expect this invitation, you can ignore this e-mail.
+The link works once, for 7 days. If you don't expect this invitation, you can ignore this email.
 """,
     (
         Placeholder("inviter", "the name of the admin", "Ann Example"),

@@ -43,7 +43,7 @@ def format_warnings(reads: str, text: str) -> str | None:
         odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
         return f"{text!r} doesn't look like a phone number. It is imported as it is" if odd else None
     if reads == "email" and not is_one_address(text):
-        return f"{text!r} doesn't look like an e-mail address. It is imported as it is"
+        return f"{text!r} doesn't look like an email address. It is imported as it is"
     if reads == "address" and LINKED_ADDRESS.fullmatch(text):
         return f"{text!r} is a name and an address. {web_address(text)} is imported"
     if reads == "address" and not WEB_ADDRESS.fullmatch(text):

@@ -9,7 +9,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
-from orderkeep.core.mail_address import is_one_address
+from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 from orderkeep.identity.mail import Attachment, Letter, has_server, is_sent_from, no_server, queue_mail, writer
 from orderkeep.identity.mail_templates.rendering import rendered
 from orderkeep.identity.mail_templates.rules import MailText
@@ -98,7 +98,7 @@ def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
 def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
     to = normalize_email(given or _address(ctx, quote))
     if not to or not is_one_address(to):
-        raise Invalid("Enter an email address such as name@example.com", field="to")
+        raise Invalid(NOT_AN_ADDRESS, field="to")
     return to
 
 

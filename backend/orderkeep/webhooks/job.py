@@ -59,6 +59,7 @@ class WebhookDeliveries(PeriodicJob):
         """Nothing runs before `start`."""
         super().__init__()
         self.database, self.settings, self.resolver = database, settings, resolver
+        self._dice = random.SystemRandom()
         self._seal = SealedSeeds(factor_key(settings))
         self._scope = Scope(settings.default_environment, None, Role.ADMIN)
 
@@ -124,7 +125,7 @@ class WebhookDeliveries(PeriodicJob):
                 return
             delivery.answered_at, delivery.ms = ctx.now, answer.ms
             delivery.status_code, delivery.answer, delivery.error = answer.status_code, answer.text, answer.error
-            pause = retry_delay(claim.attempts, random.random())  # noqa: S311  # only spreads the retries
+            pause = retry_delay(claim.attempts, self._dice.random())
             if answer.is_success:
                 delivery.status, delivery.next_try_at = WebhookStatus.DELIVERED.value, None
             elif delivery.next_try_at is not None and pause:

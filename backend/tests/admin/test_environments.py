@@ -119,8 +119,16 @@ def test_emptying_leaves_nothing_and_numbers_start_again(app: FastAPI, admin: Cl
 @pytest.mark.parametrize(
     ("body", "field", "sentence"),
     [
-        ({**COPY, "environment": "production", "confirm": "production"}, "environment", "Only test can receive"),
-        ({**COPY, "environment": "development", "confirm": "development"}, "environment", "Only test can receive"),
+        (
+            {**COPY, "environment": "production", "confirm": "production"},
+            "environment",
+            "Production can only be copied into test",
+        ),
+        (
+            {**COPY, "environment": "development", "confirm": "development"},
+            "environment",
+            "Production can only be copied into test",
+        ),
         ({**EMPTY, "environment": "production", "confirm": "production"}, "environment", "Production can't be emptied"),
         ({**EMPTY, "confirm": "TEST"}, "confirm", "Type test to confirm"),
         ({**EMPTY, "confirm": ""}, "confirm", "Type test to confirm"),

@@ -43,7 +43,7 @@ def test_a_change_is_shown_and_audited(admin: Client) -> None:
         ("time_zone", "Mars/Base", "Choose a time zone such as Europe/Berlin"),
         ("default_tax_rate", 100.001, "Enter a rate from 0 to 100 with up to three decimals"),
         ("email", "nobody", "Enter an email address such as name@example.com"),
-        ("name", "two\nlines", "Use one line"),
+        ("name", "two\nlines", "Must be one line"),
     ],
 )
 def test_a_bad_value_is_refused_and_changes_nothing(admin: Client, field: str, value: object, sentence: str) -> None:

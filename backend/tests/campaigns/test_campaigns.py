@@ -174,7 +174,7 @@ def test_staff_can_opt_an_address_out_and_back_in_on_record(
         assert client.post("/rest/v1/rpc/opt_out", {"customer_id": mine["id"]}).status_code in (403, 422)
     assert mailing(sales, mine) == [None, False, None, False]
     refused = sales.post("/rest/v1/rpc/opt_out", {"customer_id": silent["id"]})
-    assert (refused.status_code, refused.json()["detail"]) == (422, "This contact has no e-mail address")
+    assert (refused.status_code, refused.json()["detail"]) == (422, "This contact has no email address")
     for _ in range(2):
         assert sales.post("/rest/v1/rpc/opt_out", {"customer_id": mine["id"]}).json()["success"]
     assert mailing(sales, mine) == mailing(colleague, theirs) == mailing(admin, mine) == ["Sales", False, None, True]

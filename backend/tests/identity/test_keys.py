@@ -79,7 +79,7 @@ def test_a_bad_signing_key_stops_the_start(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("email", "password", "sentence"),
     [
-        ("nonsense", PASSWORD, "nonsense isn't an e-mail address"),
+        ("nonsense", PASSWORD, "nonsense isn't an email address"),
         ("new@shop.example", "short", "Use 8 to 1024 characters for the password"),
         ("new@shop.example", "orderkeep", "This password is too easy to guess"),
         ("sales@shop.example", PASSWORD, "sales@shop.example already has an account"),

@@ -17,7 +17,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.identity import mail_queue
 from orderkeep.identity.mail_queue import MailSender
 from orderkeep.identity.models import Mail
-from tests.clients import Client
+from tests.clients import Client, application_of
 from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
@@ -86,7 +86,7 @@ def test_a_code_leaves_by_mail_at_once(deploy: Deploy, letterbox: Moody, smtp: s
     assert letterbox.arrived.wait(10)
     assert letterbox.envelopes == [("support@orderkeep.example", ["ann@shop.example"])]
     [mail] = letterbox.mails
-    assert mail["Subject"] == "Confirm your Orderkeep e-mail address"
+    assert mail["Subject"] == "Confirm your Orderkeep email address"
     assert letterbox.logged_in is True
     until(lambda: only_mail(inside)["sent"])
     kept = only_mail(inside)
@@ -126,7 +126,7 @@ def test_mails_left_by_an_earlier_run_are_sent(deploy: Deploy, letterbox: Moody,
 
 def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: Inside, monkeypatch: Any) -> None:
     http = deploy(confirm_email=True, smtp_url="smtp://127.0.0.1:1")
-    server = http.app.state.identity  # type: ignore[attr-defined]  # the application behind the client
+    server = application_of(http).state.identity
     monkeypatch.setattr(mail_queue, "LOOK_EVERY", 3600)
     Auth(http).sign_up("ann@shop.example")
     until(lambda: only_mail(inside)["tries"] >= 1)
@@ -149,7 +149,7 @@ def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: I
 def test_a_code_or_link_that_was_never_sent_is_deleted_after_a_day(deploy: Deploy, inside: Inside) -> None:
     http = deploy(confirm_email=True)
     Auth(http).sign_up("ann@shop.example")
-    state = http.app.state  # type: ignore[attr-defined]  # the application behind the client
+    state = application_of(http).state
     cleanup = Cleanup(state.database, state.settings)
     cleanup.look(utc_now())
     assert only_mail(inside)["secret"] is not None
@@ -188,4 +188,4 @@ def test_the_command_prints_the_last_mail(deploy: Deploy, place: Place, inside: 
     assert code_of(auth.sign_in("ann@shop.example")) == (400, "email_not_confirmed")
     shown = place.command("outbox", "--to", "Ann@Shop.example").stdout
     assert only_mail(inside)["text"].strip() in shown
-    assert "Subject: Confirm your Orderkeep e-mail address" in shown
+    assert "Subject: Confirm your Orderkeep email address" in shown

@@ -17,7 +17,7 @@ from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.models import MailSettings
 from orderkeep.main import create_app
 from orderkeep.settings import Settings
-from tests.clients import Client
+from tests.clients import Client, application_of
 from tests.databases import LOOPBACK, Place
 from tests.direct import DirectClient
 from tests.mailserver import LOGIN, PASSWORD, Letterbox, RefusesSenders, certificate, serving, silent
@@ -58,7 +58,7 @@ def fields(answer: Any) -> list[tuple[str, str]]:
 
 
 def stored(client: Client) -> MailSettings | None:
-    database = client.http.app.state.database  # type: ignore[attr-defined]  # the application behind the client
+    database = application_of(client.http).state.database
     with unit_of_work(database, EVERYWHERE, utc_now(), commit=False) as ctx:
         return own_settings(ctx.db)
 
@@ -112,7 +112,9 @@ def test_a_password_is_kept_replaced_or_removed_but_never_shown(served: Served, 
     assert first.sealed_password == second.sealed_password
     moved = admin.ask("PUT", PATH, json=wanted | {"host": "mail.thief.example"})
     assert fields(moved) == [("password", actions.ENTER_AGAIN)]
-    assert stored(admin).host == "mail.own.example"  # type: ignore[union-attr]  # it was saved above
+    third = stored(admin)
+    assert third is not None
+    assert third.host == "mail.own.example"
     tested = admin.post(f"{PATH}/test", wanted | {"host": "mail.thief.example"})
     assert fields(tested) == [("password", actions.ENTER_AGAIN)]
     removed = admin.ask("PUT", PATH, json=wanted | {"password": ""})
@@ -172,7 +174,7 @@ def test_a_test_arrives_and_saves_nothing(admin: Client, free_tcp_port: int) -> 
     assert answer.json() == {"to": me, "problem": None}
     [mail] = letterbox.mails
     assert (mail["From"], mail["To"]) == ("Lamp shop <orders@shop.example>", me)
-    assert mail["Subject"] == "Test e-mail from Orderkeep"
+    assert mail["Subject"] == "Test email from Orderkeep"
     assert admin.get(PATH).json()["source"] == "missing"
 
 

@@ -54,7 +54,7 @@ def test_a_user_is_made_who_can_sign_in(place: Place, stranger: Client) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("nobody", PASSWORD, "nobody isn't an e-mail address"),
+        ("nobody", PASSWORD, "nobody isn't an email address"),
         ("a@shop.example", "short", "Use 8 to 1024 characters for the password"),
         ("a@shop.example", "password123", "This password is too easy to guess"),
     ],

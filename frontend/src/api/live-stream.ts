@@ -65,7 +65,11 @@ function followSettings() {
     else loadConfig().catch(() => undefined);
   };
   const stop = () => clearTimeout(timer);
-  return { soon: () => (stop(), look()), stop };
+  const soon = () => {
+    stop();
+    look();
+  };
+  return { soon, stop };
 }
 
 /** A tab's position survives a reload. Each environment has its own. */

@@ -7,7 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Unavailable
 
-MESSAGE = "This environment is being filled or emptied. Try again when that has finished."
+MESSAGE = "This environment is being replaced or emptied. Try again when it's finished."
 
 
 def refuse_while_running(ctx: Context) -> None:

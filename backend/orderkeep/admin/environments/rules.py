@@ -11,9 +11,20 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID, NO_ROW
 from orderkeep.core.text_normalize import fold
 
-FIRST = "Ada Amir Anna Ben Carla Chen Dana Elif Emil Eva Femi Goran Hana Ida Ivan Jana Jon Kai Lena Luis Mara Milo Nia Noah Olga Omar Paul Rosa Sami Tara Theo Vera Yuki Zoe".split()  # noqa: E501, SIM905  # a list of words
-LAST = "Abbott Baker Castro Dietz Evans Falk Garcia Hale Ito Jensen Kaya Lang Moreau Nowak Okafor Perez Quinn Rossi Silva Tran Ueda Vogel Weber Xu Young Zeman".split()  # noqa: E501, SIM905  # a list of words
-FIRMS = "Alder Birch Cedar Delta Ember Falcon Grove Harbor Iris Juniper Keystone Lumen Maple North Orchard Pine Quarry Ridge Summit Tidal Union Valley Willow Yarrow".split()  # noqa: E501, SIM905  # a list of words
+FIRST = (
+    "Ada", "Amir", "Anna", "Ben", "Carla", "Chen", "Dana", "Elif", "Emil", "Eva", "Femi", "Goran", "Hana", "Ida",
+    "Ivan", "Jana", "Jon", "Kai", "Lena", "Luis", "Mara", "Milo", "Nia", "Noah", "Olga", "Omar", "Paul", "Rosa",
+    "Sami", "Tara", "Theo", "Vera", "Yuki", "Zoe",
+)  # fmt: skip
+LAST = (
+    "Abbott", "Baker", "Castro", "Dietz", "Evans", "Falk", "Garcia", "Hale", "Ito", "Jensen", "Kaya", "Lang",
+    "Moreau", "Nowak", "Okafor", "Perez", "Quinn", "Rossi", "Silva", "Tran", "Ueda", "Vogel", "Weber", "Xu", "Young",
+    "Zeman",
+)  # fmt: skip
+FIRMS = (
+    "Alder", "Birch", "Cedar", "Delta", "Ember", "Falcon", "Grove", "Harbor", "Iris", "Juniper", "Keystone", "Lumen",
+    "Maple", "North", "Orchard", "Pine", "Quarry", "Ridge", "Summit", "Tidal", "Union", "Valley", "Willow", "Yarrow",
+)  # fmt: skip
 TRADES = ("Trading", "Supply", "Works", "Partners", "Retail", "Group", "Services")
 GOODS = ("adapter", "bracket", "cable", "drill", "filter", "gauge", "hinge", "lamp", "meter", "pump", "sensor", "valve")
 STREETS = ("Station Road", "Mill Lane", "Park Avenue", "Harbor Street", "Hill Street", "Market Square", "Oak Drive")
@@ -24,7 +35,7 @@ DAY_MS = 86_400_000
 FICTIONAL = 80_000
 """Telephone numbers without an extension."""
 WORDS: dict[EnvironmentAction, str] = {
-    EnvironmentAction.COPY: "Only test can receive a copy of production",
+    EnvironmentAction.COPY: "Production can only be copied into test",
     EnvironmentAction.EMPTY: "Production can't be emptied",
 }
 

@@ -51,7 +51,7 @@ def begin(ctx: Context, body: EnvironmentRunIn, database: Database, settings: Se
     try:
         ctx.db.flush()
     except IntegrityError:
-        raise Conflict("This environment is already being filled or emptied", code="running") from None
+        raise Conflict("This environment is already being replaced or emptied", code="running") from None
     audit.record(ctx.db, f"environment_{action.value}", environment=target.value)
     work = partial(carry_out, database, settings, run.id)
     state_of(ctx.db).after_commit.append(lambda: database.run_in_background(work, "environment"))

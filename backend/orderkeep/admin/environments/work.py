@@ -53,8 +53,9 @@ class EnvironmentWork:
     def begin_batch(self) -> None:
         """Nothing to lock: no one else writes to this environment."""
 
-    def close_batch(self, *, done: bool) -> None:  # noqa: ARG002  # the last batch is recorded like the others
-        """Record the progress."""
+    def close_batch(self, *, done: bool) -> None:
+        """Record the progress, after the last batch as after the others."""
+        del done
         progress = {"done": self.done, "total": max(self.total, self.done), "beat_at": utc_now()}
         self.session.execute(update(EnvironmentRun).where(EnvironmentRun.id == self.run_id).values(progress))
 

@@ -25,7 +25,7 @@ def mail_of(kind: str) -> StandardMail:
     """Return the e-mail of this kind. Raises NotFound."""
     mail = BY_KIND.get(kind)
     if mail is None:
-        raise NotFound("This email doesn't exist")
+        raise NotFound("This email template doesn't exist")
     return mail
 
 

@@ -5,20 +5,15 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from orderkeep.core.http.schemas import In, Out, RequiredText, refuse
+from orderkeep.core.http.line_fields import one_line
+from orderkeep.core.http.schemas import In, Out, RequiredText
 from orderkeep.identity.mail_templates.rules import LONGEST_SUBJECT, LONGEST_TEXT
-
-
-def _one_line(text: str) -> str:
-    if not text.isprintable():
-        raise refuse("The subject must be one line")
-    return text
 
 
 class MailTemplateIn(In):
     """The subject and text of an e-mail, with placeholders in braces."""
 
-    subject: Annotated[RequiredText, Field(max_length=LONGEST_SUBJECT), AfterValidator(_one_line)]
+    subject: Annotated[RequiredText, Field(max_length=LONGEST_SUBJECT), AfterValidator(one_line)]
     text: Annotated[RequiredText, Field(max_length=LONGEST_TEXT)]
 
 

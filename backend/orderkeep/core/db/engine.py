@@ -20,6 +20,7 @@ from orderkeep.core.db.fair_pool import FairPool
 from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events import audit, change_feed
+from orderkeep.core.failure_log import log_failure
 
 READERS = 4
 READ_CACHE = 1000
@@ -112,8 +113,15 @@ class Database:
         return session
 
     def run_in_background(self, task: Callable[[], None], name: str) -> None:
-        """Run a longer task in the background. `close` waits briefly for it."""
-        thread = threading.Thread(target=task, name=name, daemon=True)
+        """Run a longer task in the background. `close` waits briefly for it. A failure is logged."""
+
+        def run() -> None:
+            try:
+                task()
+            except Exception as error:  # noqa: BLE001  # in the background, no one else would see it
+                log_failure(f"{name} failed", error)
+
+        thread = threading.Thread(target=run, name=name, daemon=True)
         self._beside = [each for each in self._beside if each.is_alive()] + [thread]
         thread.start()
 

@@ -168,7 +168,7 @@ def _run_effects(ctx: RequestContext) -> None:
 
 
 def _refuse_write(ctx: RequestContext) -> None:
-    """Refuse a change while the caller's environment is being filled or emptied."""
+    """Refuse a change while the caller's environment is being replaced or emptied."""
     if ctx.request.method not in READS:
         ctx.request.app.state.refuse_write(ctx)
 

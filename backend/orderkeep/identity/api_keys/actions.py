@@ -30,7 +30,7 @@ def issue(ctx: Context, given: ApiKeyIn) -> Issued:
     if given.expires_at is not None and given.expires_at <= ctx.now:
         raise Invalid("Choose an expiry date in the future", field="expires_at")
     if ctx.db.scalars(select(func.count(ApiKey.id)).where(ApiKey.revoked_at.is_(None))).one() >= MOST_KEYS:
-        raise Conflict(f"There are already {MOST_KEYS} API keys. Revoke one that isn't used.", code="too_many_keys")
+        raise Conflict(f"There are already {MOST_KEYS} API keys. Revoke one you no longer use.", code="too_many_keys")
     random = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM_CHARACTERS))
     secret = key_of(Environment(given.environment), random)
     scopes = sorted({scope.value for scope in given.scopes})

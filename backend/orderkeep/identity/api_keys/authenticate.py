@@ -53,12 +53,12 @@ class ApiKeys:
         """Return the scope of a request with this key. Raises Unauthenticated, Forbidden, Malformed or TooMany."""
         if not is_complete(key):
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
-        standing = self._known.standing(hash_of(key)) or self._look_up(hash_of(key), utc_now())
+        standing = self._known.get(hash_of(key)) or self._look_up(hash_of(key), utc_now())
         return self._checked(request, permission, standing)
 
     def cached_scope(self, request: Request, permission: str, key: str) -> Scope | None:
         """Return the scope from memory, or None if the key must be looked up."""
-        standing = self._known.standing(hash_of(key))
+        standing = self._known.get(hash_of(key))
         return self._checked(request, permission, standing) if standing else None
 
     def _checked(self, request: Request, permission: str, standing: KeyStanding) -> Scope:
@@ -112,7 +112,7 @@ class ApiKeys:
             raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
         standing = KeyStanding(access, Environment(key.environment), key.expires_at, creator.id, role_of(creator.role))
-        self._known.learn(digest, standing, generation)
+        self._known.put(digest, standing, generation)
         self._note_use(key, now)
         return standing
 

@@ -16,6 +16,7 @@ from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
+from orderkeep.core.mail_address import NOT_AN_ADDRESS
 from orderkeep.identity.enums import InvitationState
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
 from orderkeep.identity.mail import has_server, writer
@@ -41,7 +42,7 @@ def invite(ctx: Context, given: str, role: Role) -> Issued:
     """Invite an address. Raises Invalid, or Conflict if it has an account or an open invitation."""
     email = email_of(given)
     if email is None:
-        raise Invalid("Enter an email address such as name@example.com", field="email")
+        raise Invalid(NOT_AN_ADDRESS, field="email")
     earlier = ctx.db.scalars(select(Invitation).where(Invitation.email == email, *PENDING).with_for_update()).first()
     has_account = ctx.db.scalars(select(Profile.id).where(Profile.email == email)).first() is not None
     is_invited = earlier is not None and state_of_invitation(ctx, earlier) is InvitationState.OPEN

@@ -26,9 +26,9 @@ from orderkeep.settings import settings_of
 ENTER_AGAIN = "Enter the password again, because the server, its encryption or the user name changed"
 TEST_LIMIT = 10.0
 """Seconds for a whole test."""
-TEST_TEXT = """This is a test e-mail from Orderkeep.
+TEST_TEXT = """This is a test email from Orderkeep.
 
-If you can read it, e-mails can be sent with these settings.
+If you can read it, emails can be sent with these settings.
 """
 PUBLIC_COLUMNS = ("host", "port", "security", "user", "sender", "sender_name")
 
@@ -101,7 +101,7 @@ def given_server(ctx: Context, wanted: MailSettingsIn) -> MailServer:
 def send_test(server: MailServer, to: str) -> MailTestOut:
     """Send a real e-mail with these settings. No transaction may be open, because it takes up to ten seconds."""
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender_of(server), to, "Test e-mail from Orderkeep"
+    message["From"], message["To"], message["Subject"] = sender_of(server), to, "Test email from Orderkeep"
     message["Message-ID"], message["Date"] = f"<{new_id()}@orderkeep>", utc_now()
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(TEST_TEXT)

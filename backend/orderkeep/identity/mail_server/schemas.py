@@ -5,8 +5,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from orderkeep.core.http.schemas import In, Name, Out, Text, Whole, refuse
-from orderkeep.core.mail_address import is_one_address
+from orderkeep.core.http.line_fields import Line
+from orderkeep.core.http.schemas import In, Name, Out, Whole, refuse
+from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 from orderkeep.identity.mail_server.enums import MailSource, Security
 from orderkeep.identity.mail_server.rules import is_host
 from orderkeep.identity.rules import email_of
@@ -29,23 +30,14 @@ def _port(number: int) -> int:
 
 def _sender(text: str) -> str:
     if email_of(text) is None or not is_one_address(text):
-        raise refuse("Enter an email address such as name@example.com")
-    return text
-
-
-def _one_line(text: str) -> str:
-    if not text.isprintable():
-        raise refuse("Must be one line")
+        raise refuse(NOT_AN_ADDRESS)
     return text
 
 
 def _secret(text: str) -> str:
     if not text.isprintable():
-        raise refuse("The password has characters that can't be typed")
+        raise refuse("The password contains a line break or control character")
     return text
-
-
-OneLine = Annotated[Text, Field(max_length=200), AfterValidator(_one_line)]
 
 
 class MailSettingsIn(In):
@@ -54,10 +46,10 @@ class MailSettingsIn(In):
     host: Annotated[Name, AfterValidator(_host)]
     port: Annotated[Whole, AfterValidator(_port)]
     security: Security
-    user: OneLine = ""
+    user: Line = ""
     password: Annotated[str, Field(max_length=LONGEST_SECRET), AfterValidator(_secret)] | None = None
     sender: Annotated[Name, AfterValidator(_sender)]
-    sender_name: OneLine = ""
+    sender_name: Line = ""
 
 
 class MailSettingsOut(Out):

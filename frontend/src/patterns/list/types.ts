@@ -109,7 +109,7 @@ interface RowItemTools {
 }
 
 /** A row menu item that only this list has: the row's page with one of its dialogs open, or an action of its own. */
-export type RowItem = { label: string; icon: IconName } & (
+export type RowItem = { label: string; icon: IconName; danger?: boolean } & (
   { opens: string } | { run: (tools: RowItemTools) => unknown }
 );
 

@@ -2,16 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
-import { nameOf, staff, useMe } from '@/sections/identity/api';
+import { nameOf, staff } from '@/sections/identity/api';
+import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { askedAudit, auditEntries, isRunning, lastAuditCheck, startAuditCheck, type AuditEntry } from './audit-api';
@@ -30,19 +29,11 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 /** Who changed what when, with the old and new values. */
-export function AuditLogPage() {
-  const isAdmin = useMe().role === 'admin';
-  if (isAdmin) return <AuditLog />;
-  return (
-    <>
-      <PageTitle>Audit log</PageTitle>
-      <div className="page-head">
-        <h1>Audit log</h1>
-      </div>
-      <NotAllowed>Only admins can read the audit log.</NotAllowed>
-    </>
-  );
-}
+export const AuditLogPage = () => (
+  <AdminOnly title="Audit log" words="Only admins can read the audit log.">
+    <AuditLog />
+  </AdminOnly>
+);
 
 function AuditLog() {
   const search = route.useSearch();

@@ -1,16 +1,14 @@
 import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { Card } from '@/patterns/record/detail-page';
 import { categoryTree } from '@/sections/catalog/category-api';
 import { CategoryTree } from '@/sections/catalog/category-tree-view';
 import { categoryList } from '@/sections/documents/api';
 import { CategorySettings } from '@/sections/documents/category-dialog';
-import { useMe } from '@/sections/identity/api';
+import { AdminPage } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
 
 const route = getRouteApi('/signed-in/admin/categories');
@@ -20,19 +18,18 @@ export const loadCategories = (client: QueryClient) =>
   Promise.all([client.query(categoryTree()), client.query(categoryList())]).catch(() => undefined);
 
 /** The categories of products, documents and units in one place. */
-export function CategoriesPage() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <div className="category-tree-page">
-      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Category settings</PageTitle>
-      <div className="page-head">
-        <h1>Category settings</h1>
-      </div>
-      {isAdmin && <AdminTabs here="/admin/categories" />}
-      {isAdmin ? <Settings /> : <NotAllowed>Only admins can change categories.</NotAllowed>}
-    </div>
-  );
-}
+export const CategoriesPage = () => (
+  <div className="category-tree-page">
+    <AdminPage
+      title="Category settings"
+      under={{ label: 'Admin Console', to: '/admin' }}
+      words="Only admins can change categories."
+    >
+      <AdminTabs here="/admin/categories" />
+      <Settings />
+    </AdminPage>
+  </div>
+);
 
 function Settings() {
   const { data: all } = useQuery(categoryTree());

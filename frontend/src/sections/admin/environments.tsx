@@ -6,14 +6,12 @@ import { ago, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { environmentWords } from '@/sections/environments/labels';
-import { useMe } from '@/sections/identity/api';
+import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { environmentFacts, type EnvironmentFacts, type EnvironmentRun } from './environments-api';
 
@@ -29,24 +27,21 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 
 const purpose: Readonly<Record<Environment, string>> = {
   production: 'Your business. It can be copied into test. It can’t be emptied.',
-  test: 'A place to try things. It can hold a copy of production with invented names, contact data and amounts.',
-  development: 'The sample shop. It can be emptied. The sample data doesn’t come back by itself.',
+  test: 'A place to try things out. It can hold a copy of production with invented names, contact data and amounts.',
+  development: 'The sample shop. It can be emptied. Sample data isn’t restored automatically.',
 };
 
 /** How full each environment is; copies production into test, and empties test and development. */
-export function EnvironmentsPage() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <>
-      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Environments</PageTitle>
-      <div className="page-head">
-        <h1>Environments</h1>
-      </div>
-      {isAdmin && <AdminTabs here="/admin/environments" />}
-      {isAdmin ? <Environments /> : <NotAllowed>Only admins can manage environments.</NotAllowed>}
-    </>
-  );
-}
+export const EnvironmentsPage = () => (
+  <AdminPage
+    title="Environments"
+    under={{ label: 'Admin Console', to: '/admin' }}
+    words="Only admins can manage environments."
+  >
+    <AdminTabs here="/admin/environments" />
+    <Environments />
+  </AdminPage>
+);
 
 function Environments() {
   const { data, error, refetch } = useQuery(environmentFacts());
@@ -126,7 +121,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
       {run.error && <p>{run.error}</p>}
       {run.books_ok === true && <p className="t-2">The self-check after the copy found no errors.</p>}
       {run.books_ok === false && (
-        <p className="t-2">The self-check after the copy found errors. Check whether production has them, too.</p>
+        <p className="t-2">The self-check after the copy found errors. Check whether production has them too.</p>
       )}
     </div>
   );

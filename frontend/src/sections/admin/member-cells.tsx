@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
-import { IconButton } from '@/ui/button';
-import { Menu, MenuItem } from '@/ui/menu';
 import { Select } from '@/ui/select';
 import { activeWord, disabledWord, expiredWord, invitedWord, roleLabel, roles } from './labels';
 import type { Invitation, Member } from './members-api';
 import { changeRole } from './mutations';
-import { rowItems } from './row-items';
 
 export const memberName = ({ person, invitation }: Member): string => (person ? nameOf(person) : invitation.email);
 
@@ -57,25 +53,3 @@ export const Status = ({ member }: { member: Member }) => <StatusBadge word={wor
 
 export const untilWhen = ({ state, expires_at }: Invitation): string =>
   `${state === 'expired' ? 'Expired' : 'Expires'} ${fullDate(expires_at)}`;
-
-/** The same actions as in the row's menu. */
-export function MemberMenu({ member }: { member: Member }) {
-  const client = useQueryClient();
-  const { history } = useRouter();
-  return (
-    <Menu align="end" trigger={<IconButton icon="more" label={`Actions for ${memberName(member)}`} />}>
-      {rowItems(member).map((item) => (
-        <MenuItem
-          key={item.label}
-          icon={item.icon}
-          danger={item.label === 'Disable' || item.label === 'Revoke'}
-          onSelect={() => {
-            if ('run' in item) void item.run({ client, go: (path) => history.push(path) });
-          }}
-        >
-          {item.label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/feedback/empty';
+import { RowItemsMenu } from '@/patterns/list/table/row-items-menu';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
 import { colleaguesAreElsewhere } from '@/sections/environments/api';
-import { nameOf, useMe, type Profile } from '@/sections/identity/api';
+import { nameOf, type Profile } from '@/sections/identity/api';
+import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
 import { resendInvitation } from './invitation-mutations';
 import { activeWord, disabledWord, roles } from './labels';
-import { MemberMenu, memberName, Name, Role, Status, untilWhen } from './member-cells';
+import { memberName, Name, Role, Status, untilWhen } from './member-cells';
 import { disablePerson, enablePerson } from './mutations';
 import { people, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
 import { rowItems } from './row-items';
@@ -70,19 +70,11 @@ const filters: readonly Filter[] = [
 ];
 
 /** The members with their roles, and those who were invited. */
-export function AdminConsole() {
-  const isAdmin = useMe().role === 'admin';
-  if (isAdmin) return <Members />;
-  return (
-    <>
-      <PageTitle>Admin Console</PageTitle>
-      <div className="page-head">
-        <h1>Admin Console</h1>
-      </div>
-      <NotAllowed>Only admins can manage people.</NotAllowed>
-    </>
-  );
-}
+export const AdminConsole = () => (
+  <AdminOnly title="Admin Console" words="Only admins can manage people.">
+    <Members />
+  </AdminOnly>
+);
 
 /** A warning for admins who are about to invite colleagues. */
 function ColleaguesNote() {
@@ -190,7 +182,7 @@ function Line({ member }: { member: Member }) {
         <Role member={member} />
         <span className="row push">
           {invitation && <ResendButton invitation={invitation} />}
-          <MemberMenu member={member} />
+          <RowItemsMenu name={memberName(member)} items={rowItems(member)} />
         </span>
       </div>
     </div>

@@ -1,29 +1,20 @@
-import type { MutationOptions } from '@tanstack/react-query';
+import { mutationItem } from '@/patterns/list/table/mutation-item';
 import type { RowItem } from '@/patterns/list/types';
 import type { Profile } from '@/sections/identity/api';
 import { resendInvitation, revokeInvitation } from './invitation-mutations';
 import type { Invitation, Member } from './members-api';
 import { disablePerson, enablePerson, signOutPerson } from './mutations';
 
-/** An item that runs a mutation on what it is for. */
-const act = <Row, Result>(
-  label: string,
-  icon: RowItem['icon'],
-  mutation: () => MutationOptions<Result, Error, Row>,
-  row: Row,
-): RowItem => ({
-  label,
-  icon,
-  run: ({ client }) => client.getMutationCache().build(client, mutation()).execute(row),
-});
-
 const ofPerson = (person: Profile): RowItem[] =>
   person.disabled
-    ? [act('Enable', 'check', enablePerson, person)]
-    : [act('Sign out everywhere', 'right', signOutPerson, person), act('Disable', 'ban', disablePerson, person)];
+    ? [mutationItem({ label: 'Enable', icon: 'check' }, enablePerson, person)]
+    : [
+        mutationItem({ label: 'Sign out everywhere', icon: 'right' }, signOutPerson, person),
+        mutationItem({ label: 'Disable', icon: 'ban', danger: true }, disablePerson, person),
+      ];
 
 const ofInvitation = (invitation: Invitation): RowItem[] => [
-  act('Resend', 'mail', resendInvitation, invitation),
+  mutationItem({ label: 'Resend', icon: 'mail' }, resendInvitation, invitation),
   ...(invitation.state === 'open'
     ? [
         {
@@ -33,7 +24,7 @@ const ofInvitation = (invitation: Invitation): RowItem[] => [
         } satisfies RowItem,
       ]
     : []),
-  act('Revoke', 'ban', revokeInvitation, invitation),
+  mutationItem({ label: 'Revoke', icon: 'ban', danger: true }, revokeInvitation, invitation),
 ];
 
 /** The actions for a member, besides changing the role. */

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
-import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
-import { useMe } from '@/sections/identity/api';
+import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
 import { count } from '@/lib/money';
 import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
@@ -18,24 +18,12 @@ import { Nights, Verdict } from './self-check-verdict';
 const ExplainDialog = laterFocused(async () => (await import('./explain')).ExplainDialog);
 
 /** The self-check: every rule, its last run and its findings. */
-export function SourceOfTruth() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <>
-      <PageTitle>Source of Truth</PageTitle>
-      {isAdmin ? (
-        <Truth />
-      ) : (
-        <>
-          <div className="page-head">
-            <h1>Source of Truth</h1>
-          </div>
-          <NotAllowed>Only admins can run the self-check.</NotAllowed>
-        </>
-      )}
-    </>
-  );
-}
+export const SourceOfTruth = () => (
+  <AdminOnly title="Source of Truth" words="Only admins can run the self-check.">
+    <PageTitle>Source of Truth</PageTitle>
+    <Truth />
+  </AdminOnly>
+);
 
 function Truth() {
   const { data } = useSuspenseQuery(runs());

@@ -60,14 +60,14 @@ export const Formats = ({ form, business }: CardProps) => (
     )}
     <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
     <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
-    <ChoiceField form={form} name="week_start" label="Weeks begin on" options={optionsOf(weekStarts)} />
+    <ChoiceField form={form} name="week_start" label="Week starts on" options={optionsOf(weekStarts)} />
     <ChoiceField form={form} name="clock" label="Times" options={optionsOf(clocks)} />
     <div className="whole">
       <ChoiceField
         form={form}
         name="time_zone"
         label="Time zone"
-        hint="Decides when a business day begins."
+        hint="Determines when your business day starts."
         options={zoneOptions(business.server_time_zone)}
       />
     </div>

@@ -2,12 +2,10 @@ import '@/styles/business.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadConfig } from '@/api/config';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
-import { useMe } from '@/sections/identity/api';
+import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { businessSettings, changeSettings, type Business } from './api';
 import { Formats, Identity, Invoicing, Registration } from './cards';
@@ -15,20 +13,17 @@ import { changesOf, toForm } from './form-mapping';
 import { Preview } from './preview';
 
 /** The settings of the business. */
-export function SettingsPage() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <>
-      <PageTitle>Settings</PageTitle>
-      <div className="page-head">
-        <h1>Settings</h1>
-        <span className="count no-phone">Shown on documents and in emails</span>
-      </div>
-      {isAdmin && <AdminTabs here="/admin/settings" />}
-      {isAdmin ? <Loaded /> : <NotAllowed>Only admins can change the settings of the business.</NotAllowed>}
-    </>
-  );
-}
+export const SettingsPage = () => (
+  <AdminPage
+    title="Settings"
+    under={{ label: 'Admin Console', to: '/admin' }}
+    sub="Shown on documents and in emails"
+    words="Only admins can change the settings of the business."
+  >
+    <AdminTabs here="/admin/settings" />
+    <Loaded />
+  </AdminPage>
+);
 
 function Loaded() {
   const { data, isError, refetch } = useQuery(businessSettings());

@@ -1,11 +1,11 @@
 import '@/styles/health.css';
 import { useQuery } from '@tanstack/react-query';
 import { timeOrDate } from '@/lib/dates';
-import { Empty, NotAllowed } from '@/patterns/feedback/empty';
+import { Empty } from '@/patterns/feedback/empty';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Backups } from '@/sections/admin/self-check-backups';
-import { useMe } from '@/sections/identity/api';
+import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { health, type Health, type HealthCheck } from './api';
@@ -16,24 +16,16 @@ import { statuses } from './labels';
 import { byUrgency, countOf, reportOf, summaryOf } from './summary';
 
 /** Every part of the installation: what doesn't work, why, and how to fix it. */
-export function HealthPage() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <>
-      <PageTitle under={{ label: 'Source of Truth', to: '/source-of-truth' }}>Health</PageTitle>
-      {isAdmin ? (
-        <Checks />
-      ) : (
-        <>
-          <div className="page-head">
-            <h1>Health</h1>
-          </div>
-          <NotAllowed>Only admins can see the health of this installation.</NotAllowed>
-        </>
-      )}
-    </>
-  );
-}
+export const HealthPage = () => (
+  <AdminOnly
+    title="Health"
+    under={{ label: 'Source of Truth', to: '/source-of-truth' }}
+    words="Only admins can see the health of this installation."
+  >
+    <PageTitle under={{ label: 'Source of Truth', to: '/source-of-truth' }}>Health</PageTitle>
+    <Checks />
+  </AdminOnly>
+);
 
 function Checks() {
   const { data, isFetching, isError, refetch } = useQuery(health());

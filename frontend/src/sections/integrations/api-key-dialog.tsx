@@ -1,18 +1,17 @@
 import '@/styles/integrations.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
 import { dayLater, isoToday } from '@/lib/dates';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { Select } from '@/ui/select';
 import type { Environment } from './api';
+import { SelectField } from './select-field';
+import { IssueDialog } from './issue-dialog';
 import { createApiKey } from './key-mutations';
 import { environments } from './labels';
 import { everywhere, scopeSections, scopesOf, type Access, type ChosenAccess } from './scopes';
-import { Secret } from './secret';
 
 const accesses = [
   { value: 'none', label: 'No access' },
@@ -31,44 +30,27 @@ const lifetimes = [
   { value: '365', label: 'In 1 year' },
 ];
 
-const valueIn = <Value extends string>(options: readonly { value: Value }[], text: string): Value | undefined =>
-  options.find(({ value }) => value === text)?.value;
-
-/** Creates a key, then shows it once. */
 const usual: Environment = 'production';
 
+/** Creates a key, then shows it once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const form = useKeyForm();
-  const { issued } = form;
   return (
-    <Dialog
-      title={issued ? 'API key created' : 'New API key'}
-      description={
-        issued ? undefined : 'The key acts for you and never has more rights than you. It works in one environment.'
-      }
+    <IssueDialog
+      asking={{
+        title: 'New API key',
+        description: 'The key acts on your behalf in one environment, with no more access than you have.',
+      }}
+      issued={{ title: 'API key created' }}
+      submitLabel="Create API key"
+      busy={form.creating && 'Creating...'}
+      onSubmit={form.submit}
       onClose={onClose}
-      frame={(inside) => (
-        <form noValidate onSubmit={form.submit} className="dialog-form">
-          {inside}
-        </form>
-      )}
-      footer={
-        issued ? (
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" busy={form.creating && 'Creating...'}>
-              Create API key
-            </Button>
-          </>
-        )
-      }
+      label="API key"
+      secret={form.issued}
     >
-      {issued ? <Secret label="API key" value={issued} /> : <Fields form={form} />}
-    </Dialog>
+      <Fields form={form} />
+    </IssueDialog>
   );
 }
 
@@ -76,41 +58,27 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
   return (
     <>
       <Problem text={form.problem} />
-      <FieldFrame label="Name" name="name" required error={form.nameError} hint="What uses it, such as a web shop">
+      <FieldFrame label="Name" name="name" required error={form.nameError} hint="For example: web shop">
         {(ids) => (
           <input {...ids} className="input" value={form.name} onChange={(event) => form.setName(event.target.value)} />
         )}
       </FieldFrame>
-      <FieldFrame label="Environment" name="environment">
-        {(ids) => (
-          <Select
-            {...ids}
-            value={form.environment}
-            options={environments}
-            onChange={(event) => form.setEnvironment(event.target.value)}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="Expires" name="expires_at">
-        {(ids) => (
-          <Select
-            {...ids}
-            value={form.days}
-            options={lifetimes}
-            onChange={(event) => form.setDays(event.target.value)}
-          />
-        )}
-      </FieldFrame>
-      <FieldFrame label="Access" name="scopes" error={form.scopeError}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={form.preset}
-            options={presets}
-            onChange={(event) => form.setPreset(event.target.value)}
-          />
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Environment"
+        name="environment"
+        value={form.environment}
+        options={environments}
+        onChange={form.setEnvironment}
+      />
+      <SelectField label="Expires" name="expires_at" value={form.days} options={lifetimes} onChange={form.setDays} />
+      <SelectField
+        label="Access"
+        name="scopes"
+        value={form.preset}
+        options={presets}
+        onChange={form.setPreset}
+        error={form.scopeError}
+      />
       {form.preset === 'chosen' && (
         <ul className="integration-scopes">
           {scopeSections.map(({ section, label, write }) => (
@@ -120,7 +88,9 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
                 aria-label={label}
                 value={form.chosen[section] ?? 'none'}
                 options={write ? accesses : accesses.slice(0, 2)}
-                onChange={(event) => form.choose(section, valueIn(accesses, event.target.value) ?? 'none')}
+                onChange={({ target }) =>
+                  form.choose(section, accesses.find(({ value }) => value === target.value)?.value ?? 'none')
+                }
               />
             </li>
           ))}
@@ -141,8 +111,7 @@ function useKeyForm() {
   const scopes = scopesOf(preset === 'chosen' ? chosen : everywhere(preset));
   const nameError = tried && name.trim() === '' ? 'Name is required' : undefined;
   const scopeError = tried && scopes.length === 0 ? 'Choose access to at least one section' : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (create.isPending || name.trim() === '' || scopes.length === 0) return;
     const expires_at = days ? `${dayLater(isoToday(), Number(days))}T00:00:00Z` : null;
@@ -152,11 +121,11 @@ function useKeyForm() {
     name,
     setName,
     environment,
-    setEnvironment: (text: string) => setEnvironment((old) => valueIn(environments, text) ?? old),
+    setEnvironment,
     days,
     setDays,
     preset,
-    setPreset: (text: string) => setPreset((old) => valueIn(presets, text) ?? old),
+    setPreset,
     chosen,
     choose: (section: keyof ChosenAccess, access: Access) => setChosen((old) => ({ ...old, [section]: access })),
     nameError,

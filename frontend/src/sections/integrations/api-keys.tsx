@@ -5,14 +5,12 @@ import { ago, exactTime, fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { None } from '@/patterns/display/private';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
-import { useMe } from '@/sections/identity/api';
+import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { apiKeys, type ApiKey } from './api';
@@ -47,19 +45,11 @@ const filters: readonly Filter[] = [
 ];
 
 /** The keys of integrations: what they may do and when they were last used. */
-export function ApiKeysPage() {
-  const isAdmin = useMe().role === 'admin';
-  if (isAdmin) return <ApiKeys />;
-  return (
-    <>
-      <PageTitle>API keys</PageTitle>
-      <div className="page-head">
-        <h1>API keys</h1>
-      </div>
-      <NotAllowed>Only admins can manage API keys.</NotAllowed>
-    </>
-  );
-}
+export const ApiKeysPage = () => (
+  <AdminOnly title="API keys" words="Only admins can manage API keys.">
+    <ApiKeys />
+  </AdminOnly>
+);
 
 function ApiKeys() {
   const search = route.useSearch();
@@ -81,8 +71,8 @@ function ApiKeys() {
           <p className="callout">
             <Icon name="info" />
             <span>
-              Integrations send the key as a bearer token. A key acts for the person who created it, within its access
-              and only in its environment. It never opens sign-in, billing or members.
+              Send the key as a bearer token. It acts on behalf of the person who created it, within its access and
+              environment. Sign-in, billing and members are never accessible.
             </span>
           </p>
         }

@@ -1,56 +1,41 @@
 import '@/styles/integrations.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
 import { FieldFrame } from '@/patterns/fields/field-frame';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Select } from '@/ui/select';
 import type { Environment, Webhook, WebhookEvent } from './api';
+import { SelectField } from './select-field';
+import { IssueDialog } from './issue-dialog';
 import { environments } from './labels';
-import { Secret } from './secret';
 import { allEvents, eventGroups } from './webhook-events';
 import { changeWebhook, createWebhook } from './webhook-mutations';
 
 const choices = [
   { value: 'all', label: 'All events' },
   { value: 'chosen', label: 'Choose events' },
-];
+] as const;
 
-/** Creates a webhook and shows its secret once, or changes address and events of one. */
 const usual: Environment = 'production';
 
+/** Creates a webhook and shows its secret once, or changes address and events of one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
   const form = useWebhookForm(webhook, onClose);
-  const { secret } = form;
-  const label = webhook ? 'Save webhook' : 'Create webhook';
   return (
-    <Dialog
-      title={secret ? 'Signing secret' : webhook ? 'Edit webhook' : 'New webhook'}
-      description={secret ? 'Your receiver verifies the signature of each message with this secret.' : undefined}
+    <IssueDialog
+      asking={{ title: webhook ? 'Edit webhook' : 'New webhook' }}
+      issued={{
+        title: 'Signing secret',
+        description: 'Your receiver verifies the signature of each message with this secret.',
+      }}
+      submitLabel={webhook ? 'Save webhook' : 'Create webhook'}
+      busy={form.saving && 'Saving...'}
+      onSubmit={form.submit}
       onClose={onClose}
-      frame={(inside) => (
-        <form noValidate onSubmit={form.submit} className="dialog-form">
-          {inside}
-        </form>
-      )}
-      footer={
-        secret ? (
-          <Button look="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" busy={form.saving && 'Saving...'}>
-              {label}
-            </Button>
-          </>
-        )
-      }
+      label="Signing secret"
+      secret={form.secret}
     >
-      {secret ? <Secret label="Signing secret" value={secret} /> : <Fields form={form} isNew={!webhook} />}
-    </Dialog>
+      <Fields form={form} isNew={!webhook} />
+    </IssueDialog>
   );
 }
 
@@ -71,27 +56,22 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useWebhookForm>; isNe
         )}
       </FieldFrame>
       {isNew && (
-        <FieldFrame label="Environment" name="environment">
-          {(ids) => (
-            <Select
-              {...ids}
-              value={form.environment}
-              options={environments}
-              onChange={(event) => form.setEnvironment(event.target.value)}
-            />
-          )}
-        </FieldFrame>
+        <SelectField
+          label="Environment"
+          name="environment"
+          value={form.environment}
+          options={environments}
+          onChange={form.setEnvironment}
+        />
       )}
-      <FieldFrame label="Events" name="events" error={form.eventsError}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={form.all ? 'all' : 'chosen'}
-            options={choices}
-            onChange={(event) => form.setAll(event.target.value === 'all')}
-          />
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Events"
+        name="events"
+        value={form.all ? 'all' : 'chosen'}
+        options={choices}
+        onChange={(value) => form.setAll(value === 'all')}
+        error={form.eventsError}
+      />
       {!form.all && <EventChoice chosen={form.events} toggle={form.toggle} />}
     </>
   );
@@ -130,8 +110,7 @@ function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
   const { error } = webhook ? change : create;
   const wanted = [...(all ? allEvents : events)];
   const saving = create.isPending || change.isPending;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (saving || url.trim() === '' || wanted.length === 0) return;
     if (webhook) change.mutate({ webhook, values: { url: url.trim(), events: wanted } });
@@ -141,8 +120,7 @@ function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
     url,
     setUrl,
     environment,
-    setEnvironment: (text: string) =>
-      setEnvironment((old) => environments.find(({ value }) => value === text)?.value ?? old),
+    setEnvironment,
     all,
     setAll,
     events,

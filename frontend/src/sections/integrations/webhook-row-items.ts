@@ -1,3 +1,4 @@
+import { mutationItem } from '@/patterns/list/table/mutation-item';
 import type { RowItem } from '@/patterns/list/types';
 import type { Webhook } from './api';
 import { changeWebhook } from './webhook-mutations';
@@ -13,17 +14,7 @@ export const rowItems = (webhook: Webhook): RowItem[] => [
   opens('Edit', 'edit', `edit-${webhook.id}`),
   opens('New signing secret', 'lock', `secret-${webhook.id}`),
   ...(webhook.disabled_at === null
-    ? [
-        {
-          label: 'Disable',
-          icon: 'pause',
-          run: ({ client }) =>
-            client
-              .getMutationCache()
-              .build(client, changeWebhook())
-              .execute({ webhook, values: { disabled: true } }),
-        } satisfies RowItem,
-      ]
+    ? [mutationItem({ label: 'Disable', icon: 'pause' }, changeWebhook, { webhook, values: { disabled: true } })]
     : []),
-  opens('Delete', 'trash', `delete-${webhook.id}`),
+  { ...opens('Delete', 'trash', `delete-${webhook.id}`), danger: true },
 ];

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
+import { RowItemsMenu } from '@/patterns/list/table/row-items-menu';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
-import { useMe } from '@/sections/identity/api';
-import { Button, IconButton } from '@/ui/button';
+import { AdminOnly } from '@/sections/identity/admin-only';
+import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Menu, MenuItem } from '@/ui/menu';
 import { webhooks, type Webhook } from './api';
 import { DeliveryLog } from './delivery-log';
 import { environmentLabel, environments, webhookStates } from './labels';
@@ -49,19 +47,11 @@ const filters: readonly Filter[] = [
 ];
 
 /** The addresses that receive changes, and what was delivered to them. */
-export function WebhooksPage() {
-  const isAdmin = useMe().role === 'admin';
-  if (isAdmin) return <Webhooks />;
-  return (
-    <>
-      <PageTitle>Webhooks</PageTitle>
-      <div className="page-head">
-        <h1>Webhooks</h1>
-      </div>
-      <NotAllowed>Only admins can manage webhooks.</NotAllowed>
-    </>
-  );
-}
+export const WebhooksPage = () => (
+  <AdminOnly title="Webhooks" words="Only admins can manage webhooks.">
+    <Webhooks />
+  </AdminOnly>
+);
 
 function Webhooks() {
   const search = route.useSearch();
@@ -88,15 +78,15 @@ function Webhooks() {
           <p className="callout">
             <Icon name="info" />
             <span>
-              Failed messages are tried again for about a day. A webhook that fails for three days is disabled, and
-              admins get an email. Deliveries are kept for 30 days.
+              Failed messages are retried for about a day. A webhook that fails for three days is disabled, and admins
+              get an email. Deliveries are kept for 30 days.
             </span>
           </p>
         }
         firstUse={{
           icon: 'bolt',
           title: 'No webhooks yet',
-          words: 'Add an address to tell another program about orders, quotes and stock as they change.',
+          words: 'Notify another program when orders, quotes or stock change.',
         }}
         primary={{ label: 'New webhook', icon: 'plus', onClick: () => dialog.show('new') }}
         rowItems={loadRowItems}
@@ -150,28 +140,6 @@ function MainAction({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The same actions as in the row's menu, for phones. */
-function WebhookMenu({ webhook }: { webhook: Webhook }) {
-  const client = useQueryClient();
-  const { history } = useRouter();
-  return (
-    <Menu align="end" trigger={<IconButton icon="more" label={`Actions for ${shown(webhook.url)}`} />}>
-      {rowItems(webhook).map((item) => (
-        <MenuItem
-          key={item.label}
-          icon={item.icon}
-          danger={item.label === 'Delete'}
-          onSelect={() => {
-            if ('run' in item) void item.run({ client, go: (path) => history.push(path) });
-          }}
-        >
-          {item.label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
 function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useMutation({ ...deleteWebhook(), onSettled: onClose });
   return (
@@ -183,7 +151,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       onConfirm={() => remove.mutate(webhook)}
       onCancel={onClose}
     >
-      <p>{`${shown(webhook.url)} gets no more events, and its delivery log is deleted. This can't be undone.`}</p>
+      <p>{`${shown(webhook.url)} won't receive any more events, and its delivery log is deleted. This can't be undone.`}</p>
     </Confirm>
   );
 }
@@ -204,7 +172,7 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
       </Link>
       <span className="row push">
         <MainAction webhook={webhook} />
-        <WebhookMenu webhook={webhook} />
+        <RowItemsMenu name={shown(webhook.url)} items={rowItems(webhook)} />
       </span>
     </div>
   </div>

@@ -130,7 +130,7 @@ const daily = (keys: KeysOf): Topic[] => [
     steps: [
       <>Press {keys('palette')} anywhere, or the search in the header.</>,
       <>
-        Type part of a name, an order number, a SKU, an e-mail address or a phone number. Use the arrow keys and Enter.
+        Type part of a name, an order number, a SKU, an email address or a phone number. Use the arrow keys and Enter.
       </>,
       <>When empty, it shows recent records and commands for this page.</>,
     ],

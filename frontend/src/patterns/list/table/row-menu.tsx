@@ -148,7 +148,13 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
       {hasPage && edits && <Item icon="edit" label="Edit" onSelect={() => open('edit')} />}
       {items.length > 0 && <Radix.Separator className="rule" />}
       {items.map((item) => (
-        <Item key={item.label} icon={item.icon} label={item.label} onSelect={() => run(item)} />
+        <Item
+          key={item.label}
+          icon={item.icon}
+          label={item.label}
+          danger={item.danger ?? false}
+          onSelect={() => run(item)}
+        />
       ))}
     </>
   );

@@ -1,10 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { NotAllowed } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { PageTitle } from '@/patterns/navigation/page-title';
-import { useMe } from '@/sections/identity/api';
+import { AdminPage } from '@/sections/identity/admin-only';
 import { Spinner } from '@/ui/button';
 import { mailSettings, mailTemplates } from './api';
 import { ServerCard } from './server-card';
@@ -17,19 +15,16 @@ export const loadMail = (client: QueryClient) =>
   Promise.all([client.query(mailSettings()), client.query(mailTemplates())]).catch(() => undefined);
 
 /** The mail server with its test, and the texts of the emails. */
-export function MailSettingsPage() {
-  const isAdmin = useMe().role === 'admin';
-  return (
-    <>
-      <PageTitle under={{ label: 'Admin Console', to: '/admin' }}>Mail settings</PageTitle>
-      <div className="page-head">
-        <h1>Mail settings</h1>
-      </div>
-      {isAdmin && <AdminTabs here="/admin/settings/mail" />}
-      {isAdmin ? <Cards /> : <NotAllowed>Only admins can change how emails are sent.</NotAllowed>}
-    </>
-  );
-}
+export const MailSettingsPage = () => (
+  <AdminPage
+    title="Mail settings"
+    under={{ label: 'Admin Console', to: '/admin' }}
+    words="Only admins can change how emails are sent."
+  >
+    <AdminTabs here="/admin/settings/mail" />
+    <Cards />
+  </AdminPage>
+);
 
 function Cards() {
   const settings = useQuery(mailSettings());

@@ -87,7 +87,7 @@ function Explained({ settings: { source } }: { settings: MailSettings }) {
       <Icon name="info" />
       <span>
         {source === 'server'
-          ? 'Emails are sent with the setting of the server (ORDERKEEP_SMTP_URL). What you save here replaces it at once.'
+          ? 'Emails use the mail server set in ORDERKEEP_SMTP_URL. A mail server saved here replaces it immediately.'
           : 'No emails are sent yet. Enter your mail server here, or set ORDERKEEP_SMTP_URL on the server.'}
       </span>
     </p>
@@ -114,8 +114,8 @@ function GoBack({ hasServerSetting }: { hasServerSetting: boolean }) {
         >
           The values and the password that you saved here are deleted.{' '}
           {hasServerSetting
-            ? 'Emails are sent with the setting of the server again.'
-            : 'Emails wait until a mail server is set up.'}
+            ? 'Emails use the mail server set in ORDERKEEP_SMTP_URL again.'
+            : 'Emails are queued until a mail server is set up.'}
         </Confirm>
       )}
     </>

@@ -1,0 +1,29 @@
+"""Single lines and email addresses in request schemas."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from orderkeep.core.http.schemas import Text, refuse
+from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
+
+LONGEST_LINE = 200
+
+
+def one_line(text: str) -> str:
+    """Refuse line breaks and other characters that can't be printed."""
+    if not text.isprintable():
+        raise refuse("Must be one line")
+    return text
+
+
+def _address(text: str) -> str:
+    if text and not is_one_address(text):
+        raise refuse(NOT_AN_ADDRESS)
+    return text
+
+
+Line = Annotated[Text, Field(max_length=LONGEST_LINE), AfterValidator(one_line)]
+"""Trimmed text on one line. May be empty."""
+EmailAddress = Annotated[Line, AfterValidator(_address)]
+"""A single email address. May be empty."""

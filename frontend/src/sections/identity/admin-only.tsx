@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { NotAllowed } from '@/patterns/feedback/empty';
+import { PageTitle, type Crumb } from '@/patterns/navigation/page-title';
+import { useMe } from './api';
+
+interface AdminOnlyProps {
+  title: string;
+  /** The page above it, for the crumbs. */
+  under?: Crumb;
+  /** Beside the title. */
+  sub?: string;
+  /** What others read instead. */
+  words: string;
+  children: ReactNode;
+}
+
+/** The content of an admin's page with its own head; others read why they don't see it. */
+export function AdminOnly({ words, children, ...head }: AdminOnlyProps) {
+  const isAdmin = useMe().role === 'admin';
+  if (isAdmin) return children;
+  return (
+    <>
+      <Head {...head} />
+      <NotAllowed>{words}</NotAllowed>
+    </>
+  );
+}
+
+/** The same, with the head for admins as well. */
+export const AdminPage = ({ children, ...page }: AdminOnlyProps) => (
+  <AdminOnly {...page}>
+    <Head title={page.title} under={page.under} sub={page.sub} />
+    {children}
+  </AdminOnly>
+);
+
+function Head({ title, under, sub }: Pick<AdminOnlyProps, 'title' | 'under' | 'sub'>) {
+  return (
+    <>
+      <PageTitle under={under}>{title}</PageTitle>
+      <div className="page-head">
+        <h1>{title}</h1>
+        {sub && <span className="count no-phone">{sub}</span>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Secret } from './secret';
+
+interface Part {
+  title: string;
+  description?: string;
+}
+
+interface IssueDialogProps {
+  asking: Part;
+  /** After the secret was issued. */
+  issued: Part;
+  /** "Create API key". */
+  submitLabel: string;
+  /** The label of the button while it waits, or false. */
+  busy: string | false;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** "API key". */
+  label: string;
+  secret: string | null | undefined;
+  children?: ReactNode;
+}
+
+/** A form that issues a secret, which then takes its place and is shown this once. */
+export function IssueDialog({ asking, issued, secret, label, onSubmit, onClose, children, ...act }: IssueDialogProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      {...(secret ? issued : asking)}
+      onClose={onClose}
+      frame={(inside) => (
+        <form noValidate onSubmit={submit} className="dialog-form">
+          {inside}
+        </form>
+      )}
+      footer={
+        secret ? (
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" busy={act.busy}>
+              {act.submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {secret ? <Secret label={label} value={secret} /> : children}
+    </Dialog>
+  );
+}
