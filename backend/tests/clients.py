@@ -1,7 +1,7 @@
 """HTTP clients for tests."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -11,6 +11,10 @@ from starlette.testclient import TestClient
 from tests.databases import API_KEY
 
 HALF_AN_HOUR = 1800
+
+
+Served = Callable[..., "Client"]
+"""Serves the installation with other settings, by name, and returns its admin."""
 
 
 def application_of(http: TestClient) -> FastAPI:

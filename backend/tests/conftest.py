@@ -4,9 +4,8 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -14,16 +13,15 @@ from zlib import crc32
 import hypothesis
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from orderkeep.campaigns import sending
 from orderkeep.main import create_app
 from orderkeep.seed.sample import fill_once
 from orderkeep.serving import settle
-from tests.clients import Client
-from tests.databases import CHEAP, KINDS, LOOPBACK, Databases, Place, rewind
-from tests.days import today
+from tests.applications import Apps
+from tests.clients import Client, Served
+from tests.databases import KINDS, LOOPBACK, Databases, Place
 from tests.direct import DirectClient
 from tests.kept_shops import Furnishing
 from tests.postgres import Cluster, roomy
@@ -31,8 +29,6 @@ from tests.postgres import Cluster, roomy
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
-MORE_THAN_ROWS = ("ALTER", "ANALYZE", "CREATE", "DROP", "TRUNCATE")
-"""Statements that change more than rows start like this."""
 # The duration of an example depends on the load of the machine.
 hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("random", deadline=None)
@@ -103,64 +99,6 @@ def databases(worker_id: str) -> Iterator[Databases]:
     copies.cluster.close()
 
 
-class Apps:
-    """One application per kind of database. Its rows are replaced between tests."""
-
-    def __init__(self, databases: Databases) -> None:
-        self.databases = databases
-        self.stack = ExitStack()
-        self.running: dict[str, tuple[FastAPI, TestClient]] = {}
-        self.clean: dict[str, str] = {}
-        """Kind → the state its copy is still in, because nothing was committed since."""
-        self.made: set[tuple[str, str]] = set()
-        """States that tests derived from the staffed database, for reuse."""
-
-    def fresh(self, kind: str, state: str) -> TestClient:
-        """The application on a fresh copy."""
-        if self.clean.get(kind) != state:
-            if kind in self.running:
-                rewind(self.running[kind][0])
-            self.databases.fresh(kind, state)
-        if kind not in self.running:
-            self._start(kind)
-        self.clean[kind] = state
-        return self.running[kind][1]
-
-    def kept(self, kind: str, state: str, make: Callable[[FastAPI], None]) -> FastAPI:
-        """The application on a copy of a derived state that is created only once."""
-        state = f"{state}_{today():%d}"  # many rows are of today
-        name = f"{state}_{self.databases.worker}"
-        if (kind, state) not in self.made:
-            self.fresh(kind, "staffed")
-            app = self.running[kind][0]
-            make(app)
-            rewind(app)
-            self.databases.keep(kind, name)
-            self.made.add((kind, state))
-        self.fresh(kind, name)
-        return self.running[kind][0]
-
-    def touched(self, kind: str) -> None:
-        """Something was written, so the next test needs a new copy."""
-        self.clean.pop(kind, None)
-
-    def altered(self, kind: str) -> None:
-        """More than rows may have changed: tables, triggers, planner statistics."""
-        self.touched(kind)
-        self.databases.altered(kind)
-
-    def _start(self, kind: str) -> None:
-        app = create_app(self.databases.place(kind).settings)
-        app.state.identity.passwords = CHEAP
-        event.listen(app.state.database.writer, "commit", lambda _connection: self.touched(kind))
-        event.listen(app.state.database.writer, "before_cursor_execute", partial(self._look, kind))
-        self.running[kind] = app, self.stack.enter_context(DirectClient(app, LOOPBACK))
-
-    def _look(self, kind: str, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        if statement.startswith(MORE_THAN_ROWS):
-            self.altered(kind)
-
-
 @pytest.fixture(scope="session")
 def apps(databases: Databases) -> Iterator[Apps]:
     """This worker's applications."""
@@ -229,6 +167,18 @@ def staff(databases: Databases, kind: str, http: TestClient) -> dict[str, Any]:
 def admin(staff: dict[str, Client]) -> Client:
     """Has all permissions."""
     return staff["admin"]
+
+
+@pytest.fixture
+def served(place: Place, admin: Client) -> Iterator[Served]:
+    """The admin of the same installation, served with other settings."""
+    with ExitStack() as running:
+
+        def start(**settings: Any) -> Client:
+            app = create_app(place.settings.model_copy(update=settings))
+            return Client(running.enter_context(DirectClient(app, LOOPBACK)), admin.session)
+
+        yield start
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated
 
 from pydantic import Field
+from typing_extensions import override
 
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment

@@ -2,8 +2,6 @@
 
 import json
 import ssl
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,29 +13,14 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.identity.mail_server import actions
 from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.models import MailSettings
-from orderkeep.main import create_app
 from orderkeep.settings import Settings
-from tests.clients import Client, application_of
-from tests.databases import LOOPBACK, Place
-from tests.direct import DirectClient
+from tests.clients import Client, Served, application_of
+from tests.databases import Place
 from tests.mailserver import LOGIN, PASSWORD, Letterbox, RefusesSenders, certificate, serving, silent
 
 pytestmark = pytest.mark.one_database
 
 PATH = "/rest/v1/mail_server"
-Served = Callable[..., Client]
-
-
-@pytest.fixture
-def served(place: Place, admin: Client) -> Iterator[Served]:
-    """The admin of the same installation, served with other settings."""
-    with ExitStack() as running:
-
-        def start(**settings: Any) -> Client:
-            app = create_app(place.settings.model_copy(update=settings))
-            return Client(running.enter_context(DirectClient(app, LOOPBACK)), admin.session)
-
-        yield start
 
 
 def form(port: int, /, **values: Any) -> dict[str, Any]:

@@ -14,10 +14,9 @@ from orderkeep.core.environment import Environment
 from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Mail
 from tests.addresses import EVIL, GOOD
-from tests.clients import Client
+from tests.clients import Client, Served
 from tests.mailserver import Letterbox
 from tests.makers import make_contact, make_quote
-from tests.quotes.conftest import Served
 
 PLAIN = [address for address in GOOD if address.isascii()]
 TYPED = [address for address in EVIL if address.strip() and address == address.strip()]

@@ -15,11 +15,10 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.quotes.models import Quote
-from tests.clients import Client
+from tests.clients import Client, Served
 from tests.mailserver import Letterbox
 from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
-from tests.quotes.conftest import Served
 
 QUOTES = "/rest/v1/quotes"
 

@@ -7,7 +7,7 @@ export type Product = Schema<'ProductOut'>;
 export type Category = Schema<'CategoryOut'>;
 export type ProductValues = Schema<'ProductIn'>;
 export type Movement = Schema<'MovementOut'>;
-type ProductFilter = (typeof productFilters)[number];
+export type ProductFilter = (typeof productFilters)[number];
 
 export const productFilters = [
   'status',

@@ -151,7 +151,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       onConfirm={() => remove.mutate(webhook)}
       onCancel={onClose}
     >
-      <p>{`${shown(webhook.url)} won't receive any more events, and its delivery log is deleted. This can't be undone.`}</p>
+      <p>{`${shown(webhook.url)} stops receiving events, and its delivery log is deleted. This can't be undone.`}</p>
     </Confirm>
   );
 }
