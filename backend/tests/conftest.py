@@ -19,6 +19,7 @@ from orderkeep.campaigns import sending
 from orderkeep.main import create_app
 from orderkeep.seed.sample import fill_once
 from orderkeep.serving import settle
+from orderkeep.stock.self_check import run as self_check
 from tests.applications import Apps
 from tests.clients import Client, Served
 from tests.databases import KINDS, LOOPBACK, Databases, Place
@@ -35,6 +36,8 @@ hypothesis.settings.register_profile("random", deadline=None)
 hypothesis.settings.load_profile("repeatable")
 # A background job would read a database that a test is about to replace. Tests can still call it.
 sending.LOOK_EVERY = threading.TIMEOUT_MAX
+# The books are checked after most tests. Compiling the statements each time would take a tenth of the run.
+self_check.COMPILED = {}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
