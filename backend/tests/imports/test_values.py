@@ -178,7 +178,7 @@ def test_odd_text_is_only_remarked_on() -> None:
     assert format_warnings("phone", "(5) 555-4729") is None
     assert "phone number" in str(format_warnings("phone", "ask Bob"))
     assert format_warnings("email", "ada@shop.example") is None
-    assert "e-mail" in str(format_warnings("email", "ada at shop"))
+    assert "email address" in str(format_warnings("email", "ada at shop"))
     assert format_warnings("address", "www.shop.example/a?b=1") is None
     assert "web address" in str(format_warnings("address", "#CAJUN.HTM#"))
     assert str(format_warnings("address", "A#http://a.example/#")).endswith("http://a.example/ is imported")
