@@ -1,11 +1,14 @@
 """A row of every kind, for walks over all routes."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
+from tests.architecture.writes import LastWrite, watching_writes
 from tests.clients import Client
 from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import (
@@ -114,3 +117,9 @@ def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:
         "specifications": make_specification(admin)["id"],
         "saved_views": view["id"],
     }
+
+
+@pytest.fixture
+def last_write(app: FastAPI) -> Iterator[LastWrite]:
+    with watching_writes(app) as look:
+        yield look

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import func, select
 
-from orderkeep.core.events.change_feed import Change
 from orderkeep.core.ids import new_id
 from tests.architecture.bodies import Bodies, Operation, Place, operations, replaced, table_of
 from tests.architecture.conftest import make_rows, make_stock
+from tests.architecture.writes import LastWrite
 from tests.clients import Client
 from tests.makers import make_product
 
@@ -53,9 +52,13 @@ def _others(case: Case) -> dict[str, None]:
 class Answers:
     """The responses to bodies with different ids."""
 
-    def __init__(self, app: FastAPI, client: Client, rows: dict[str, str]) -> None:
-        self.app, self.client, self.rows = app, client, rows
+    def __init__(self, app: FastAPI, client: Client, rows: dict[str, str], last_write: LastWrite) -> None:
+        self.app, self.client, self.rows, self.last_write = app, client, rows, last_write
         self.bodies = Bodies(app.openapi()["components"]["schemas"], rows)
+
+    def for_person(self, client: Client, rows: dict[str, str]) -> "Answers":
+        """The responses to somebody else, with other ids in the bodies."""
+        return Answers(self.app, client, rows, self.last_write)
 
     def of(self, case: Case, row_id: str, choice: Choice, *, form: str) -> tuple[int, str]:
         """Status and message, without the id itself and the time."""
@@ -75,12 +78,6 @@ class Answers:
         operation, place, _ = case
         schema = self.app.openapi()["paths"][operation.path][operation.method.lower()]["requestBody"]["content"]
         return self.bodies.least(schema["application/json"]["schema"], place, row_id)
-
-    def written(self) -> int | None:
-        """The end of the change feed."""
-        with self.app.state.database.reader.connect() as connection:
-            newest: int | None = connection.scalar(select(func.max(Change.__table__.c.id)))
-            return newest
 
 
 def choices(operation: Operation) -> list[Choice]:
@@ -102,29 +99,34 @@ def compare(answers: Answers, foreign: dict[str, str], *, form: str, deleted: bo
         if table not in foreign or (deleted and operation.path.endswith("/bulk") and place[0] == "ids"):
             continue  # a bulk change can restore deleted rows, so it may see them
         for choice in choices(operation):
-            before = answers.written()
+            before = answers.last_write()
             ids = new_id(), foreign[table]
             unknown, theirs = (answers.of(case, row_id, choice, form=form) for row_id in ids)
             name = f"{operation} {'.'.join(map(str, place))} {choice}"
             if unknown != theirs or (theirs[0] < 400 and '"done": 0' not in theirs[1]):
                 wrong[name] = (unknown, theirs)
-            elif answers.written() != before:
+            elif answers.last_write() != before:
                 wrong[name] = "something was written"
     return wrong
 
 
+@pytest.fixture
+def answers(app: FastAPI, admin: Client, rows: dict[str, str], last_write: LastWrite) -> Answers:
+    return Answers(app, admin, rows, last_write)
+
+
 @pytest.mark.parametrize("form", FORMS)
-def test_another_environment(app: FastAPI, admin: Client, rows: dict[str, str], form: str) -> None:
+def test_another_environment(app: FastAPI, admin: Client, rows: dict[str, str], answers: Answers, form: str) -> None:
     elsewhere = admin.within("test")
     foreign = make_rows(elsewhere, elsewhere)
     foreign |= make_stock(elsewhere, foreign)
     foreign = {table: row for table, row in foreign.items() if table not in PEOPLE}
     assert len(body_ids(app, rows)) >= FEWEST_IDS
-    assert compare(Answers(app, admin, rows), foreign, form=form) == {}
+    assert compare(answers, foreign, form=form) == {}
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_deleted_row(app: FastAPI, admin: Client, rows: dict[str, str], form: str) -> None:
+def test_a_deleted_row(admin: Client, rows: dict[str, str], answers: Answers, form: str) -> None:
     others = make_rows(admin, admin)
     others |= make_stock(admin, others)
     gone = {
@@ -135,11 +137,11 @@ def test_a_deleted_row(app: FastAPI, admin: Client, rows: dict[str, str], form: 
     gone["products"] = make_product(admin, stock_quantity=0)["id"]
     assert admin.delete(f"/rest/v1/products/{gone['products']}").status_code == 204
     assert {"customers", "products", "tasks"} <= set(gone)
-    assert compare(Answers(app, admin, rows), gone, form=form, deleted=True) == {}
+    assert compare(answers, gone, form=form, deleted=True) == {}
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_another_owner(app: FastAPI, admin: Client, sales: Client, rows: dict[str, str], form: str) -> None:
+def test_another_owner(admin: Client, sales: Client, rows: dict[str, str], answers: Answers, form: str) -> None:
     mine = make_rows(admin, sales)
     owned = {
         "customers",
@@ -154,4 +156,4 @@ def test_another_owner(app: FastAPI, admin: Client, sales: Client, rows: dict[st
         "documents",
     }
     foreign = {table: row_id for table, row_id in rows.items() if table in owned}
-    assert compare(Answers(app, sales, rows | mine), foreign, form=form) == {}
+    assert compare(answers.for_person(sales, rows | mine), foreign, form=form) == {}

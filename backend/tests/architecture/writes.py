@@ -1,0 +1,25 @@
+"""Whether a call wrote anything."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from fastapi import FastAPI
+from sqlalchemy import func, select
+
+from orderkeep.core.events.audit import AuditLog
+from orderkeep.core.events.change_feed import Change
+
+LastWrite = Callable[[], Sequence[object]]
+"""Returns the id of the last change in the feed, and the number of audit log entries."""
+NEWEST = select(
+    select(func.max(Change.__table__.c.id)).scalar_subquery(),
+    select(func.count()).select_from(AuditLog.__table__).scalar_subquery(),
+)
+
+
+@contextmanager
+def watching_writes(app: FastAPI) -> Iterator[LastWrite]:
+    """The walks look after each call, so all looks share a connection. Each statement sees what was written before."""
+    reader = app.state.database.reader.execution_options(isolation_level="AUTOCOMMIT")
+    with reader.connect() as connection:
+        yield lambda: connection.execute(NEWEST).one()
