@@ -19,7 +19,12 @@ NEWEST = select(
 
 @contextmanager
 def watching_writes(app: FastAPI) -> Iterator[LastWrite]:
-    """The walks look after each call, so all looks share a connection. Each statement sees what was written before."""
-    reader = app.state.database.reader.execution_options(isolation_level="AUTOCOMMIT")
-    with reader.connect() as connection:
-        yield lambda: connection.execute(NEWEST).one()
+    """The walks look after each call, so all looks share a connection, each in its own transaction."""
+    with app.state.database.reader.connect() as connection:
+
+        def look() -> Sequence[object]:
+            newest = connection.execute(NEWEST).one()
+            connection.rollback()
+            return newest
+
+        yield look
