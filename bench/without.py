@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy.pool import QueuePool
 
-from orderkeep import main, serving
+from orderkeep import main, memory, serving
 from orderkeep.cli import app
 from orderkeep.core.db import engine
 from orderkeep.settings import Settings
@@ -36,7 +36,12 @@ def fair_pool() -> None:
     engine.FairPool = StandardPool  # type: ignore[assignment,misc]  # replaced for this process
 
 
-PARTS: dict[str, Callable[[], None]] = {each.__name__: each for each in (inline_reads, fair_pool)}
+def second_arena() -> None:
+    """All threads allocate from one arena."""
+    memory.ARENAS = 1
+
+
+PARTS: dict[str, Callable[[], None]] = {each.__name__: each for each in (inline_reads, fair_pool, second_arena)}
 
 if __name__ == "__main__":
     for part in sys.argv.pop(1).split("+"):

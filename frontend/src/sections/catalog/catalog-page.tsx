@@ -15,11 +15,11 @@ import { ProductListPage } from './product-list-page';
 const Attention = later(async () => (await import('./attention')).Attention);
 const CatalogCard = laterLike(
   async () => (await import('./catalog-card')).CatalogCard,
-  <div className="catalog-grid-card waiting" />,
+  <div className="catalog-grid-card is-loading" />,
 );
 const CategoryNav = laterLike(
   async () => (await import('./category-nav')).CategoryNav,
-  <div className="catalog-grid-tree waiting" />,
+  <div className="catalog-grid-tree is-loading" />,
 );
 
 const route = getRouteApi('/signed-in/catalog');
