@@ -63,3 +63,8 @@ def test_files_have_names_that_never_change_their_content(browser: TestClient) -
 def test_nothing_outside_its_folder_is_served(browser: TestClient) -> None:
     for path in ("/..%2Fsecret.txt", "/assets/..%2F..%2Fsecret.txt", "/%2e%2e/secret.txt"):
         assert "not to be had" not in browser.get(path).text
+
+
+def test_a_folder_is_not_listed(browser: TestClient) -> None:
+    for path in ("/assets", "/assets/", "/assets/."):
+        assert browser.get(path).text.startswith("<meta"), path

@@ -170,6 +170,7 @@ def test_half_pkce_and_plain_pkce_are_refused(auth: Auth) -> None:
     whole = {"email": "ann@shop.example", "password": PASSWORD, "code_challenge": "x" * 43}
     plain = auth.ask("POST", "/signup", json={**whole, "code_challenge_method": "plain"})
     assert code_of(plain) == (400, "validation_failed")
+    assert code_of(auth.ask("POST", "/signup", json=whole)) == (400, "validation_failed")
     assert auth.ask("POST", "/signup", json={**whole, "code_challenge_method": "s256"}).status_code == 200
 
 

@@ -100,4 +100,6 @@ def test_browsers_are_held_to_https_when_the_address_is(place: Place, public_url
     app = create_app(place.settings.model_copy(update={"public_url": public_url}))
     with DirectClient(app, OUTSIDE) as http:
         for path in ("/healthz", "/rest/v1/customers", "/auth/v1/settings", "/", "/assets/nothing.js"):
-            assert http.get(path).headers.get("strict-transport-security") == expected, path
+            answer = http.get(path, follow_redirects=False)
+            assert answer.headers.get("strict-transport-security") == expected, path
+            assert not 300 <= answer.status_code < 400, path

@@ -89,6 +89,28 @@ def test_answers_without_the_application_are_problem_documents(request_bytes: by
     assert_is_problem(answered, status)
 
 
+UNCLEAR = {
+    "two lengths": b"Content-Length: 4\r\nContent-Length: 5\r\n",
+    "a length and chunks": b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+    "chunks and a length": b"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n",
+    "a sign": b"Content-Length: +4\r\n",
+    "a list": b"Content-Length: 4, 4\r\n",
+    "another coding": b"Transfer-Encoding: xchunked\r\n",
+    "chunks inside another coding": b"Transfer-Encoding: chunked, identity\r\n",
+    "a space before the colon": b"Content-Length : 4\r\n",
+    "a folded header": b"Transfer-Encoding:\r\n chunked\r\n",
+}
+SMUGGLED = b"0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: shop.example\r\n\r\n"
+
+
+@pytest.mark.parametrize("name", UNCLEAR)
+def test_a_request_of_unclear_length_is_refused(name: str) -> None:
+    """A proxy in front could take its end to be elsewhere, so the rest would count as another request."""
+    head = HOST.replace(b"GET", b"POST") + UNCLEAR[name] + b"\r\n"
+    answered, _ = run(exchange([head + SMUGGLED]))
+    assert statuses(answered) == [400]
+
+
 def assert_is_problem(answered: bytes, status: int) -> None:
     head, _, body = answered.partition(b"\r\n\r\n")
     lines = head.split(b"\r\n")

@@ -1,6 +1,7 @@
 """A receiver of webhooks on this computer."""
 
 import json
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -32,9 +33,16 @@ class Receiver:
         return sorted(event["type"] for event in self.events)
 
 
+class QuietServer(ThreadingHTTPServer):
+    """Says nothing about a connection that was refused."""
+
+    def handle_error(self, *_: object) -> None:
+        """A sender that doesn't trust the certificate ends the connection."""
+
+
 @contextmanager
-def receiving() -> Iterator[Receiver]:
-    """A receiver that listens on a free port."""
+def receiving(tls: ssl.SSLContext | None = None, host: str = "127.0.0.1") -> Iterator[Receiver]:
+    """A receiver that listens on a free port, over TLS if it has a certificate."""
     receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -54,10 +62,12 @@ def receiving() -> Iterator[Receiver]:
         def log_message(self, *_: object) -> None:
             """Stay quiet."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = QuietServer(("127.0.0.1", 0), Handler)
+    if tls:
+        server.socket = tls.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
-    receiver.url = f"http://127.0.0.1:{server.server_port}/hook?shop=1"
+    receiver.url = f"{'https' if tls else 'http'}://{host}:{server.server_port}/hook?shop=1"
     yield receiver
     server.shutdown()
     server.server_close()
