@@ -36,12 +36,12 @@ def fair_pool() -> None:
     engine.FairPool = StandardPool  # type: ignore[assignment,misc]  # replaced for this process
 
 
-def second_arena() -> None:
-    """All threads allocate from one arena."""
-    memory.ARENAS = 1
+def one_arena() -> None:
+    """Half of the threads allocate from a second arena."""
+    memory.ARENAS = 2
 
 
-PARTS: dict[str, Callable[[], None]] = {each.__name__: each for each in (inline_reads, fair_pool, second_arena)}
+PARTS: dict[str, Callable[[], None]] = {each.__name__: each for each in (inline_reads, fair_pool, one_arena)}
 
 if __name__ == "__main__":
     for part in sys.argv.pop(1).split("+"):

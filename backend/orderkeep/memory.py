@@ -15,7 +15,8 @@ from orderkeep.core.periodic import PeriodicJob
 
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
 """From malloc.h."""
-ARENAS = 2
+ARENAS = 1
+"""Python runs one thread at a time, so a second arena brings no speed (docs/reliability.md, "Memory")."""
 LARGE = 128 * 1024
 """Bytes. Larger blocks are mapped, and returned when freed. By default, glibc raises this limit with use."""
 
@@ -26,7 +27,7 @@ def glibc() -> ctypes.CDLL | None:
 
 
 def limit_arenas() -> None:
-    """Let all threads share two arenas, and map large blocks. Call this before threads start.
+    """Let all threads share one arena, and map large blocks. Call this before threads start.
 
     Does nothing without glibc.
     """

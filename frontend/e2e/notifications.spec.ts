@@ -4,7 +4,7 @@ import { ask } from './asking';
 import { heading } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
-test("a colleague’s order for a user's own contact appears under the bell, and opening it marks it as read", async ({
+test("a colleague's order for a user's own contact appears under the bell, and opening it marks it as read", async ({
   page,
   browser,
   shopUrl,

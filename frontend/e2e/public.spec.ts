@@ -92,7 +92,7 @@ test("signed in, / is the dashboard, and the plan can't be bought yet", async ({
   const subscribe = page.getByRole('button', { name: 'Subscribe Now' });
   await expect(subscribe).toHaveAttribute('aria-disabled', 'true');
   await expect(subscribe).toHaveAccessibleDescription(
-    'Payment isn’t set up yet, so nothing is charged. The operator has to set the Stripe key and the price.',
+    "Payment isn't set up yet, so nothing is charged. The operator has to set the Stripe key and the price.",
   );
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await page.goto('/subscription-success');

@@ -32,7 +32,7 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
   await context.route('https://checkout.stripe.example/**', (route) => route.fulfill({ body: 'Pay here' }));
   await page.goto('/landing');
   await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAccessibleDescription(
-    'Payment opens in a new tab, on Stripe’s page.',
+    "Payment opens in a new tab, on Stripe's page.",
   );
   await signIn(page, 'guest');
   await page.goto('/landing');
@@ -59,7 +59,7 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
 test('the address alone grants nothing', async ({ page }) => {
   await signIn(page, 'sales');
   await page.goto('/subscription-success?session_id=cs_of_another_user');
-  await expect(page.getByRole('status')).toHaveText('Your payment isn’t confirmed yet. This can take a minute.');
+  await expect(page.getByRole('status')).toHaveText("Your payment isn't confirmed yet. This can take a minute.");
   await page.goto('/?dialog=preferences');
-  await expect(page.getByText('You don’t have a subscription.')).toBeVisible();
+  await expect(page.getByText("You don't have a subscription.")).toBeVisible();
 });

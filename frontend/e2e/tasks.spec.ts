@@ -21,7 +21,7 @@ test('a task is created, worked on, completed from the Today page, archived and 
     const progress = page.getByRole('slider', { name: 'Progress' });
     await progress.focus();
     await page.keyboard.press('ArrowRight');
-    await told(page, 'Progress set to 5 %');
+    await told(page, 'Progress set to 5%');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     const followUp = page.getByRole('dialog', { name: 'Follow-up' });
     await followUp.getByLabel('Follow-up', { exact: true }).fill('2026-01-20');

@@ -131,7 +131,7 @@ def age_text(age: timedelta) -> str:
 
 def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *, scheduled: bool) -> Outcome:
     """Backups, by their state and the age of the newest."""
-    figure = f"{age_text(age)} old" if age is not None else "No backup yet"
+    figure = f"{age_text(age)} old".capitalize() if age is not None else "No backup yet"
     cure, command = "Select Back up now.", None
     if not scheduled:
         cure = "Make a backup now on the server. For daily backups, set ORDERKEEP_BACKUP_DIR to a folder and restart."

@@ -29,7 +29,7 @@ INVOICES, NOTES, CONFIRMATIONS = 5, 3, 4
 TERMS = "Payment within 30 days. Quote the invoice number with your payment."
 PRICES = b"SKU;Product;Price\nNV-100;Test leads, silicone;12.50\nNV-200;Bench supply;189.00\n"
 NEW_PRICES = PRICES.replace(b"12.50", b"11.90")
-MANUAL = "Charge the battery fully before first use.\nDo not charge below 0 \u00b0C.\nStore at 40 to 60 % charge."
+MANUAL = "Charge the battery fully before first use.\nDo not charge below 0 \u00b0C.\nStore at 40 to 60% charge."
 
 
 def seed_documents(ctx: Context) -> None:
@@ -60,7 +60,7 @@ def _certificate_and_contract(ctx: Context, ids: dict[str, str]) -> None:
     lines = ("Declaration of conformity", "Low Voltage Directive 2014/35/EU", "RoHS Directive 2011/65/EU")
     _add(ctx, _pdf("Declaration of conformity", "EU declaration", lines), ids["Certificates"])
     contact = ctx.db.scalars(select(Contact).order_by(Contact.orders_count.desc(), Contact.id).limit(1)).one()
-    terms = (f"Between Feld Tools & Toys and {contact.name}", "Discount of 5 % from 20 items", "Term: twelve months")
+    terms = (f"Between Feld Tools & Toys and {contact.name}", "Discount of 5% from 20 items", "Term: twelve months")
     _add(ctx, _pdf("Framework agreement", "Framework agreement", terms), ids["Contracts"], customer_id=contact.id)
 
 

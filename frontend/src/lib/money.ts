@@ -38,6 +38,10 @@ export const money = (amount: number): string => (amount < 0 ? '-' : '') + withS
 
 export const count = (n: number): string => separated(counts.format(n));
 
+/** A number of percent: `5.6%`, or `5,6 %` where decimals are written with a comma. */
+export const percentage = (share: number | string): string =>
+  separated(typeof share === 'number' ? counts.format(share) : share) + (hasDecimalComma() ? '\u00a0%' : '%');
+
 /**
  * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it
  * isn't a number. A single comma followed by one or two digits is a decimal comma; so is any single comma if the business

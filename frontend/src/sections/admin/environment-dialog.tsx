@@ -26,8 +26,8 @@ export function EnvironmentDialog({ action, environment, onClose }: Props) {
       title={copies ? 'Copy production into test?' : `Empty ${environment}?`}
       description={
         copies
-          ? 'Everything in test is deleted first. Names, contact data and amounts are invented. Notes, documents, files, workspace pages and emails aren’t copied. Production doesn’t change.'
-          : `All records and files in ${environment} are deleted. The audit log and saved views are kept. This can’t be undone.`
+          ? "Everything in test is deleted first. Names, contact data and amounts are invented. Notes, documents, files, workspace pages and emails aren't copied. Production doesn't change."
+          : `All records and files in ${environment} are deleted. The audit log and saved views are kept. This can't be undone.`
       }
       submitLabel={copies ? 'Copy production into test' : `Empty ${environment}`}
       server={server}

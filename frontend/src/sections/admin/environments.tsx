@@ -26,9 +26,9 @@ const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
 };
 
 const purpose: Readonly<Record<Environment, string>> = {
-  production: 'Your business. It can be copied into test. It can’t be emptied.',
+  production: "Your business. It can be copied into test. It can't be emptied.",
   test: 'A place to try things out. It can hold a copy of production with invented names, contact data and amounts.',
-  development: 'The sample shop. It can be emptied. Sample data isn’t restored automatically.',
+  development: "The sample shop. It can be emptied. Sample data isn't restored automatically.",
 };
 
 /** How full each environment is; copies production into test, and empties test and development. */
@@ -100,7 +100,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
   if (run.state === 'running')
     return (
       <div className="stack gap-1" role="status">
-        <p>{`${what}: ${count(run.done)} of ${count(run.total)} records. No one can change this environment until it’s done.`}</p>
+        <p>{`${what}: ${count(run.done)} of ${count(run.total)} records. No one can change this environment until it's done.`}</p>
         <progress
           className="admin-environments-progress"
           max={Math.max(run.total, 1)}

@@ -116,8 +116,8 @@ function WhenItRuns({ run }: { run: Run }) {
         </dl>
         <p className="t-small t-2">
           Runs every night from 03:00 in each environment, and on demand. On the command line: orderkeep check.
-          Idempotent commands (I16) and atomic changes (I20) can’t be checked from stored records; the test suite covers
-          them.
+          Idempotent commands (I16) and atomic changes (I20) can&apos;t be checked from stored records; the test suite
+          covers them.
         </p>
       </div>
     </section>

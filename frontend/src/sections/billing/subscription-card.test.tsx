@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test.each<[Subscription, string, string]>([
-  [{ subscribed: false, plan: null, subscription_end: null }, 'You don’t have a subscription.', 'Subscribe Now'],
+  [{ subscribed: false, plan: null, subscription_end: null }, "You don't have a subscription.", 'Subscribe Now'],
   [
     { subscribed: true, plan: 'starter', subscription_end: '2027-01-15T08:00:00Z' },
     'Starter, paid until 15 Jan 2027',

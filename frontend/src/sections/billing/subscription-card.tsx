@@ -57,7 +57,7 @@ function OwnPlan({ priceId }: { priceId: string }) {
 }
 
 function statusOf({ subscribed, plan, subscription_end: end }: Subscription): string {
-  if (!subscribed) return 'You don’t have a subscription.';
+  if (!subscribed) return "You don't have a subscription.";
   const name = plan ? names[plan] : 'Your plan';
   return end ? `${name}, paid until ${fullDate(end)}` : name;
 }

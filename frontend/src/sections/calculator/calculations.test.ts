@@ -116,19 +116,19 @@ describe('calculations', () => {
   });
   test('percentages have no zeros at the end', () => {
     expect([percentText(40_000n), percentText(66_667n), percentText(-25_500n), percentText(0n)]).toEqual([
-      '40 %',
-      '66.667 %',
-      '-25.5 %',
-      '0 %',
+      '40%',
+      '66.667%',
+      '-25.5%',
+      '0%',
     ]);
   });
 });
 
 describe('what is refused', () => {
   test.each([
-    ['price', { cost: '1', margin: '100' }, 'margin', 'Enter a margin below 100 %'],
+    ['price', { cost: '1', margin: '100' }, 'margin', 'Enter a margin below 100%'],
     ['margin', { cost: '1', price: '0' }, 'price', 'Enter a price above 0'],
-    ['discount', { price: '1', discount: '101' }, 'discount', 'Enter a discount of at most 100 %'],
+    ['discount', { price: '1', discount: '101' }, 'discount', 'Enter a discount of at most 100%'],
     ['landed', { price: '1', quantity: '0' }, 'quantity', 'Quantity must be greater than 0'],
     ['landed', { price: '1', quantity: '1.5' }, 'quantity', 'Enter a whole number'],
     ['price', { cost: '1.005', margin: '1' }, 'cost', 'Enter at most 2 decimals'],

@@ -1,4 +1,4 @@
-import { currencySign, separated, withSign } from '@/lib/money';
+import { currencySign, percentage, withSign } from '@/lib/money';
 import { keysOf } from '@/lib/options';
 import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
 
@@ -58,7 +58,7 @@ const calculations = {
     fields: [money('cost', 'Cost'), percent('margin', 'Margin')],
     compute: (values) => {
       const [cost, margin] = [value(values, 'cost'), value(values, 'margin')];
-      if (margin >= HUNDRED) return { problem: 'Enter a margin below 100 %', field: 'margin' };
+      if (margin >= HUNDRED) return { problem: 'Enter a margin below 100%', field: 'margin' };
       const result = divide(cost * HUNDRED, HUNDRED - margin);
       return {
         results: [price('Price', result), amount('Profit', result - cost), rate('Mark-up', share(result - cost, cost))],
@@ -101,7 +101,7 @@ const calculations = {
     compute: (values) => {
       const full = value(values, 'price');
       if (value(values, 'discount') > HUNDRED)
-        return { problem: 'Enter a discount of at most 100 %', field: 'discount' };
+        return { problem: 'Enter a discount of at most 100%', field: 'discount' };
       const off = partOf(full, value(values, 'discount'));
       return { results: [price('Price after discount', full - off), amount('You take off', off)] };
     },
@@ -199,6 +199,5 @@ function readField({ kind }: CalculationField, text: string): bigint | string {
   return kind === 'whole' ? 'Enter a whole number' : `Enter at most ${decimalsOf[kind]} decimals`;
 }
 
-/** `12.5 %` without zeros at the end. */
-export const percentText = (thousandths: bigint): string =>
-  separated(`${decimalText(thousandths, RATE_DECIMALS, true)} %`);
+/** `12.5%` without zeros at the end. */
+export const percentText = (thousandths: bigint): string => percentage(decimalText(thousandths, RATE_DECIMALS, true));

@@ -24,7 +24,9 @@ export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> })
       {!audience.leaves && (
         <p className="callout warning">
           <Icon name="mail" />
-          <span>This isn’t your own business, so emails aren’t sent to anyone. They’re kept in the outbox.</span>
+          <span>
+            This isn&apos;t your own business, so emails aren&apos;t sent to anyone. They&apos;re kept in the outbox.
+          </span>
         </p>
       )}
       {audience.why_not && (

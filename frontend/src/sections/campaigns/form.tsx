@@ -81,7 +81,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
           </div>
           <p className="hint whole">
             {
-              '{first_name} and {name} are replaced with the contact’s name. An unsubscribe link is added automatically.'
+              "{first_name} and {name} are replaced with the contact's name. An unsubscribe link is added automatically."
             }
           </p>
           <QuantityField

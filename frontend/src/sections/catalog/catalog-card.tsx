@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
-import { count } from '@/lib/money';
+import { count, percentage } from '@/lib/money';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -85,7 +85,7 @@ function Completeness({ product, isAdmin }: Pick<CatalogCardProps, 'product' | '
       <span className={cx('catalog-grid-card-bar', toneOf(percent))} aria-hidden="true">
         <span style={{ width: `${percent}%` }} />
       </span>
-      <span className="num">{percent} %</span>
+      <span className="num">{percentage(percent)}</span>
       {isAdmin && missing.length > 0 ? (
         <RecordLink
           to="/inventory/product/$id"

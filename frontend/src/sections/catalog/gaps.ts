@@ -52,6 +52,6 @@ export function missingOf(
 /** How complete a product is. 100 means that it lacks nothing. */
 export const completeness = (missing: readonly string[]): number => Math.floor((100 * (GAPS - missing.length)) / GAPS);
 
-/** Green from 90 %, amber from 60 %, red below. */
+/** Green from 90%, amber from 60%, red below. */
 export const toneOf = (percent: number): 'success' | 'warning' | 'danger' =>
   percent >= 90 ? 'success' : percent >= 60 ? 'warning' : 'danger';

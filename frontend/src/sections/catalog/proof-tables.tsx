@@ -73,7 +73,7 @@ export function Promises({ proof }: { proof: Proof }) {
         ))}
         {proof.unnamed_orders > 0 && (
           <tr>
-            <td className="t-2">{plural(proof.unnamed_orders, 'order')} for colleagues’ customers</td>
+            <td className="t-2">{plural(proof.unnamed_orders, 'order')} for colleagues&apos; customers</td>
             <td className="r num">{plus(proof.unnamed_quantity)}</td>
           </tr>
         )}
@@ -90,7 +90,7 @@ export function Promises({ proof }: { proof: Proof }) {
         ))}
         {proof.unnamed_holds.quotes > 0 && (
           <tr>
-            <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for colleagues’ customers</td>
+            <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for colleagues&apos; customers</td>
             <td className="r num">{plus(proof.unnamed_holds.quantity)}</td>
           </tr>
         )}

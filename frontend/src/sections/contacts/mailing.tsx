@@ -13,7 +13,7 @@ export function MailingCard({ contact }: { contact: Contact }) {
   if (found.email === null) {
     return (
       <Card title="Campaigns">
-        <p className="t-small t-2">This contact has no email address, so campaigns can’t be sent.</p>
+        <p className="t-small t-2">This contact has no email address, so campaigns can&apos;t be sent.</p>
       </Card>
     );
   }

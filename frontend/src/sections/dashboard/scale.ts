@@ -1,5 +1,5 @@
 /** Pure geometry of the revenue chart: amounts and days in, pixels out. */
-import { separated } from '@/lib/money';
+import { percentage } from '@/lib/money';
 import { EDGE, type Frame } from '@/patterns/chart/axis';
 
 export interface Scale {
@@ -49,7 +49,7 @@ export function dayLabels(days: number, today: number): number[] {
 export const change = (now: number, before: number): number | undefined =>
   before > 0 ? ((now - before) / before) * 100 : undefined;
 
-export const percent = (value: number): string => separated(`${Math.abs(value).toFixed(1)} %`);
+export const percent = (value: number): string => percentage(Math.abs(value).toFixed(1));
 
 /** The chart's title: how this month compares with the last one. */
 export function answer(now: number, before: number, month: string): string {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
+import { percentage } from '@/lib/money';
 import { inField } from '@/lib/shortcuts';
 import { withDate, type Upload, type useUploads } from './uploads';
 
@@ -176,7 +177,7 @@ function Progress({ upload: { file, share } }: { upload: Upload }) {
         value={share * file.size}
         aria-label={`Uploading ${file.name}`}
       />
-      <span className="document-percent">{percent} %</span>
+      <span className="document-percent">{percentage(percent)}</span>
     </>
   );
 }

@@ -47,9 +47,11 @@ function Checks() {
         </div>
       </div>
       <AdminTabs here="/health-checks" />
-      {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
-      <Backups />
-      <LocalLogCard />
+      <div className="stack">
+        {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
+        <Backups />
+        <LocalLogCard />
+      </div>
     </>
   );
 }

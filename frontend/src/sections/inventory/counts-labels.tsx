@@ -1,7 +1,7 @@
-import { count } from '@/lib/money';
+import { percentage } from '@/lib/money';
 import { None } from '@/patterns/display/private';
 
 /** The share of counted products that matched the recorded stock. */
 export function Accuracy({ value }: { value: number | null }) {
-  return value === null ? <None /> : <span className="num">{count(value)} %</span>;
+  return value === null ? <None /> : <span className="num">{percentage(value)}</span>;
 }

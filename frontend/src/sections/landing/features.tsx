@@ -20,29 +20,30 @@ export function Features() {
             Every order has one status and a full history, with multiple lines, partial deliveries, gifts and free
             items.
           </Feature>
-          <Feature title="Customer management" picture="customer" shows="A contact’s timeline with their orders">
-            A contact’s orders, notes and changes are in one timeline, so anyone who answers the phone is up to date.
+          <Feature title="Customer management" picture="customer" shows="A contact's timeline with their orders">
+            A contact&apos;s orders, notes and changes are in one timeline, so anyone who answers the phone is up to
+            date.
           </Feature>
           <Feature
             title="Analytics and reports"
             picture="revenue"
-            shows="This month’s revenue line next to last month’s"
+            shows="This month's revenue line next to last month's"
           >
             The dashboard compares this month with the last one, day by day, and sums up the result in one sentence.
           </Feature>
           <Feature
             title="Inventory control"
             picture="stock"
-            shows="A product’s quantities on hand, reserved, available and incoming"
+            shows="A product's quantities on hand, reserved, available and incoming"
           >
             Every item in or out is a line in the product&apos;s ledger. You see how many to buy before open orders use
             up your stock.
           </Feature>
           <Feature title="Task management" picture="urgent" shows="Open orders marked as urgent">
-            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what’s due and
-            overdue.
+            Tasks have a due date, a follow-up and progress, in a list or on a board. The dashboard shows what&apos;s
+            due and overdue.
           </Feature>
-          <Feature title="Vendor relations" picture="vendor" shows="A product’s cost and its vendor">
+          <Feature title="Vendor relations" picture="vendor" shows="A product's cost and its vendor">
             Every vendor has a page with your spend, lead times, late and short deliveries, and what they owe you.
           </Feature>
         </div>

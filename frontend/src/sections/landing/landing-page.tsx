@@ -39,7 +39,7 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
         <figure className="mk-wrap landing-offer-screen">
           <Picture
             name="dashboard"
-            alt="The dashboard: this month’s sales, open orders and contacts, the revenue chart, top products and recent orders"
+            alt="The dashboard: this month's sales, open orders and contacts, the revenue chart, top products and recent orders"
           />
           <figcaption className="mk-under">The dashboard of the sample shop included in every installation.</figcaption>
         </figure>

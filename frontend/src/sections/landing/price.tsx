@@ -58,8 +58,8 @@ function Subscribe({ signedIn }: { signedIn: boolean }) {
       )}
       <p id="payment">
         {priceId
-          ? 'Payment opens in a new tab, on Stripe’s page.'
-          : 'Payment isn’t set up yet, so nothing is charged. The operator has to set the Stripe key and the price.'}
+          ? "Payment opens in a new tab, on Stripe's page."
+          : "Payment isn't set up yet, so nothing is charged. The operator has to set the Stripe key and the price."}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ test('the subscription is read two seconds after arrival, and again on demand', 
   await after(1);
   await vi.dynamicImportSettled();
   await after(0);
-  expect(screen.getByRole('status').textContent).toBe('Your payment isn’t confirmed yet. This can take a minute.');
+  expect(screen.getByRole('status').textContent).toBe("Your payment isn't confirmed yet. This can take a minute.");
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await after(0);
   expect(screen.getByRole('status').textContent).toBe('Your subscription is active.');

@@ -7,7 +7,7 @@ type Outcome = 'checking' | 'active' | 'pending' | 'failed';
 const sentences: Readonly<Record<Outcome, string>> = {
   checking: 'Checking your subscription...',
   active: 'Your subscription is active.',
-  pending: 'Your payment isn’t confirmed yet. This can take a minute.',
+  pending: "Your payment isn't confirmed yet. This can take a minute.",
   failed: 'Failed to check subscription status',
 };
 

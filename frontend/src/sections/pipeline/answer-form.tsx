@@ -96,7 +96,7 @@ function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
       <span>
         {mail.leaves
           ? `To ${mail.to ?? ''}.`
-          : `To ${mail.to ?? ''}; kept in the outbox, because this isn’t your own business.`}
+          : `To ${mail.to ?? ''}; kept in the outbox, because this isn't your own business.`}
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import type { Quote } from './api';
 import { setStatus } from './mutations';
 
 const words = {
-  accepted: { title: 'Mark as accepted', hint: 'The customer’s reply or order reference.' },
+  accepted: { title: 'Mark as accepted', hint: "The customer's reply or order reference." },
   rejected: { title: 'Mark as declined', hint: 'Reason, if they gave one.' },
 } as const;
 

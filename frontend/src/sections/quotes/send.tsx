@@ -54,7 +54,9 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
       {!ready.leaves && (
         <div className="callout info">
           <Icon name="info" />
-          <p>This isn’t your own business, so the email isn’t sent to anyone. It’s kept in the outbox.</p>
+          <p>
+            This isn&apos;t your own business, so the email isn&apos;t sent to anyone. It&apos;s kept in the outbox.
+          </p>
         </div>
       )}
       {ready.leaves && link && <LocalLinkWarning link={link} />}
@@ -67,7 +69,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
           label="Message"
           required
           rows={9}
-          hint={`${quote.number}.pdf is attached. The link opens the customer’s private page.`}
+          hint={`${quote.number}.pdf is attached. The link opens the customer's private page.`}
         />
         <ChoiceField
           form={form}
@@ -107,7 +109,7 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
       </div>
       {quote.status === 'draft' && (
         <p className="t-2">
-          Mark the quote as sent to open the customer’s private page. You can then copy its link here.
+          Mark the quote as sent to open the customer&apos;s private page. You can then copy its link here.
         </p>
       )}
     </Dialog>

@@ -46,12 +46,12 @@ test('days are named as short as possible', () => {
 });
 
 test('a change is a percentage, or points between percentages', () => {
-  expect(changeOf(revenue, 48_216.4, 43_051.2)).toEqual({ words: '12.0 %', direction: 'up', tone: 'up' });
-  expect(changeOf(revenue, 90, 100)).toEqual({ words: '10.0 %', direction: 'down', tone: 'down' });
-  expect(changeOf(revenue, 100, 100)).toEqual({ words: '0.0 %', direction: 'same', tone: undefined });
+  expect(changeOf(revenue, 48_216.4, 43_051.2)).toEqual({ words: '12.0%', direction: 'up', tone: 'up' });
+  expect(changeOf(revenue, 90, 100)).toEqual({ words: '10.0%', direction: 'down', tone: 'down' });
+  expect(changeOf(revenue, 100, 100)).toEqual({ words: '0.0%', direction: 'same', tone: undefined });
   expect(changeOf(late, 12.5, 10)).toEqual({ words: '2.5 points', direction: 'up', tone: 'down' });
-  expect(changeOf(orders, 198, 2)?.words).toBe('9,800 %');
-  expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ words: '100.0 %', direction: 'up', tone: undefined });
+  expect(changeOf(orders, 198, 2)?.words).toBe('9,800%');
+  expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ words: '100.0%', direction: 'up', tone: undefined });
 });
 
 test('there is no change from nothing', () => {
@@ -64,7 +64,7 @@ test('there is no change from nothing', () => {
 test('values are shown in their unit', () => {
   expect(valueWords(1234.5, revenue)).toBe('$1,234.50');
   expect(valueWords(1234, orders)).toBe('1,234');
-  expect(valueWords(31.4, late)).toBe('31.4 %');
+  expect(valueWords(31.4, late)).toBe('31.4%');
   expect(valueWords(1, { unit: 'days' })).toBe('1 day');
   expect(valueWords(0.5, { unit: 'times' })).toBe('0.50×');
   expect(valueWords(null, revenue)).toBe('none');
@@ -79,16 +79,16 @@ test('every amount is private, as revenue or as an expense', () => {
 });
 
 test('the answer says how the period compares', () => {
-  expect(reportAnswer(report({}))).toBe('Sales up 12.0 % on 1–22 Oct 2026');
-  expect(reportAnswer(report({ by: 'product' }))).toBe('Sales up 12.0 % on 1–22 Oct 2026, led by Drills');
-  expect(reportAnswer(report({ by: 'age' }))).toBe('Sales up 12.0 % on 1–22 Oct 2026');
+  expect(reportAnswer(report({}))).toBe('Sales up 12.0% on 1–22 Oct 2026');
+  expect(reportAnswer(report({ by: 'product' }))).toBe('Sales up 12.0% on 1–22 Oct 2026, led by Drills');
+  expect(reportAnswer(report({ by: 'age' }))).toBe('Sales up 12.0% on 1–22 Oct 2026');
   expect(reportAnswer(report({ compared_first: null, compared_last: null }))).toBe('Sales: $48,216.40');
   expect(reportAnswer(report({ rows: [row({})] }))).toBe('No records in this period');
   expect(
     reportAnswer(report({ total: null, main: 'orders', by: 'stage', rows: [row({ values: { orders: 7 } })] })),
   ).toBe('Drills: 7');
   const atTheEnd = { ...revenue, value: 112, before: 100 };
-  expect(reportAnswer(report({ total: null, figures: [atTheEnd] }))).toBe('Sales up 12.0 % on 1–22 Oct 2026');
+  expect(reportAnswer(report({ total: null, figures: [atTheEnd] }))).toBe('Sales up 12.0% on 1–22 Oct 2026');
 });
 
 test('rows are named by their days or their group', () => {

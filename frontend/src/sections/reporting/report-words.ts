@@ -1,6 +1,6 @@
 import { dayWords, fullDate } from '@/lib/dates';
 import { formats } from '@/lib/formats';
-import { count, money, separated, toCents } from '@/lib/money';
+import { count, money, percentage, separated, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { PrivateKind } from '@/lib/privacy';
 import type { Comparison, Measure, Period, Report, ReportRow } from './reports-api';
@@ -56,7 +56,7 @@ export const privateKind = (
   report: Pick<Report, 'main'>,
 ): PrivateKind | undefined => (measure.unit !== 'money' ? undefined : spent(measure, report) ? 'expense' : 'revenue');
 
-export const percent = (share: number): string => separated(`${share.toFixed(1)} %`);
+export const percent = (share: number): string => percentage(share.toFixed(1));
 
 /** A value in words, in the unit of its measure. */
 export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>): string {
@@ -86,7 +86,7 @@ const better: Readonly<Record<string, 'down' | 'neither'>> = {
 };
 
 interface Change {
-  /** `12.0 %`, `0.8 points`. */
+  /** `12.0%`, `0.8 points`. */
   words: string;
   direction: 'up' | 'down' | 'same';
   tone: 'up' | 'down' | undefined;
@@ -95,7 +95,7 @@ interface Change {
 const LARGE = 1000;
 
 /** One decimal; large changes without. */
-const sizeOf = (by: number): string => (by >= LARGE ? count(Math.round(by)) : separated(by.toFixed(1)));
+const rounded = (by: number): number | string => (by >= LARGE ? Math.round(by) : by.toFixed(1));
 
 /** The change from the compared period; none without both values or from zero. */
 export function changeOf(
@@ -107,12 +107,12 @@ export function changeOf(
   const points = measure.unit === 'percent';
   if (!points && before === 0) return undefined;
   const by = points ? value - before : ((toCents(value) - toCents(before)) / Math.abs(toCents(before))) * 100;
-  const size = sizeOf(Math.abs(by));
+  const size = rounded(Math.abs(by));
   const direction = Number(size) === 0 ? 'same' : by > 0 ? 'up' : 'down';
   const good = better[measure.name] === 'down' ? 'down' : 'up';
   const isPlain = direction === 'same' || better[measure.name] === 'neither';
   return {
-    words: points ? `${size} points` : `${size} %`,
+    words: points ? `${typeof size === 'number' ? count(size) : separated(size)} points` : percentage(size),
     direction,
     tone: isPlain ? undefined : direction === good ? 'up' : 'down',
   };

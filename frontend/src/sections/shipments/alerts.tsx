@@ -59,7 +59,7 @@ export function whoWaits({ waiting, quantity }: Shipment): string {
   const unseen = waiting.some(({ customer_name }) => customer_name === null);
   const shown = names.slice(0, 3);
   const rest = names.length - shown.length;
-  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ['colleagues’ customers'] : [])];
+  const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ["colleagues' customers"] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
   return `${inARow(all)} ${verb} for ${wanted} of its ${plural(quantity, 'item')}${promisedWords(waiting)}.`;

@@ -66,7 +66,7 @@ function waitersOf({ waiting }: Shipment): { seen: Waiter[]; quantity: number } 
 export function WaitingCell({ shipment }: { shipment: Shipment }) {
   const { seen, quantity } = waitersOf(shipment);
   if (quantity === 0) return <None />;
-  const words = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : 'colleagues’ customers'}`;
+  const words = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : "colleagues' customers"}`;
   return (
     <span className="row gap-2" title={words}>
       <span className="shipment-avatars" aria-hidden="true">

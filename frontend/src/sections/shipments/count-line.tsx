@@ -115,7 +115,7 @@ function RestButtons({ line, here }: Pick<CountLineProps, 'line' | 'here'>) {
   const room = here.left(line);
   return (
     <div className="receive-sub row wrap">
-      <span className="hint">{line.is_unit_tracked ? 'Scan each unit’s serial number.' : 'No serials needed.'}</span>
+      <span className="hint">{line.is_unit_tracked ? "Scan each unit's serial number." : 'No serials needed.'}</span>
       <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
         Count the rest as good
       </Button>

@@ -21,7 +21,7 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
 export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
   parcel: 'according to its shipment',
   stock_order: 'according to the stock order',
-  history: 'based on the vendor’s lead time',
+  history: "based on the vendor's lead time",
 };
 
 export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {

@@ -6,6 +6,7 @@ import { Icon } from '@/ui/icon';
 import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
+import { percentage } from '@/lib/money';
 import type { Task } from './api';
 import { urgencyWords } from './labels';
 
@@ -50,11 +51,11 @@ export function Due({ task }: { task: Task }) {
 /** The progress as a bar with its percentage. */
 export function Progress({ value }: { value: number }) {
   return (
-    <span className="task-far" title={`${value} % done`}>
+    <span className="task-far" title={`${percentage(value)} done`}>
       <span className="meter" aria-hidden="true">
         <i style={{ width: `${value}%` }} />
       </span>
-      <span className="num">{value} %</span>
+      <span className="num">{percentage(value)}</span>
     </span>
   );
 }

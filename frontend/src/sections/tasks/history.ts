@@ -2,6 +2,7 @@ import type { Schema } from '@/api/client';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
+import { percentage } from '@/lib/money';
 import { fieldWords, priorityWords, typeWords } from './labels';
 
 type Entry = Schema<'StoryEntry'>;
@@ -40,7 +41,7 @@ function changesIn({ old, new: now }: Entry): Happening['changes'] {
 
 function wordOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
-  if (name === 'progress') return `${JSON.stringify(value)} %`;
+  if (name === 'progress') return percentage(JSON.stringify(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name.endsWith('_date')) return fullDate(text);
   if (name === 'priority' && isKeyOf(priorityWords, text)) return priorityWords[text];

@@ -4,6 +4,7 @@ import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
+import { percentage } from '@/lib/money';
 import { postTo } from '@/patterns/list/bulk/bulk-post';
 import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';
@@ -91,7 +92,7 @@ export const setProgress = () =>
       change({ task, values: { progress } }).catch(tellChanged('task')),
     meta: {
       tables,
-      done: (task: Task) => `Progress set to ${task.progress} %`,
+      done: (task: Task) => `Progress set to ${percentage(task.progress)}`,
       failed: 'Failed to update task',
       about: titleIn,
       undo: progressBack,

@@ -1,6 +1,7 @@
 import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { percentage } from '@/lib/money';
 import { Card } from '@/patterns/record/detail-page';
 import type { Task } from './api';
 import { setProgress } from './mutations';
@@ -15,12 +16,12 @@ export function ProgressCard({ task }: { task: Task }) {
     if (held !== undefined && held !== task.progress) set.mutate({ task, progress: held });
   };
   return (
-    <Card title="Progress" sub={<span className="num">{value} %</span>}>
+    <Card title="Progress" sub={<span className="num">{percentage(value)}</span>}>
       <input
         type="range"
         className="task-slider"
         aria-label="Progress"
-        aria-valuetext={`${value} %`}
+        aria-valuetext={percentage(value)}
         min={0}
         max={100}
         step={5}

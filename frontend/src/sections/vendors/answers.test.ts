@@ -11,9 +11,9 @@ const history = (...spends: number[]) =>
 test.each([
   [[0, 0, 0, 0], 'No orders in the last 4 months'],
   [[0, 0, 10, 0.1], '$10.10 in 2 months, nothing in the 2 before'],
-  [[50, 50, 60, 52], 'Up 12 % on the 2 months before'],
-  [[50, 50, 20, 0], 'Down 80 % on the 2 months before'],
-  [[50, 50, 0, 0], 'Down 100 % on the 2 months before'],
+  [[50, 50, 60, 52], 'Up 12% on the 2 months before'],
+  [[50, 50, 20, 0], 'Down 80% on the 2 months before'],
+  [[50, 50, 0, 0], 'Down 100% on the 2 months before'],
   [[50, 50, 100.2, 0], 'Same as in the 2 months before'],
 ])('the spend of %j is summarized', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
 
@@ -29,8 +29,8 @@ test.each([
 test.each([
   [1, 10, 10, 'Bought once for $10.00'],
   [2, 10, 10, '$10.00 an item, same as the first time'],
-  [3, 10, 12.5, '$12.50 an item, 25 % more than the first time'],
-  [2, 10, 9, '$9.00 an item, 10 % less than the first time'],
+  [3, 10, 12.5, '$12.50 an item, 25% more than the first time'],
+  [2, 10, 9, '$9.00 an item, 10% less than the first time'],
   [2, 0, 9, '$9.00 an item, free the first time'],
 ])('%i orders from %d to %d', (orders, first_price, last_price, words) =>
   expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
@@ -43,7 +43,7 @@ describe('the spend by vendor', () => {
     expect(spendingAnswer({ total: 0, vendors: 0, biggest: [] })).toBe('No purchases yet');
     expect(spendingAnswer({ total: 5, vendors: 1, biggest: [one('A', 5)] })).toBe('All spend went to A');
     expect(spendingAnswer({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] })).toBe(
-      'A got 60 % of the spend',
+      'A got 60% of the spend',
     );
   });
 
@@ -61,4 +61,4 @@ describe('the spend by vendor', () => {
 });
 
 test('shares and months have short labels', () =>
-  expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5 %', '40 %', 'Mar']));
+  expect([percent(37.5), percent(40), shortMonth('2026-03-01')]).toEqual(['37.5%', '40%', 'Mar']));

@@ -1,11 +1,11 @@
 import { dayWords } from '@/lib/dates';
-import { count, money, separated, toCents } from '@/lib/money';
+import { count, money, percentage, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 
-const whole = (share: number): string => `${Math.round(share)} %`;
+const whole = (share: number): string => percentage(Math.round(share));
 
-export const percent = (share: number): string => separated(`${Number(share.toFixed(1))} %`);
+export const percent = (share: number): string => percentage(String(Number(share.toFixed(1))));
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 

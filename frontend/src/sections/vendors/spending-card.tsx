@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
+import { percentage } from '@/lib/money';
 import { Private } from '@/patterns/display/private';
 import { shares, spendingAnswer } from './answers';
 import { spending } from './api';
@@ -48,7 +49,7 @@ export function SpendingCard() {
                 ) : (
                   name
                 )}
-                <span className="num t-3">{Math.round(share)} %</span>
+                <span className="num t-3">{percentage(Math.round(share))}</span>
               </li>
             ))}
           </ul>

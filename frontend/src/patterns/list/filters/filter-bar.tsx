@@ -126,14 +126,12 @@ function AllFilters({
   on: number;
 }) {
   const set = useSetFilter();
-  const spoken = on > 0 ? `Filter, ${on} on` : 'Filter';
   return (
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" icon="filter" aria-label={spoken}>
-          Filter
-          {on > 0 && <span className="chip neutral">{on}</span>}
+        <Button look="quiet" icon="filter" aria-label={on > 0 ? `Filter ${on} on` : undefined}>
+          Filter {on > 0 && <span className="chip neutral">{on}</span>}
         </Button>
       }
     >
