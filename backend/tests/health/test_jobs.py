@@ -126,11 +126,11 @@ def test_queues_have_a_length_and_an_age(admin: Client, app: FastAPI) -> None:
 
 def test_a_job_is_started_only_where_that_is_safe_and_it_runs(admin: Client, app: FastAPI) -> None:
     unknown = admin.post(f"{JOBS}/nothing/run")
-    assert (unknown.status_code, unknown.json()["message"]) == (404, "This job doesn't exist")
+    assert (unknown.status_code, unknown.json()["detail"]) == (404, "This job doesn't exist")
     refused = admin.post(f"{JOBS}/hold-expiry/run")
-    assert (refused.status_code, refused.json()["message"]) == (409, "Expired quote holds only runs on its schedule")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Expired quote holds only runs on its schedule")
     refused = admin.post(f"{JOBS}/cleanup/run")
-    assert (refused.status_code, refused.json()["message"]) == (409, "Clean-up isn't running on this server")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Clean-up isn't running on this server")
     assert admin.items("/rest/v1/audit_logs?action=job_started") == []
 
 
