@@ -124,7 +124,8 @@ class PeriodicJob(ABC):
         self.running_since, self.checked_at = None, utc_now()
         reason = result.reason if isinstance(result, Failure) else reason_of(problem) if problem else None
         call = Outcome(started, int((time.monotonic() - began) * 1000), reason)
-        self._note_outcome(call, worked=bool(result), is_outage=problem is not None and temporary_reason(problem) is not None)
+        is_outage = problem is not None and temporary_reason(problem) is not None
+        self._note_outcome(call, worked=bool(result), is_outage=is_outage)
 
     def _note_outcome(self, call: Outcome, *, worked: bool, is_outage: bool) -> None:
         """Keep the outcome of a call. During an outage, it can only be kept in memory."""

@@ -26,6 +26,7 @@ class Scripted(PeriodicJob):
         result = self.calls.pop(0)
         if isinstance(result, Exception):
             raise result
+        assert self.running_since == now
         return result
 
 

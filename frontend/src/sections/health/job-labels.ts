@@ -7,7 +7,7 @@ export const jobStatuses: Readonly<Record<Job['status'], StatusDisplay>> = {
   stopped: { label: 'Not running', tone: 'warning', icon: 'pause' },
   running: { label: 'Running', tone: 'info', icon: 'clock' },
   ok: { label: 'Working', tone: 'success', icon: 'check-c' },
-  idle: { label: 'Nothing to do yet', tone: 'neutral', icon: 'clock' },
+  idle: { label: 'Waiting', tone: 'neutral', icon: 'clock' },
   off: { label: 'Off', tone: 'neutral', icon: 'pause' },
 };
 

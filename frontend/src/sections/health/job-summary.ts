@@ -21,7 +21,7 @@ export function jobsSummary(jobs: readonly Job[]): string {
 /** When it last ran and how long that took. */
 export function lastRun({ started_at: at, ms, checked_at: checked }: Job): string {
   if (at !== null) return `${timeOrDate(at)}, took ${duration(ms ?? 0)}`;
-  return checked === null ? 'Not yet' : `Nothing to do. Last checked ${timeOrDate(checked)}`;
+  return checked === null ? 'Not yet' : `Last checked ${timeOrDate(checked)}`;
 }
 
 /** When it runs next; a job that is late runs as soon as it can. */
