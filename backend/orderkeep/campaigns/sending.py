@@ -65,9 +65,10 @@ class Sender(PeriodicJob):
 
     @override
     def queue(self, session: Session) -> Queue:
+        """The due campaigns of the environment that is looked at."""
         due = (Campaign.status.in_(DUE), Campaign.scheduled_at <= utc_now())
         waiting = select(func.count(), func.min(Campaign.scheduled_at)).where(*due)
-        count, oldest = session.execute(waiting.execution_options(across_environments=True)).one()
+        count, oldest = session.execute(waiting).one()
         return Queue("campaign", count, oldest)
 
 

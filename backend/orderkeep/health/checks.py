@@ -25,7 +25,7 @@ from orderkeep.core.ids import new_id
 from orderkeep.files import storage
 from orderkeep.health import rules
 from orderkeep.health.enums import HealthStatus
-from orderkeep.health.jobs.rules import is_failing
+from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
 from orderkeep.health.jobs.states import job_states
 from orderkeep.health.rules import Outcome
 from orderkeep.identity.mail_queue import mail_problem, waiting_mails
@@ -190,8 +190,8 @@ def check_jobs(at: Installation) -> Outcome:
     """Whether the last run of every periodic job succeeded."""
     with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
         shown = job_states(ctx.db, at.jobs, utc_now())
-    failing = [(each["title"], each["error"] or rules.JOB_STOPPED) for each in shown if is_failing(each["status"])]
-    return rules.judge_jobs(len(shown), failing)
+    failing = [(each["title"], each["error"] or JOB_STOPPED) for each in shown if is_failing(each["status"])]
+    return judge_jobs(len(shown), failing)
 
 
 def check_clock(at: Installation) -> Outcome:

@@ -1,6 +1,5 @@
 """What each measured figure means, and how to fix what is wrong. No database, no clock, no network."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -166,18 +165,6 @@ def judge_audit(entries: int, first_number: int | None) -> Outcome:
         return passed(f"{entries:,} entries, no gaps")
     detail = f"Entry {first_number:,} doesn't match the hash chain. The database was changed outside Orderkeep."
     return Outcome(HealthStatus.FAILED, "Changed", detail, "Open the audit log to see how, and restore a backup.")
-
-
-JOB_STOPPED = "It ended unexpectedly. Restart the server."
-
-
-def judge_jobs(jobs: int, failing: Sequence[tuple[str, str]]) -> Outcome:
-    """The periodic jobs, by the titles and reasons of those whose last run failed."""
-    if not failing:
-        return passed(f"{jobs} jobs, none failing")
-    detail = " ".join(f"{title}: {reason}" for title, reason in failing)
-    figure = f"{len(failing)} of {jobs} failing"
-    return Outcome(HealthStatus.FAILED, figure, detail, "Open Jobs to see when each one last ran and tries again.")
 
 
 def not_checked_yet() -> Outcome:
