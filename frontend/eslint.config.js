@@ -77,7 +77,7 @@ const pairs = {
   deliveries: ['multi-line-orders/api'],
   reporting: ['tasks/calendar-api', 'catalog/completeness'],
   admin: ['catalog/category-api', 'catalog/category-tree-view', 'documents/category-dialog'],
-  health: ['admin/back-up-now', 'admin/self-check-backups'],
+  health: ['admin/back-up-now', 'admin/checks-api', 'admin/self-check-backups'],
   landing: ['billing/visitor-toasts'],
   'multi-line-orders': [
     'deliveries/card',

@@ -7,23 +7,48 @@ from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from orderkeep import __version__
+from orderkeep.admin.audit_chain import AuditChainJob
+from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.environments.gate import refuse_while_running
+from orderkeep.admin.environments.runs import UnfinishedEnvironments
+from orderkeep.admin.self_check_schedule import NightlySelfCheck
 from orderkeep.api import SECTIONS
 from orderkeep.backup import routes as backup
 from orderkeep.backup.on_demand import OnDemandBackups
+from orderkeep.backup.schedule import ScheduledBackups
+from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
 from orderkeep.core.http.static_files import web_app
 from orderkeep.health import routes as health
+from orderkeep.health.jobs import routes as jobs
 from orderkeep.health.runner import HealthChecks
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
 from orderkeep.identity.mail_queue import MailSender
+from orderkeep.imports.undo.interrupted import UnfinishedImports
+from orderkeep.memory import MemoryTrim
 from orderkeep.probes import Meter, Readiness, new_registry, probes
 from orderkeep.realtime.feed import Feed
 from orderkeep.settings import Settings
+from orderkeep.stock.allocation.hold_expiry import HoldExpiry
+from orderkeep.webhooks.job import WebhookDeliveries
+
+JOBS = (
+    ScheduledBackups,
+    NightlySelfCheck,
+    WebhookDeliveries,
+    Cleanup,
+    AuditChainJob,
+    HoldExpiry,
+    Reconciliation,
+    UnfinishedImports,
+    UnfinishedEnvironments,
+    MemoryTrim,
+)
+"""The jobs of a server. E-mails and campaigns are sent by two more, which start with the application."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -31,14 +56,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        postman = app.state.mail_sender = MailSender(app.state.identity)
-        postman.start()
+        app.state.mail_sender.start()
         app.state.campaigns.start()
         await app.state.feed.start()
         yield
         await app.state.feed.stop()
         app.state.campaigns.stop()
-        postman.stop()
+        app.state.mail_sender.stop()
         app.state.database.close()
 
     app = FastAPI(
@@ -51,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         *SECTIONS,
         backup.routes,
         health.routes,
+        jobs.routes,
         probes,
         documents,
         web_app(settings.web_folder, settings.shown),
@@ -73,6 +98,9 @@ def _set_services(app: FastAPI, settings: Settings) -> None:
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
+    app.state.mail_sender = MailSender(app.state.identity)
+    app.state.scheduled_jobs = tuple(kind(app.state.database, settings) for kind in JOBS)
+    app.state.jobs = (*app.state.scheduled_jobs, app.state.mail_sender, app.state.campaigns)
     app.state.health = HealthChecks()
     app.state.backups = OnDemandBackups(app.state.database, settings)
     app.state.openapi_document = OpenApiDocument()

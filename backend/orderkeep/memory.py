@@ -11,7 +11,7 @@ from datetime import datetime
 
 from typing_extensions import override
 
-from orderkeep.core.periodic import PeriodicJob
+from orderkeep.jobs.periodic import PeriodicJob
 
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
 """From malloc.h."""
@@ -45,7 +45,8 @@ def release_free_memory() -> None:
 class MemoryTrim(PeriodicJob):
     """Returns freed memory to the system once a minute."""
 
-    name = "memory-trim"
+    name, title = "memory-trim", "Memory"
+    purpose = "Returns memory that the server no longer needs to the operating system."
     interval = 60.0
     failed = "freed memory could not be returned; will retry"
     waits_first = True

@@ -13,12 +13,6 @@ from typing import TextIO
 import uvicorn
 from fastapi import FastAPI
 
-from orderkeep.admin.audit_chain import AuditChainJob
-from orderkeep.admin.cleanup import Cleanup
-from orderkeep.admin.environments.runs import UnfinishedEnvironments
-from orderkeep.admin.self_check_schedule import NightlySelfCheck
-from orderkeep.backup.schedule import ScheduledBackups
-from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, check_settings, sqlite_path
 from orderkeep.core.db.file_check import NotDoneInTime, damage
@@ -29,15 +23,13 @@ from orderkeep.core.http.stoppable_server import StoppableServer
 from orderkeep.core.log_lines import start_log
 from orderkeep.files.storage import storage_problem
 from orderkeep.identity.mail_queue import mail_problem
-from orderkeep.imports.undo.interrupted import UnfinishedImports
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.main import create_app
-from orderkeep.memory import MemoryTrim, limit_arenas, release_free_memory
+from orderkeep.memory import limit_arenas, release_free_memory
 from orderkeep.migrate import migrate
 from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.settings import BadSetting, Settings, read_settings
 from orderkeep.startup import prepare_folders
-from orderkeep.stock.allocation.hold_expiry import HoldExpiry
-from orderkeep.webhooks.job import WebhookDeliveries
 
 log = logging.getLogger("orderkeep")
 
@@ -103,19 +95,6 @@ def _fill(app: FastAPI) -> None:
     app.state.readiness.waits_for = None
 
 
-JOBS = (
-    NightlySelfCheck,
-    HoldExpiry,
-    Cleanup,
-    ScheduledBackups,
-    UnfinishedImports,
-    UnfinishedEnvironments,
-    AuditChainJob,
-    Reconciliation,
-    WebhookDeliveries,
-)
-
-
 def serve(settings: Settings, host: str, port: int) -> None:
     """Listen until told to stop. Raises BadSetting if the address can't be used."""
     start_log(settings.log_level)
@@ -132,11 +111,11 @@ def serve(settings: Settings, host: str, port: int) -> None:
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
         _say(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
-    beside = [MemoryTrim(), *(kind(app.state.database, settings) for kind in JOBS)]
-    for each in beside:
+    jobs: tuple[PeriodicJob, ...] = app.state.scheduled_jobs
+    for each in jobs:
         each.start()
     _run(app, listener)
-    for each in beside:
+    for each in jobs:
         each.stop()
     for lock in locks:
         lock.close()

@@ -52,6 +52,7 @@ const others: Record<string, readonly string[]> = {
   '/admin/environments': ['', '?open=copy', '?open=empty-test'],
   '/source-of-truth': [''],
   '/health-checks': [''],
+  '/admin/jobs': [''],
   '/help': [''],
   '/catalog': ['', '?view=table'],
   '/catalog/reports': [''],

@@ -20,7 +20,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID, lowest_id
-from orderkeep.core.periodic import PeriodicJob
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.settings import Settings
 
 BATCH = 500
@@ -166,15 +166,15 @@ def finish_check(database: Database, environment: Environment, check_id: str) ->
 class AuditChainJob(PeriodicJob):
     """Append every few seconds; verify once a day."""
 
-    name = "audit-chain"
+    name, title = "audit-chain", "Audit log seal"
+    purpose = "Adds new audit entries to the hash chain, and verifies the whole chain once a day."
     interval = 10.0
     failed = "the audit log's hash chain couldn't be extended and will be retried"
     waits_first = True
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Create the job without starting it."""
-        super().__init__()
-        self.database, self.settings = database, settings
+        super().__init__(database, settings)
         self._since: datetime | None = None
         self._passed: datetime | None = None
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
-from orderkeep.admin.rules import backup_is_due, backup_state
+from orderkeep.admin.rules import backup_state, next_backup_at
 from orderkeep.admin.schemas import BackupRunOut, BackupStatusOut
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.environment import Environment
@@ -31,12 +31,18 @@ def schedule_of(settings: Settings) -> timedelta | None:
 
 def is_due(session: Session, settings: Settings, now: datetime) -> bool:
     """Whether a scheduled backup is due."""
+    due = next_backup(session, settings, now)
+    return due is not None and due <= now
+
+
+def next_backup(session: Session, settings: Settings, now: datetime) -> datetime | None:
+    """When the next scheduled backup is due; None without a schedule."""
     query = select(BackupRun).where(BackupRun.cause == BackupCause.SCHEDULE.value)
     last = session.scalars(query.order_by(BackupRun.started_at.desc(), BackupRun.id.desc()).limit(1)).first()
     every = schedule_of(settings)
     if every is None:
-        return False
-    return last is None or backup_is_due(now, last.started_at, every, failed=last.error is not None)
+        return None
+    return next_backup_at(last.started_at, every, failed=last.error is not None) if last else now
 
 
 def _begun(run: BackupRun | None) -> datetime | None:

@@ -14,18 +14,16 @@ from orderkeep.catalog import images
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db import planner_stats
-from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.events import change_feed_reader
 from orderkeep.core.file_hold import may_remove_files
 from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.periodic import PeriodicJob
 from orderkeep.documents import versions
 from orderkeep.files import storage
 from orderkeep.identity import mail_queue, security_events
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.shipments import photos
-from orderkeep.settings import Settings
 from orderkeep.webhooks import job as webhooks
 from orderkeep.webhooks.fan_out import unread_position
 
@@ -52,14 +50,11 @@ class CleanupResult:
 class Cleanup(PeriodicJob):
     """Run every hour. Several servers may run it at the same time."""
 
-    name = "cleanup"
+    name, title = "cleanup", "Clean-up"
+    purpose = "Deletes expired data and files that no record uses, and refreshes the database's statistics."
+    can_run_now = True
     interval = 3600.0
     failed = "cleanup failed and will be retried"
-
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Create the job without starting it."""
-        super().__init__()
-        self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> CleanupResult:
         """Delete expired entries in small transactions, so that other writers don't wait."""

@@ -109,6 +109,6 @@ def backup_state(
     return BackupState.LATE if now - last_good > limit else BackupState.GOOD
 
 
-def backup_is_due(now: datetime, last: datetime, every: timedelta, *, failed: bool) -> bool:
-    """Whether the next scheduled backup is due, given the last one's start and result."""
-    return now - last >= (min(every, RETRY_AFTER) if failed else every)
+def next_backup_at(last: datetime, every: timedelta, *, failed: bool) -> datetime:
+    """When the next scheduled backup is due, given the last one's start and result."""
+    return last + (min(every, RETRY_AFTER) if failed else every)

@@ -2,10 +2,12 @@
 
 import logging
 import time
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+from typing_extensions import override
 
 from orderkeep.admin.enums import RunCause
 from orderkeep.admin.models import IntegrityRun, RunResult
@@ -19,10 +21,9 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.models import Row
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
-from orderkeep.core.periodic import PeriodicJob
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.sales.models import SalesOrder
-from orderkeep.settings import Settings
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.models import Allocation, Movement, Unit
 
@@ -76,15 +77,11 @@ def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) 
 class NightlySelfCheck(PeriodicJob):
     """Check every environment once a night. With several servers, each night's run is claimed by one of them."""
 
-    name = "night-watch"
+    name, title = "night-watch", "Nightly self-check"
+    purpose = "Checks the books of every environment for errors."
     interval = 300.0
     failed = "the nightly self-check failed and will be retried"
-    waits_first = True
-
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Create the job without starting it."""
-        super().__init__()
-        self.database, self.settings = database, settings
+    waits_first = keeps_outcome = True
 
     def look(self, now: datetime) -> list[Environment]:
         """Run tonight's checks that haven't run yet and return their environments."""
@@ -92,6 +89,16 @@ class NightlySelfCheck(PeriodicJob):
         if local.hour < NIGHT_ENDS:
             return []
         return [each for each in Environment if self._check(each, today(self.settings.zone, now))]
+
+    @override
+    def often(self) -> str:
+        return f"Every night at {NIGHT_ENDS}:00"
+
+    @override
+    def next_run(self, session: Session, now: datetime) -> datetime:
+        local = now.astimezone(self.settings.zone)
+        night = local.replace(hour=NIGHT_ENDS, minute=0, second=0, microsecond=0)
+        return (night if local < night else night + timedelta(days=1)).astimezone(UTC)
 
     def _check(self, environment: Environment, night: date) -> bool:
         try:

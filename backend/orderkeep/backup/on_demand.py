@@ -7,7 +7,7 @@ from pathlib import Path
 
 from orderkeep.admin.enums import BackupCause
 from orderkeep.backup.archive import UNFINISHED
-from orderkeep.backup.schedule import BackupRequest, make_backup
+from orderkeep.backup.schedule import NOT_SET_UP, BackupRequest, make_backup
 from orderkeep.core.db.engine import Database
 from orderkeep.core.errors import Conflict
 from orderkeep.core.file_hold import may_remove_files
@@ -19,7 +19,6 @@ MANUAL = re.compile(r"orderkeep-manual-[0-9]{8}-[0-9]{6}\.tar")
 """Kept apart from the scheduled ones, so that a few clicks in a row don't push out last week's backup."""
 OUR_LOCK = 0x6F6B6D62
 """The lock's number on PostgreSQL."""
-NOT_SET_UP = "Backups aren't set up. Set ORDERKEEP_BACKUP_DIR on the server and restart."
 JUST_MADE = "A backup was made a moment ago. Wait a few seconds before you make another."
 RUNNING = "A backup is already running. Wait until it has finished."
 

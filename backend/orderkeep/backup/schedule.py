@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 from typing_extensions import override
 
-from orderkeep.admin.backups import EVERYWHERE, is_due
+from orderkeep.admin.backups import EVERYWHERE, is_due, next_backup
 from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
 from orderkeep.backup.archive import UNFINISHED, BackupError
@@ -20,7 +21,8 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.failure_log import log_failure
-from orderkeep.core.periodic import PeriodicJob
+from orderkeep.jobs.periodic import PeriodicJob
+from orderkeep.jobs.rules import Failure, interval_text
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
 
@@ -31,6 +33,8 @@ log = logging.getLogger("orderkeep")
 NAME = "orderkeep-%Y%m%d-%H%M%S.tar"
 SCHEDULED = re.compile(r"orderkeep-[0-9]{8}-[0-9]{6}\.tar")
 """File names that the schedule writes and may remove."""
+NOT_SET_UP = "Backups aren't set up. Set ORDERKEEP_BACKUP_DIR on the server and restart."
+HOUR = 3600
 FORGOTTEN = 86_400
 """Seconds after which an unfinished file can't belong to a running backup."""
 
@@ -81,17 +85,26 @@ def _record(database: Database, run: BackupRun) -> None:
 class ScheduledBackups(PeriodicJob):
     """Checks every minute whether a backup is due."""
 
-    name = "scheduled-backups"
+    name, title = "scheduled-backups", "Backup"
+    purpose = "Saves the database, files and keys of all environments to the backup folder."
+    keeps_outcome = True
     interval = 60.0
     failed = "the scheduled backup could not be made; will retry"
 
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
-        super().__init__()
-        self.database, self.settings = database, settings
+    @override
+    def often(self) -> str:
+        return interval_text(self.settings.backup_every_hours * HOUR)
 
     @override
-    def look(self, now: datetime) -> Path | None:
+    def off_reason(self, session: Session) -> str | None:
+        return None if self.settings.backup_dir else NOT_SET_UP
+
+    @override
+    def next_run(self, session: Session, now: datetime) -> datetime | None:
+        return next_backup(session, self.settings, now)
+
+    @override
+    def look(self, now: datetime) -> Path | Failure | None:
         """Create a backup if one is due, and return its file."""
         folder = self.settings.backup_dir
         if folder is None:
@@ -101,20 +114,21 @@ class ScheduledBackups(PeriodicJob):
                 return None
         target = folder / f"{now:{NAME}}"
         request = BackupRequest(target, BackupCause.SCHEDULE, now=now)
-        return target if make_backup(self.database, self.settings, request, SCHEDULED) else None
+        problem = make_backup(self.database, self.settings, request, SCHEDULED)
+        return Failure(f"{problem.rstrip('.')}.") if problem else target
 
 
-def make_backup(database: Database, settings: Settings, request: BackupRequest, kept: re.Pattern[str]) -> bool:
-    """Back up into a folder, and keep the newest of its files of this name. Logs why it isn't possible."""
+def make_backup(database: Database, settings: Settings, request: BackupRequest, kept: re.Pattern[str]) -> str | None:
+    """Back up into a folder, and keep the newest of its files of this name. Logs and returns why it isn't possible."""
     folder = request.target.parent
     try:
         prepare_folder(folder, request.now)
         recorded_backup(database, settings, request)
     except BackupError as problem:
         log.error("the backup could not be made: %s", problem)  # noqa: TRY400  # the sentence says it all
-        return False
+        return str(problem)
     keep_newest(folder, settings.backup_keep, kept)
-    return True
+    return None
 
 
 def prepare_folder(folder: Path, now: datetime) -> None:

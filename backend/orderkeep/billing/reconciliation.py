@@ -3,13 +3,14 @@
 from datetime import datetime, timedelta
 
 from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
 from typing_extensions import override
 
 from orderkeep.billing.models import Subscriber
 from orderkeep.billing.subscribers import Billing, refresh
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.periodic import PeriodicJob
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.settings import Settings
 
 AFTER = timedelta(hours=20)
@@ -20,15 +21,20 @@ AT_ONCE = 500
 class Reconciliation(PeriodicJob):
     """Run every hour. Several servers may run it at the same time."""
 
-    name = "subscriptions"
+    name, title = "subscriptions", "Subscriptions"
+    purpose = "Compares each subscription with Stripe once a day, in case a message from Stripe never arrived."
     interval = 3600.0
     failed = "subscriptions could not be compared with the payment provider; will retry"
     waits_first = True
 
     def __init__(self, database: Database, settings: Settings) -> None:
         """Create the job without starting it."""
-        super().__init__()
+        super().__init__(database, settings)
         self.billing = Billing(database, settings)
+
+    @override
+    def off_reason(self, session: Session) -> str | None:
+        return None if self.settings.takes_payments else "Payments aren't set up."
 
     @override
     def look(self, now: datetime) -> int:

@@ -3,10 +3,11 @@
 An e-mail is written in the transaction that marks its recipient as mailed, so no one receives two.
 """
 
-import threading
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+from typing_extensions import override
 
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.campaigns.models import Campaign, CampaignContact
@@ -21,51 +22,54 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
-from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import is_one_address
 from orderkeep.identity.mail import Letter, queue_mail
 from orderkeep.identity.models import Profile
+from orderkeep.jobs.periodic import PeriodicJob
+from orderkeep.jobs.rules import Queue, interval_text
 from orderkeep.settings import Settings, settings_of
 
 AT_ONCE = 100
 """Recipients per transaction."""
-LOOK_EVERY = 30.0
 JOIN_SECONDS = 20.0
 DUE = (CampaignStatus.SCHEDULED.value, CampaignStatus.RUNNING.value)
 
 
-class Sender:
+class Sender(PeriodicJob):
     """Look for due campaigns every half minute, and whenever woken."""
 
-    def __init__(self, database: Database, settings: Settings) -> None:
-        self._database, self._settings = database, settings
-        self._wanted, self._ends = threading.Event(), threading.Event()
-        self._thread = threading.Thread(target=self._run, name="campaigns", daemon=True)
+    name, title = "campaigns", "Campaigns"
+    purpose = "Writes the emails of campaigns that are due."
+    interval = 30.0
+    failed = "sending a campaign failed and will be retried"
+    waits_first = True
 
-    def start(self) -> None:
-        """Begin."""
-        self._thread.start()
-
-    def wake(self) -> None:
-        """Wake the thread because a campaign may be due."""
-        self._wanted.set()
-
+    @override
     def stop(self) -> None:
         """Stop after the current batch."""
-        self._ends.set()
-        self._wanted.set()
+        super().stop()
         if self._thread.is_alive():
             self._thread.join(JOIN_SECONDS)
 
-    def _run(self) -> None:
-        while not self._ends.is_set():
-            self._wanted.wait(LOOK_EVERY)
-            self._wanted.clear()
-            try:
-                while not self._ends.is_set() and send_some(self._database, self._settings, utc_now()):
-                    pass
-            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
-                log_failure("sending a campaign failed and will be retried", error)
+    @override
+    def look(self, now: datetime) -> int:
+        """Write the e-mails that are due. Returns the number of batches."""
+        batches = 0
+        while not self._ended.is_set() and send_some(self.database, self.settings, utc_now()):
+            batches += 1
+        return batches
+
+    @override
+    def often(self) -> str:
+        return f"Immediately, and {interval_text(self.interval).lower()}"
+
+    @override
+    def queue(self, session: Session) -> Queue:
+        """The due campaigns of the environment that is looked at."""
+        due = (Campaign.status.in_(DUE), Campaign.scheduled_at <= utc_now())
+        waiting = select(func.count(), func.min(Campaign.scheduled_at)).where(*due)
+        count, oldest = session.execute(waiting).one()
+        return Queue("campaign", count, oldest)
 
 
 def send_some(database: Database, settings: Settings, now: datetime) -> bool:

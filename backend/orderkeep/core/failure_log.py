@@ -10,8 +10,18 @@ log = logging.getLogger("orderkeep")
 
 def log_failure(message: str, error: Exception) -> None:
     """Log that background work failed. It is repeated later, so an outage is only a warning."""
-    known = error if isinstance(error, Busy | Unavailable) else outage(error)
-    if known:
-        log.warning("%s: %s", message, known.message)
+    if known := temporary_reason(error):
+        log.warning("%s: %s", message, known)
     else:
         log.error(message, exc_info=error)
+
+
+def temporary_reason(error: Exception) -> str | None:
+    """The reason for a failure that is temporary, or None."""
+    known = error if isinstance(error, Busy | Unavailable) else outage(error)
+    return known.message if known else None
+
+
+def reason_of(error: Exception) -> str:
+    """Why background work failed, for people."""
+    return temporary_reason(error) or f"Something unexpected went wrong ({type(error).__name__}). See the server's log."

@@ -4,7 +4,7 @@ import platform
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -25,10 +25,13 @@ from orderkeep.core.ids import new_id
 from orderkeep.files import storage
 from orderkeep.health import rules
 from orderkeep.health.enums import HealthStatus
+from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
+from orderkeep.health.jobs.states import job_states
 from orderkeep.health.rules import Outcome
 from orderkeep.identity.mail_queue import mail_problem, waiting_mails
 from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.rules import server_of_url
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
 from orderkeep.probes import Readiness, is_read_only
 from orderkeep.realtime.feed import Feed
@@ -50,6 +53,7 @@ class Installation:
     feed: Feed
     readiness: Readiness
     scope: Scope
+    jobs: Sequence[PeriodicJob]
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,7 @@ def check_storage(at: Installation) -> Outcome:
 def check_mail(at: Installation) -> Outcome:
     """Sign in to the mail server in use, without sending anything."""
     with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
-        waiting = waiting_mails(ctx)
+        waiting = waiting_mails(ctx.db)
         own = own_settings(ctx.db)
         known = server_of_url(at.settings.smtp_url, at.settings.support_email)
         host = own.host if own else known.host if known else None
@@ -182,6 +186,14 @@ def check_audit(at: Installation) -> Outcome:
     return rules.judge_audit(last.entries, last.first_number) if last else rules.passed("Not verified yet")
 
 
+def check_jobs(at: Installation) -> Outcome:
+    """Whether the last run of every periodic job succeeded."""
+    with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+        shown = job_states(ctx.db, at.jobs, utc_now())
+    failing = [(each["title"], each["error"] or JOB_STOPPED) for each in shown if is_failing(each["status"])]
+    return judge_jobs(len(shown), failing)
+
+
 def check_clock(at: Installation) -> Outcome:
     """The server's clock against that of the database."""
     if at.database.is_sqlite:
@@ -211,6 +223,7 @@ CHECKS = (
     Check("backup", "Backup", check_backup),
     Check("books", "Data integrity", check_books),
     Check("audit_log", "Audit log", check_audit),
+    Check("jobs", "Background jobs", check_jobs),
     Check("clock", "Clock", check_clock),
     Check("version", "Version", check_versions),
 )

@@ -12,7 +12,7 @@ routes = Section(tag="health")
 def read_health(ctx: Ctx) -> HealthOut:
     """Check every part of the installation now: at once, and within three seconds."""
     state = ctx.request.app.state
-    at = Installation(state.settings, state.database, state.feed, state.readiness, ctx.scope)
+    at = Installation(state.settings, state.database, state.feed, state.readiness, ctx.scope, state.jobs)
     checks: HealthChecks = state.health
     shown: list[HealthCheckOut] = [
         {

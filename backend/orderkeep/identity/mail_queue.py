@@ -12,12 +12,12 @@ from email.message import EmailMessage
 
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
+from typing_extensions import override
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
-from orderkeep.core.context import Context, unit_of_work
+from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.failure_log import log_failure
 from orderkeep.core.mail_address import recipient
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.mail import printed
@@ -25,6 +25,8 @@ from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, se
 from orderkeep.identity.mail_server.effective import effective_server, is_set_up
 from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, PasswordLost
 from orderkeep.identity.models import Mail, MailAttachment
+from orderkeep.jobs.periodic import PeriodicJob
+from orderkeep.jobs.rules import Failure, Queue, interval_text
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
@@ -34,41 +36,64 @@ AT_ONCE = 500
 ERASED = "(deleted)"
 """What stands in the outbox in place of a code or link."""
 KEPT_TRYING = timedelta(days=1)
-LOOK_EVERY = 15.0
-"""Polling interval in seconds. E-mails written by this process are sent immediately."""
+WAITING = (Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
+"""The e-mails that will be tried."""
 
 
-class MailSender:
-    """A thread that empties the outbox while a mail server is set up."""
+class MailSender(PeriodicJob):
+    """Empties the outbox while a mail server is set up. E-mails written by this process are sent immediately."""
+
+    name, title = "postman", "Email"
+    purpose = "Sends emails through your mail server, and retries those that it didn't accept."
+    interval = 15.0
+    failed = "reading the outbox failed and will be retried"
+    keeps_outcome = can_run_now = True
 
     def __init__(self, server: AuthServer) -> None:
+        """Nothing runs before `start`."""
+        super().__init__(server.database, server.settings)
         self._server = server
-        self._ends = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="postman", daemon=True)
+        self._wake = server.mail_waits
+        self._rejected = 0
         self._starting = threading.Lock()
 
+    @override
     def start(self) -> None:
         """Start if a mail server is set up, with the e-mails left by an earlier run. Does nothing if it runs."""
         with self._starting:
-            if not self._thread.is_alive() and not self._ends.is_set() and self._has_server():
+            if not self._thread.is_alive() and not self._ended.is_set() and self._has_server():
                 self._thread.start()
 
+    @override
     def stop(self) -> None:
         """Stop after the current e-mail."""
-        self._ends.set()
-        self._server.mail_waits.set()
+        super().stop()
         if self._thread.is_alive():
             self._thread.join(SMTP_TIMEOUT)
 
-    def _run(self) -> None:
-        while not self._ends.is_set():
-            self._server.mail_waits.clear()
-            try:
-                while not self._ends.is_set() and self.deliver_next():
-                    pass
-            except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
-                log_failure("reading the outbox failed and will be retried", error)
-            self._server.mail_waits.wait(LOOK_EVERY)
+    @override
+    def look(self, now: datetime) -> int | Failure:
+        """Send the mails that are due. Returns their number, or why some weren't accepted."""
+        tried, self._rejected = 0, 0
+        while not self._ended.is_set() and self.deliver_next():
+            tried += 1
+        if self._rejected == 0:
+            return tried
+        some = "An email wasn't" if self._rejected == 1 else f"{self._rejected} emails weren't"
+        return Failure(f"{some} accepted by the mail server. Sending is retried for up to a day.")
+
+    @override
+    def often(self) -> str:
+        return f"Immediately, and {interval_text(self.interval).lower()}"
+
+    @override
+    def off_reason(self, session: Session) -> str | None:
+        return None if is_set_up(session, self._server.settings) else "No mail server is set up."
+
+    @override
+    def queue(self, session: Session) -> Queue:
+        oldest = session.scalars(select(func.min(Mail.created_at)).where(*WAITING)).one()
+        return Queue("email", waiting_mails(session), oldest)
 
     def deliver_next(self) -> bool:
         """Send the oldest mail that is due; False when there is none, or no mail server."""
@@ -81,6 +106,7 @@ class MailSender:
             send(server, composed(mail, file, sender_of(server)), mail.to)
         except PROBLEMS as problem:
             log.warning("sending an e-mail failed: %s", type(problem).__name__)
+            self._rejected += 1
             self._settle(mail.id, sent=False)
             return True
         self._settle(mail.id, sent=True)
@@ -175,10 +201,9 @@ def composed(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailM
     return message
 
 
-def waiting_mails(ctx: Context) -> int:
+def waiting_mails(session: Session) -> int:
     """Count the e-mails that will be sent once the mail server accepts them."""
-    waiting = select(func.count(Mail.id)).where(Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
-    return ctx.db.scalars(waiting).one()
+    return session.scalars(select(func.count(Mail.id)).where(*WAITING)).one()
 
 
 def mail_problem(database: Database, settings: Settings, timeout: float = SMTP_TIMEOUT) -> str | None:

@@ -23,6 +23,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "integrity.read": ADMIN,
     "health.read": ADMIN,
     "backups.make": ADMIN,
+    "jobs.read": ADMIN,
+    "jobs.run": ADMIN,
     "settings.edit": ADMIN,
     "mail.manage": ADMIN,
     "imports.run": ADMIN,

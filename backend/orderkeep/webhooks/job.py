@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 from typing_extensions import override
 
@@ -13,12 +13,13 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.periodic import PeriodicJob
 from orderkeep.identity.keys import factor_key
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.permissions import roles_with
 from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.jobs.periodic import PeriodicJob
+from orderkeep.jobs.rules import Queue
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import give_up_pending, open_secrets
 from orderkeep.webhooks.enums import WebhookStatus
@@ -51,14 +52,15 @@ class DueMessage:
 class WebhookDeliveries(PeriodicJob):
     """Runs every second. One slow receiver doesn't hold up the others."""
 
-    name = "webhooks"
+    name, title = "webhooks", "Webhook deliveries"
+    purpose = "Sends changes to the addresses of other programs, and retries failed deliveries."
     interval = 1.0
     failed = "webhooks could not be delivered; will retry"
 
     def __init__(self, database: Database, settings: Settings, resolver: Resolve = resolve) -> None:
         """Nothing runs before `start`."""
-        super().__init__()
-        self.database, self.settings, self.resolver = database, settings, resolver
+        super().__init__(database, settings)
+        self.resolver = resolver
         self._dice = random.SystemRandom()
         self._seal = SealedSeeds(factor_key(settings))
         self._scope = Scope(settings.default_environment, None, Role.ADMIN)
@@ -77,6 +79,12 @@ class WebhookDeliveries(PeriodicJob):
             return 0
         with ThreadPoolExecutor(THREADS, "webhook") as pool:
             return sum(pool.map(lambda endpoint_id: self._send_to(endpoint_id, now), due))
+
+    @override
+    def queue(self, session: Session) -> Queue:
+        waiting = select(func.count(), func.min(WebhookDelivery.created_at))
+        count, oldest = session.execute(waiting.where(WebhookDelivery.next_try_at.is_not(None))).one()
+        return Queue("delivery", count, oldest)
 
     def _send_to(self, endpoint_id: str, now: datetime) -> int:
         """Send what is due to one endpoint, oldest first, until one fails."""

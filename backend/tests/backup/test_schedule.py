@@ -9,12 +9,13 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.admin.enums import BackupCause, BackupState
-from orderkeep.admin.rules import backup_is_due, backup_state
+from orderkeep.admin.rules import backup_state, next_backup_at
 from orderkeep.backup.archive import BackupError
 from orderkeep.backup.creating import UNFINISHED
 from orderkeep.backup.reading import check_backup
 from orderkeep.backup.schedule import BackupRequest, ScheduledBackups, recorded_backup
 from orderkeep.core.clock import utc_now
+from orderkeep.jobs.rules import Failure
 from orderkeep.settings import Settings
 from tests.backup.shop import fill
 from tests.clients import Client
@@ -45,7 +46,7 @@ def test_a_backup_is_made_when_it_is_due_and_the_newest_are_kept(admin: Client, 
     assert ScheduledBackups(app.state.database, app.state.settings).look(now) is None
     made = [job.look(now + days * DAY + hours) for days in range(3) for hours in (timedelta(), 20 * HOUR)]
     assert [path is not None for path in made] == [True, False] * 3
-    whole = [path for path in made if path]
+    whole = [path for path in made if isinstance(path, Path)]
     assert [path.name for path in sorted(folder.iterdir())] == [path.name for path in whole[-2:]]
     with whole[-1].open("rb") as file:
         assert check_backup(file).contents.files == 10
@@ -57,7 +58,7 @@ def test_other_files_in_the_folder_stay(admin: Client, app: FastAPI, tmp_path: P
     for name in ("orderkeep-by-hand.tar", "notes.txt", "orderkeep-20260101-000000.tar", f"{UNFINISHED}1"):
         (tmp_path / name).write_text("x")
     made = job.look(now + 2 * DAY)
-    assert made is not None
+    assert isinstance(made, Path)
     assert {path.name for path in tmp_path.iterdir()} == {"orderkeep-by-hand.tar", "notes.txt", made.name}
 
 
@@ -65,8 +66,9 @@ def test_a_failure_is_recorded_and_tried_again(admin: Client, app: FastAPI, tmp_
     folder = tmp_path / "backups"
     folder.write_text("a file is in the way")
     job, now = ScheduledBackups(app.state.database, scheduled(app, folder)), utc_now()
-    assert job.look(now) is None
+    failure = job.look(now)
     found = status(admin)
+    assert failure == Failure(f"{found['last_failure']['error']}.")
     assert (found["state"], found["last"], found["last_failure"]["cause"]) == ("failed", None, "schedule")
     assert found["last_failure"]["error"] == (
         f"{folder / found['last_failure']['file']} could not be written: Not a directory"
@@ -124,7 +126,6 @@ def test_what_the_state_is(
 
 
 def test_when_the_next_is_due() -> None:
-    assert not backup_is_due(NOON, NOON - DAY + timedelta(seconds=1), DAY, failed=False)
-    assert backup_is_due(NOON, NOON - DAY, DAY, failed=False)
-    assert backup_is_due(NOON, NOON - HOUR, DAY, failed=True)
-    assert not backup_is_due(NOON, NOON - timedelta(minutes=59), DAY, failed=True)
+    assert next_backup_at(NOON, DAY, failed=False) == NOON + DAY
+    assert next_backup_at(NOON, DAY, failed=True) == NOON + HOUR
+    assert next_backup_at(NOON, timedelta(minutes=30), failed=True) == NOON + timedelta(minutes=30)

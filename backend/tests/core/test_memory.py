@@ -10,7 +10,6 @@ from orderkeep.memory import glibc
 PEAK = """
 import threading
 from orderkeep import memory
-from orderkeep.core.clock import utc_now
 
 def resident():
     return int(open("/proc/self/status").read().split("VmRSS:")[1].split()[0]) // 1024
@@ -29,7 +28,7 @@ threads = [threading.Thread(target=work) for _ in range(8)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()
 grown = resident() - before
-memory.MemoryTrim().look(utc_now())
+memory.release_free_memory()
 print(grown, resident() - before)
 """
 

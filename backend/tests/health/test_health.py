@@ -41,6 +41,7 @@ ALL = [
     "backup",
     "books",
     "audit_log",
+    "jobs",
     "clock",
     "version",
 ]

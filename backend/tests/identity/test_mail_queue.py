@@ -127,7 +127,7 @@ def test_mails_left_by_an_earlier_run_are_sent(deploy: Deploy, letterbox: Moody,
 def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: Inside, monkeypatch: Any) -> None:
     http = deploy(confirm_email=True, smtp_url="smtp://127.0.0.1:1")
     server = application_of(http).state.identity
-    monkeypatch.setattr(mail_queue, "LOOK_EVERY", 3600)
+    monkeypatch.setattr(mail_queue.MailSender, "interval", 3600)
     Auth(http).sign_up("ann@shop.example")
     until(lambda: only_mail(inside)["tries"] >= 1)
     postman = MailSender(server)

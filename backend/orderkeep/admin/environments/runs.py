@@ -24,9 +24,9 @@ from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.failure_log import log_failure
-from orderkeep.core.periodic import PeriodicJob
 from orderkeep.files import storage
 from orderkeep.imports.models import Import
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
@@ -137,14 +137,10 @@ def records(ctx: Context, environment: Environment) -> int:
 class UnfinishedEnvironments(PeriodicJob):
     """Empties environments whose run was interrupted. Several servers may run it: one of them claims each run."""
 
-    name = "unfinished-environments"
+    name, title = "unfinished-environments", "Interrupted environment copies"
+    purpose = "Empties an environment if copying into it was interrupted."
     interval = 60.0
     failed = "an interrupted copy could not be emptied; will retry"
-
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
-        super().__init__()
-        self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> int:
         """Repair what was interrupted. Returns the number of runs."""

@@ -7,16 +7,14 @@ from sqlalchemy import select
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.batches import Stopped
-from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.core.failure_log import log_failure
-from orderkeep.core.periodic import PeriodicJob
 from orderkeep.imports.enums import UNFINISHED
 from orderkeep.imports.job import Job, import_lock
 from orderkeep.imports.models import Import
 from orderkeep.imports.undo.run import UndoRun
-from orderkeep.settings import Settings
+from orderkeep.jobs.periodic import PeriodicJob
 
 
 def finish(job: Job) -> int:
@@ -47,14 +45,10 @@ def settle(job: Job) -> None:
 class UnfinishedImports(PeriodicJob):
     """Runs at the start and every minute. Several servers may run it: the lock shows which imports were abandoned."""
 
-    name = "unfinished-imports"
+    name, title = "unfinished-imports", "Interrupted imports"
+    purpose = "Undoes an import that was interrupted, and completes an undo that was."
     interval = 60.0
     failed = "unfinished imports could not be undone; will retry"
-
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
-        super().__init__()
-        self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> int:
         """Recover in every environment. Returns the number of imports."""

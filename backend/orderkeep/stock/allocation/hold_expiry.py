@@ -10,10 +10,8 @@ from sqlalchemy import select
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import business_day, unit_of_work
-from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
-from orderkeep.core.periodic import PeriodicJob
-from orderkeep.settings import Settings
+from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import AllocationState, Cause
 from orderkeep.stock.models import Allocation
@@ -24,14 +22,10 @@ log = logging.getLogger("orderkeep")
 class HoldExpiry(PeriodicJob):
     """Runs every minute. Several servers may run it: each hold ends only once, under its product's lock."""
 
-    name = "hold-expiry"
+    name, title = "hold-expiry", "Expired quote holds"
+    purpose = "Releases stock held for expired quotes and allocates it to waiting orders."
     interval = 60.0
     failed = "expired holds could not be released; will retry"
-
-    def __init__(self, database: Database, settings: Settings) -> None:
-        """Nothing runs before `start`."""
-        super().__init__()
-        self.database, self.settings = database, settings
 
     def look(self, now: datetime) -> int:
         """Release expired holds in every environment. Returns the number of products affected."""

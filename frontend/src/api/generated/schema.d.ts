@@ -5476,6 +5476,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Jobs
+         * @description List the periodic jobs of this server, and the newest work that people started.
+         */
+        get: operations["list_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/jobs/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run Job
+         * @description Run a job now instead of at its next time. It runs after the response.
+         */
+        post: operations["run_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9614,6 +9654,54 @@ export interface components {
             link: string | null;
         };
         /**
+         * JobListOut
+         * @description The periodic jobs of this server, and the newest work that people started.
+         */
+        JobListOut: {
+            /** Jobs */
+            jobs: components["schemas"]["JobOut"][];
+            /** Started */
+            started: components["schemas"]["StartedWorkOut"][];
+        };
+        /**
+         * JobOut
+         * @description A periodic job with its last run. `checked_at` is when it last looked for work on this server.
+         */
+        JobOut: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Purpose */
+            purpose: string;
+            /** Often */
+            often: string;
+            status: components["schemas"]["JobStatus"];
+            /** Off Reason */
+            off_reason: string | null;
+            /** Started At */
+            started_at: string | null;
+            /** Ms */
+            ms: number | null;
+            /** Error */
+            error: string | null;
+            /** Failing Since */
+            failing_since: string | null;
+            /** Checked At */
+            checked_at: string | null;
+            /** Next At */
+            next_at: string | null;
+            queue: components["schemas"]["QueueOut"] | null;
+            /** Can Run Now */
+            can_run_now: boolean;
+        };
+        /**
+         * JobStatus
+         * @description The state of a periodic job.
+         * @enum {string}
+         */
+        JobStatus: "ok" | "failed" | "running" | "idle" | "off" | "stopped" | "died";
+        /**
          * KeptOut
          * @description A row that an undo kept, and the reason.
          */
@@ -11484,6 +11572,18 @@ export interface components {
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
         /**
+         * QueueOut
+         * @description Entries that wait for a job. `noun` is their name in the singular.
+         */
+        QueueOut: {
+            /** Noun */
+            noun: string;
+            /** Waiting */
+            waiting: number;
+            /** Oldest At */
+            oldest_at: string | null;
+        };
+        /**
          * QueueStatus
          * @description The status of an open order in the queue of its product.
          * @enum {string}
@@ -12882,6 +12982,29 @@ export interface components {
             vendors: number;
             /** Biggest */
             biggest: components["schemas"]["BiggestOut"][];
+        };
+        /**
+         * StartedWorkOut
+         * @description Background work that someone started. `subject` is its file or environment.
+         */
+        StartedWorkOut: {
+            /** Id */
+            id: string;
+            kind: components["schemas"]["WorkKind"];
+            /** Subject */
+            subject: string | null;
+            /** Person Name */
+            person_name: string | null;
+            status: components["schemas"]["WorkStatus"];
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Error */
+            error: string | null;
         };
         /**
          * StepsOut
@@ -14852,6 +14975,18 @@ export interface components {
             /** Would */
             would: components["schemas"]["WouldOut"][];
         };
+        /**
+         * WorkKind
+         * @description Background work that someone started.
+         * @enum {string}
+         */
+        WorkKind: "backup" | "self_check" | "audit_check" | "import" | "copy" | "emptying";
+        /**
+         * WorkStatus
+         * @description The state of started work.
+         * @enum {string}
+         */
+        WorkStatus: "running" | "done" | "failed";
         /**
          * WorkspaceContentOut
          * @description A workspace document with its content. Each mention has the name and status of its record, or null.
@@ -35980,6 +36115,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthOut"];
+                };
+            };
+        };
+    };
+    list_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobListOut"];
+                };
+            };
+        };
+    };
+    run_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -9,6 +9,7 @@ const tabs = [
   { path: '/admin/api-keys', label: 'API keys' },
   { path: '/admin/webhooks', label: 'Webhooks' },
   { path: '/health-checks', label: 'Health' },
+  { path: '/admin/jobs', label: 'Jobs' },
   { path: '/admin/audit-log', label: 'Audit log' },
 ] as const;
 

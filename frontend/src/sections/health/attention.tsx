@@ -48,6 +48,12 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
         Open audit log
       </Link>
     );
+  if (code === 'jobs')
+    return (
+      <Link className="btn sm" to="/admin/jobs">
+        Open Jobs
+      </Link>
+    );
   if (code === 'mail')
     return (
       <Link className="btn sm" to="/admin/settings/mail">

@@ -7,4 +7,10 @@ const healthChecks = createRoute({
   component: lazyRouteComponent(() => import('./health-page'), 'HealthPage'),
 });
 
-export const healthRoutes = [healthChecks] as const;
+const jobs = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/jobs',
+  component: lazyRouteComponent(() => import('./jobs-page'), 'JobsPage'),
+});
+
+export const healthRoutes = [healthChecks, jobs] as const;

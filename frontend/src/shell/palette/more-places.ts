@@ -11,6 +11,7 @@ export const morePlaces: readonly Place[] = [
   { title: 'Asset contacts', path: '/asset-contacts', icon: 'contacts' },
   { title: 'Theme preview', path: '/theme-preview', icon: 'monitor' },
   { title: 'Health', path: '/health-checks', icon: 'bolt', admin: true },
+  { title: 'Jobs', path: '/admin/jobs', icon: 'clock', admin: true },
   { title: 'Audit log', path: '/admin/audit-log', icon: 'registry', admin: true },
   { title: 'Mail settings', path: '/admin/settings/mail', icon: 'mail', admin: true },
   { title: 'API keys', path: '/admin/api-keys', icon: 'lock', admin: true },

@@ -40,6 +40,7 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/account': 'profile name email password two-factor authenticator google sessions devices sign out everywhere',
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',
+  '/admin/jobs': 'background periodic scheduled queue cron running failed next run',
   '/admin/settings/mail': 'smtp email server sender password test templates texts',
   '/admin/audit-log': 'history who changed what when tampering hash chain',
   '/admin/api-keys': 'integration token secret scopes developer rest bearer connect',

@@ -1,0 +1,35 @@
+import { timeOrDate } from '@/lib/dates';
+import { duration } from '@/lib/duration';
+import { plural } from '@/lib/names';
+import type { Job } from './jobs-api';
+
+const first: readonly Job['status'][] = ['died', 'failed', 'stopped'];
+
+const rank = ({ status }: Job): number => (first.includes(status) ? 0 : status === 'off' ? 2 : 1);
+
+/** Jobs that need attention first, jobs that are off last; each in the server's order. */
+export const jobsByUrgency = (jobs: readonly Job[]): Job[] => jobs.toSorted((one, other) => rank(one) - rank(other));
+
+/** The result of all jobs in a sentence. */
+export function jobsSummary(jobs: readonly Job[]): string {
+  const failing = jobs.filter(({ status }) => status === 'failed' || status === 'died').length;
+  const stopped = jobs.filter(({ status }) => status === 'stopped').length;
+  if (failing > 0) return `${plural(failing, 'job')} failing`;
+  return stopped > 0 ? `${plural(stopped, 'job')} not running on this server` : 'No job is failing';
+}
+
+/** When it last ran and how long that took. */
+export function lastRun({ started_at: at, ms, checked_at: checked }: Job): string {
+  if (at !== null) return `${timeOrDate(at)}, took ${duration(ms ?? 0)}`;
+  return checked === null ? 'Not yet' : `Last checked ${timeOrDate(checked)}`;
+}
+
+/** When it runs next; a job that is late runs as soon as it can. */
+export const nextRun = (at: string, now = new Date()): string => (new Date(at) <= now ? 'Now' : timeOrDate(at, now));
+
+const many: Readonly<Record<string, string>> = { delivery: 'deliveries' };
+
+export function queueText({ noun, waiting, oldest_at: oldest }: NonNullable<Job['queue']>): string {
+  if (waiting === 0 || oldest === null) return 'Empty';
+  return `${plural(waiting, noun, many[noun])} waiting, the oldest since ${timeOrDate(oldest)}`;
+}

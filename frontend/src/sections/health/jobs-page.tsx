@@ -1,0 +1,169 @@
+import '@/styles/admin-jobs.css';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { exactTime, timeOrDate } from '@/lib/dates';
+import { StatusBadge } from '@/patterns/display/status-badge';
+import { PartError } from '@/patterns/feedback/part-error';
+import { AdminTabs } from '@/patterns/navigation/admin-tabs';
+import { BackUpNow } from '@/sections/admin/back-up-now';
+import { startCheck } from '@/sections/admin/checks-api';
+import { AdminPage } from '@/sections/identity/admin-only';
+import { Button, Spinner } from '@/ui/button';
+import { jobStatuses, workKinds, workStatuses } from './job-labels';
+import { jobsByUrgency, jobsSummary, lastRun, nextRun, queueText } from './job-summary';
+import { jobs, runJob, type Job, type StartedWork } from './jobs-api';
+
+/** Everything the server does in the background: whether it works, when it last ran and when it runs next. */
+export const JobsPage = () => (
+  <AdminPage title="Jobs" under={{ label: 'Admin Console', to: '/admin' }} words="Only admins can see jobs.">
+    <AdminTabs here="/admin/jobs" />
+    <Jobs />
+  </AdminPage>
+);
+
+function Jobs() {
+  const { data, error, refetch } = useQuery(jobs());
+  if (!data)
+    return error ? (
+      <PartError title="Couldn't load the jobs" error={error} retry={() => void refetch()} />
+    ) : (
+      <Spinner words="Loading..." />
+    );
+  return (
+    <div className="stack gap-4">
+      <section className="card" aria-label="Periodic jobs">
+        <header>
+          <h2>Periodic jobs</h2>
+          <span className="t-small t-2">{jobsSummary(data.jobs)}</span>
+        </header>
+        <ul>
+          {jobsByUrgency(data.jobs).map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </ul>
+      </section>
+      <section className="card" aria-label="Started by your team">
+        <header>
+          <h2>Started by your team</h2>
+          <span className="t-small t-2">The last 10 imports, backups, checks and environment copies</span>
+        </header>
+        {data.started.length === 0 ? (
+          <p className="body t-2">No one has started an import, backup or check yet.</p>
+        ) : (
+          <ul>
+            {data.started.map((work) => (
+              <WorkRow key={work.id} work={work} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const { title, purpose, status, error, failing_since: since } = job;
+  return (
+    <li className="admin-jobs-row">
+      <div>
+        <h3>
+          {title} <StatusBadge word={jobStatuses[status]} />
+        </h3>
+        <p className="t-2">{purpose}</p>
+        {error !== null && status !== 'off' && (
+          <p className="admin-jobs-error">
+            {error}
+            {since !== null && ` Failing since ${timeOrDate(since)}.`}
+          </p>
+        )}
+      </div>
+      <JobFacts job={job} />
+      <div className="admin-jobs-run">
+        <RunNow job={job} />
+      </div>
+    </li>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const { often, off_reason: off, next_at: next, queue } = job;
+  return (
+    <dl className="admin-jobs-facts">
+      <dt>Runs</dt>
+      <dd>{off ?? often}</dd>
+      {(off === null || job.started_at !== null) && (
+        <>
+          <dt>Last run</dt>
+          <dd title={job.started_at === null ? undefined : exactTime(job.started_at)}>{lastRun(job)}</dd>
+        </>
+      )}
+      {next !== null && (
+        <>
+          <dt>Next run</dt>
+          <dd title={exactTime(next)}>{nextRun(next)}</dd>
+        </>
+      )}
+      {queue !== null && (
+        <>
+          <dt>Queue</dt>
+          <dd>{queueText(queue)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Backups and self-checks are started where their own pages start them, so that they're recorded there too. */
+function RunNow({ job }: { job: Job }) {
+  if (job.name === 'scheduled-backups') return job.off_reason === null ? <BackUpNow /> : null;
+  if (job.name === 'night-watch') return <CheckNow />;
+  return job.can_run_now ? <StartNow job={job} /> : null;
+}
+
+function CheckNow() {
+  const start = useMutation(startCheck());
+  return (
+    <Button size="sm" icon="refresh" busy={start.isPending && 'Starting...'} onClick={() => start.mutate()}>
+      Check now
+    </Button>
+  );
+}
+
+function StartNow({ job }: { job: Job }) {
+  const start = useMutation(runJob());
+  return (
+    <Button
+      size="sm"
+      icon="refresh"
+      aria-label={`Run ${job.title} now`}
+      busy={start.isPending && 'Starting...'}
+      onClick={() => start.mutate(job)}
+    >
+      Run now
+    </Button>
+  );
+}
+
+function WorkRow({ work }: { work: StartedWork }) {
+  const { kind, subject, person_name: person, status, started_at: at, error } = work;
+  return (
+    <li className="admin-jobs-row">
+      <div>
+        <h3>
+          {workKinds[kind]} <StatusBadge word={workStatuses[status]} />
+        </h3>
+        {subject !== null && <p className="admin-jobs-subject t-2">{subject}</p>}
+        {error !== null && <p className="admin-jobs-error">{error}</p>}
+      </div>
+      <dl className="admin-jobs-facts">
+        <dt>Started</dt>
+        <dd title={exactTime(at)}>{person === null ? timeOrDate(at) : `${timeOrDate(at)} by ${person}`}</dd>
+        {work.finished_at !== null && (
+          <>
+            <dt>Ended</dt>
+            <dd title={exactTime(work.finished_at)}>{timeOrDate(work.finished_at)}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}
