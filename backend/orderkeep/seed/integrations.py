@@ -21,12 +21,13 @@ from orderkeep.webhooks.rules import MOST_ATTEMPTS
 from orderkeep.webhooks.schemas import WebhookEndpointChange, WebhookEndpointIn
 
 HERE = Environment.DEVELOPMENT
+Result = tuple[int | None, int, str | None]
 ADDRESS = "https://accounting.example/orderkeep"
 """A name that no one can register (RFC 2606)."""
 SCOPES = [KeyScope.CATALOG_READ, KeyScope.STOCK_READ, KeyScope.ORDERS_WRITE]
 EVENTS = [WebhookEvent.ORDER_CREATED, WebhookEvent.ORDER_COMPLETED, WebhookEvent.ORDER_CANCELLED]
 NO_ANSWER = "No answer within 10 seconds"
-RESULTS = ((200, 143, None), (200, 121, None), (503, 88, None), (None, 10_004, NO_ANSWER))
+RESULTS: tuple[Result, ...] = ((200, 143, None), (200, 121, None), (503, 88, None), (None, 10_004, NO_ANSWER))
 """Status code, milliseconds and error of the last attempt, oldest first."""
 
 
@@ -47,9 +48,7 @@ def seed_integrations(ctx: Context, settings: Settings) -> None:
         change_endpoint(ctx, endpoint_id, WebhookEndpointChange(disabled=True))
 
 
-def _deliver(
-    ctx: Context, endpoint_id: str, body: str, outcome: tuple[str, tuple[int | None, int, str | None]]
-) -> None:
+def _deliver(ctx: Context, endpoint_id: str, body: str, outcome: tuple[str, Result]) -> None:
     """A message that was delivered at once or, after all attempts, given up."""
     row_id, (code, ms, error) = outcome
     delivery = delivery_of(endpoint_id, WebhookEvent.ORDER_CREATED, row_id, body, ctx.now)

@@ -203,5 +203,10 @@ def test_integrations_are_there_and_nothing_is_sent(filled: FastAPI, admin: Clie
     orders = [admin.get(f"/rest/v1/purchases/{row['record_id']}").json()["id"] for row in deliveries]
     assert orders == [json.loads(row["body"])["data"]["id"] for row in deliveries]
     asked: list[str] = []
-    job = WebhookDeliveries(filled.state.database, filled.state.settings, lambda host, _port: asked.append(host) or [])
+
+    def resolve(host: str, _port: int) -> list[str]:
+        asked.append(host)
+        return []
+
+    job = WebhookDeliveries(filled.state.database, filled.state.settings, resolve)
     assert (job.look(utc_now() + timedelta(days=1)), asked) == (0, [])
