@@ -21,6 +21,7 @@ from orderkeep.health.runner import HealthChecks
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
 from orderkeep.identity.mail_queue import MailSender
+from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.probes import Meter, Readiness, new_registry, probes
 from orderkeep.realtime.feed import Feed
 from orderkeep.settings import Settings
@@ -33,11 +34,14 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         postman = app.state.mail_sender = MailSender(app.state.identity)
         postman.start()
+        texts = TextSender(app.state.identity)
+        texts.start()
         app.state.campaigns.start()
         await app.state.feed.start()
         yield
         await app.state.feed.stop()
         app.state.campaigns.stop()
+        texts.stop()
         postman.stop()
         app.state.database.close()
 
