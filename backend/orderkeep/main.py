@@ -28,6 +28,7 @@ from orderkeep.health.runner import HealthChecks
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
 from orderkeep.identity.mail_queue import MailSender
+from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from orderkeep.memory import MemoryTrim
 from orderkeep.probes import Meter, Readiness, new_registry, probes
@@ -48,7 +49,7 @@ JOBS = (
     UnfinishedEnvironments,
     MemoryTrim,
 )
-"""The jobs of a server. E-mails and campaigns are sent by two more, which start with the application."""
+"""The jobs of a server. Three more, which send e-mails, text messages and campaigns, start with the application."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -57,11 +58,13 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.mail_sender.start()
+        app.state.text_sender.start()
         app.state.campaigns.start()
         await app.state.feed.start()
         yield
         await app.state.feed.stop()
         app.state.campaigns.stop()
+        app.state.text_sender.stop()
         app.state.mail_sender.stop()
         app.state.database.close()
 
@@ -99,8 +102,10 @@ def _set_services(app: FastAPI, settings: Settings) -> None:
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.mail_sender = MailSender(app.state.identity)
+    app.state.text_sender = TextSender(app.state.identity)
     app.state.scheduled_jobs = tuple(kind(app.state.database, settings) for kind in JOBS)
-    app.state.jobs = (*app.state.scheduled_jobs, app.state.mail_sender, app.state.campaigns)
+    senders = (app.state.mail_sender, app.state.text_sender, app.state.campaigns)
+    app.state.jobs = (*app.state.scheduled_jobs, *senders)
     app.state.health = HealthChecks()
     app.state.backups = OnDemandBackups(app.state.database, settings)
     app.state.openapi_document = OpenApiDocument()

@@ -65,6 +65,14 @@ def _mail_server(url: str) -> str:
     return url
 
 
+def _text_gateway(url: str) -> str:
+    parts = urlsplit(url)
+    if url and parts.scheme != "https" and parts.hostname not in ("127.0.0.1", "localhost", "::1"):
+        message = "use https://…, the address of your provider's API for sending a text message"
+        raise ValueError(message)
+    return _optional_web_address(url)
+
+
 def _bucket(url: str) -> str:
     parts = urlsplit(url)
     if url and (parts.scheme != "s3" or not parts.hostname):
@@ -97,6 +105,10 @@ class Settings(BaseSettings):
     stripe_price_professional: str = ""
     stripe_price_enterprise: str = ""
     smtp_url: Annotated[str, AfterValidator(_mail_server)] = ""
+    sms_gateway_url: Annotated[str, AfterValidator(_text_gateway)] = ""
+    sms_gateway_token: str = ""
+    sms_gateway_format: Literal["json", "twilio"] = "json"
+    sms_sender: str = "Orderkeep"
     confirm_email: bool | None = None
     address_limit_per_minute: Annotated[int, Field(ge=1)] = 600
     webhook_allow_loopback: bool = False

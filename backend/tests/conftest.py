@@ -15,7 +15,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from orderkeep.campaigns import sending
+from orderkeep.campaigns.sending import Sender
 from orderkeep.main import create_app
 from orderkeep.seed.sample import fill_once
 from orderkeep.serving import settle
@@ -35,7 +35,7 @@ hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=Tr
 hypothesis.settings.register_profile("random", deadline=None)
 hypothesis.settings.load_profile("repeatable")
 # A background job would read a database that a test is about to replace. Tests can still call it.
-sending.LOOK_EVERY = threading.TIMEOUT_MAX
+Sender.interval = threading.TIMEOUT_MAX
 # The books are checked after most tests. Compiling the statements each time would take a tenth of the run.
 self_check.COMPILED = {}
 

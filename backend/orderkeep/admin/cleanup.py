@@ -22,6 +22,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.documents import versions
 from orderkeep.files import storage
 from orderkeep.identity import mail_queue, security_events
+from orderkeep.identity.text_messages import queue as text_queue
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.shipments import photos
 from orderkeep.webhooks import job as webhooks
@@ -63,6 +64,7 @@ class Cleanup(PeriodicJob):
         self._repeat(webhooks.delete_expired, now)
         self._repeat(security_events.delete_expired, now)
         self._repeat(mail_queue.erase_expired_secrets, now)
+        self._repeat(text_queue.delete_expired, now)
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()

@@ -77,7 +77,7 @@ def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) 
 class NightlySelfCheck(PeriodicJob):
     """Check every environment once a night. With several servers, each night's run is claimed by one of them."""
 
-    name, title = "night-watch", "Nightly self-check"
+    name, title = "nightly-self-check", "Nightly self-check"
     purpose = "Checks the books of every environment for errors."
     interval = 300.0
     failed = "the nightly self-check failed and will be retried"

@@ -34,6 +34,8 @@ class ConfigOut(Out):
     default_environment: Environment
     demo_mode: bool
     google_enabled: bool
+    text_messages_enabled: bool
+    """Whether codes can be sent as text messages."""
     setup_needed: bool
     support_email: str
     time_zone: str
@@ -57,6 +59,7 @@ def public_settings(server: AuthServer) -> ConfigOut:
         "default_environment": settings.default_environment,
         "demo_mode": settings.demo_mode,
         "google_enabled": server.has("google"),
+        "text_messages_enabled": server.text_gateway is not None,
         "setup_needed": server.needs_setup(),
         "support_email": settings.support_email,
         "time_zone": settings.zone.key,

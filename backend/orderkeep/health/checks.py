@@ -23,7 +23,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.ids import new_id
 from orderkeep.files import storage
-from orderkeep.health import rules
+from orderkeep.health import rules, text_rules
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
 from orderkeep.health.jobs.states import job_states
@@ -31,6 +31,8 @@ from orderkeep.health.rules import Outcome
 from orderkeep.identity.mail_queue import mail_problem, waiting_mails
 from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.rules import server_of_url
+from orderkeep.identity.text_messages.gateway import gateway_of
+from orderkeep.identity.text_messages.queue import last_text
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
 from orderkeep.probes import Readiness, is_read_only
@@ -118,6 +120,18 @@ def check_mail(at: Installation) -> Outcome:
         return rules.no_mail_server(waiting)
     problem = mail_problem(at.database, at.settings, MAIL_PATIENCE_S)
     return rules.judge_mail(host, problem, waiting)
+
+
+def check_texts(at: Installation) -> Outcome:
+    """The newest text message. None is sent as a test, because each costs money."""
+    gateway = gateway_of(at.settings)
+    if gateway is None:
+        return text_rules.no_text_gateway()
+    now = utc_now()
+    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+        last = last_text(ctx.db)
+    age = rules.age_since(now, last.created_at if last else None)
+    return text_rules.judge_texts(gateway.host, age, last.problem if last else None)
 
 
 def check_payment(at: Installation) -> Outcome:
@@ -217,6 +231,7 @@ CHECKS = (
     Check("migrations", "Migrations", check_migrations),
     Check("storage", "Storage", check_storage),
     Check("mail", "Email", check_mail),
+    Check("texts", "Text messages", check_texts),
     Check("payment", "Payments", check_payment),
     Check("realtime", "Realtime", check_realtime),
     Check("disk", "Disk", check_disk),

@@ -7,6 +7,7 @@ from orderkeep.identity import (
     account,
     accounts,
     code_exchange,
+    enrolment,
     external_callback,
     external_sign_in,
     identities,
@@ -38,7 +39,7 @@ auth.on("POST", "/recover")(account.recover)
 auth.on("GET", "/factors/recovery_codes", limited=False)(recovery_codes.count_codes)
 auth.on("POST", "/factors/recovery_codes", limited=False)(recovery_codes.create_codes)
 auth.on("POST", "/factors/recovery_codes/verify")(recovery_codes.use_recovery_code)
-auth.on("POST", "/factors", limited=False)(second_factor.enrol)
+auth.on("POST", "/factors", limited=False)(enrolment.enrol)
 auth.on("POST", "/factors/{factor_id}/challenge")(second_factor.challenge)
 auth.on("POST", "/factors/{factor_id}/verify")(second_factor.verify)
 auth.on("DELETE", "/factors/{factor_id}", limited=False)(second_factor.unenrol)
@@ -115,7 +116,7 @@ def settings(call: AuthCall) -> dict[str, object]:
         "disable_signup": False,
         "mailer_autoconfirm": not must_confirm,
         "phone_autoconfirm": False,
-        "sms_provider": "",
+        "sms_provider": call.server.settings.sms_gateway_format if call.server.text_gateway else "",
         "saml_enabled": False,
         "setup_needed": call.server.needs_setup(),
     }

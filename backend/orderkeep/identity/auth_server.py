@@ -12,6 +12,7 @@ from orderkeep.identity.models import Installation
 from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.identity.text_messages.gateway import TextGateway, gateway_of
 from orderkeep.identity.throttle import AddressLimit
 from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
@@ -32,10 +33,12 @@ class AuthServer:
         self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
         self.google = _google(settings)
         self.seeds = SealedSeeds(keys.factor_key(settings))
+        self.text_gateway: TextGateway | None = gateway_of(settings)
         self.passwords = Passwords()
         self.addresses = AddressLimit(settings.address_limit_per_minute)
         self.links = AddressLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
         self.mail_waits = threading.Event()
+        self.text_waits = threading.Event()
 
     @property
     def host(self) -> str:

@@ -22,14 +22,17 @@ class Assurance(StrEnum):
 
 
 class FactorKind(StrEnum):
-    """The kinds of second factors, and their names as sign-in methods."""
+    """The kinds of second factors."""
 
     TOTP = "totp"
+    PHONE = "phone"
 
 
 RECOVERY_CODE = "recovery_code"
 """The sign-in method of a session that a recovery code lifted."""
-SECOND_FACTORS = frozenset({FactorKind.TOTP.value, RECOVERY_CODE})
+FACTOR_METHODS = {FactorKind.TOTP: "totp", FactorKind.PHONE: "mfa/phone"}
+"""The sign-in method of each kind."""
+SECOND_FACTORS = frozenset({*FACTOR_METHODS.values(), RECOVERY_CODE})
 
 
 GOOGLE = "google"

@@ -19,12 +19,16 @@ def has_verified_factor(ctx: Context, profile_id: str) -> bool:
     return any(factor.verified_at for factor in factors_of(ctx, profile_id))
 
 
-def delete_unverified(ctx: Context, profile_id: str, *, expired_only: bool) -> None:
-    """Delete the user's unverified factors."""
-    unverified = delete(Factor).where(Factor.profile_id == profile_id, Factor.verified_at.is_(None))
-    if expired_only:
-        unverified = unverified.where(Factor.created_at <= ctx.now - ENROLMENT_LIFETIME)
-    ctx.db.execute(unverified)
+def delete_expired(ctx: Context, profile_id: str) -> None:
+    """Delete the user's factors that expired unverified."""
+    expired = (Factor.verified_at.is_(None), Factor.created_at <= ctx.now - ENROLMENT_LIFETIME)
+    ctx.db.execute(delete(Factor).where(Factor.profile_id == profile_id, *expired))
+
+
+def delete_unverified(ctx: Context, profile_id: str, kind: str) -> None:
+    """Delete the user's unverified factors of this kind."""
+    unverified = (Factor.verified_at.is_(None), Factor.kind == kind)
+    ctx.db.execute(delete(Factor).where(Factor.profile_id == profile_id, *unverified))
 
 
 def lock_factors(ctx: Context, profile_id: str) -> None:

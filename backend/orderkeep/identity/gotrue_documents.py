@@ -61,6 +61,8 @@ class FactorDocument(TypedDict):
     id: str
     friendly_name: str
     factor_type: str
+    phone: NotRequired[str]
+    """Masked: a person who knows only the password doesn't learn the number."""
     status: str
     created_at: datetime
     updated_at: datetime
@@ -117,6 +119,15 @@ class EnrolledFactor(TypedDict):
     type: str
     friendly_name: str
     totp: TotpSecret
+
+
+class EnrolledPhone(TypedDict):
+    """A new phone number, to be verified within five minutes."""
+
+    id: str
+    type: str
+    friendly_name: str
+    phone: str
 
 
 class Challenge(TypedDict):

@@ -43,7 +43,7 @@ WAITING = (Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
 class MailSender(PeriodicJob):
     """Empties the outbox while a mail server is set up. E-mails written by this process are sent immediately."""
 
-    name, title = "postman", "Email"
+    name, title = "mail-sender", "Email"
     purpose = "Sends emails through your mail server, and retries those that it didn't accept."
     interval = 15.0
     failed = "reading the outbox failed and will be retried"

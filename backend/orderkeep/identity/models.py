@@ -71,7 +71,9 @@ class Factor(Base):
     kind: Mapped[str]
     friendly_name: Mapped[str]
     sealed_seed: Mapped[str]
-    """Encrypted (see `sealed_seeds`)."""
+    """Encrypted (see `sealed_seeds`). Empty for a phone number."""
+    phone: Mapped[str | None]
+    """In international format."""
     last_step: Mapped[int]
     """The time step of the last accepted code, so that no code is accepted twice."""
     created_at: Mapped[datetime]
@@ -87,6 +89,8 @@ class FactorChallenge(Base):
 
     id: Mapped[str] = mapped_column(Id, primary_key=True, default=new_id)
     factor_id: Mapped[str] = mapped_column(Id, ForeignKey("factors.id", ondelete="CASCADE"))
+    code_hash: Mapped[str | None]
+    """The code that was sent as a text message, as a keyed hash. None if an app computes it."""
     created_at: Mapped[datetime]
     answered_at: Mapped[datetime | None]
 

@@ -23,9 +23,18 @@ Pause = Callable[[int], timedelta]
 """Failures in a row → the delay after them."""
 TRIES_FORGOTTEN = timedelta(days=1)
 
+_PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
+"""A phone number in international format (E.164)."""
+
 LONGEST_FACTOR_NAME = 120
 MOST_FACTORS = 10
 ENROLMENT_LIFETIME = CHALLENGE_LIFETIME = timedelta(minutes=5)
+
+TEXT_INTERVAL = timedelta(minutes=1)
+"""Between two text messages to one number."""
+TEXTS_AN_HOUR, ALL_TEXTS_AN_HOUR = 10, 200
+"""To one user, and to all. Each message costs money."""
+HOUR = timedelta(hours=1)
 
 FLOW_LIFETIME = timedelta(minutes=5)
 
@@ -45,6 +54,23 @@ def email_of(text: str) -> str | None:
     """Return the normalised address (trimmed, lower case), or None if it is invalid."""
     address = text.strip().lower()
     return address if len(address) <= LONGEST_EMAIL and _EMAIL.fullmatch(address) else None
+
+
+def phone_of(text: str) -> str | None:
+    """Return the phone number in international format, or None if it isn't one."""
+    number = "".join(mark for mark in text if mark not in " -./()\u00a0")
+    number = f"+{number[2:]}" if number.startswith("00") else number
+    return number if _PHONE.fullmatch(number) else None
+
+
+def masked_phone(phone: str) -> str:
+    """Return the number with only its last digits, which its owner recognises."""
+    return "•" * (len(phone) - 3) + phone[-3:]
+
+
+def text_pause(tries: int) -> timedelta:
+    """Return the delay before a text message is tried again: it is of no use after five minutes."""
+    return timedelta(seconds=5 * 2 ** min(tries, 4))
 
 
 def name_of(given: object, email: str) -> str:

@@ -1,4 +1,4 @@
-"""Second factors: an authenticator app is enrolled, challenged, verified and removed."""
+"""Second factors: an authenticator app or a phone number is enrolled, challenged, verified and removed."""
 
 from sqlalchemy import delete, update
 
@@ -10,90 +10,55 @@ from orderkeep.identity.assurance import (
     is_confirmed,
     lift,
     lower_sessions,
-    require_second_factor,
 )
 from orderkeep.identity.auth_request import AuthCall, too_many
-from orderkeep.identity.enums import FactorKind, SecurityEventKind
-from orderkeep.identity.factors import delete_unverified, factors_of, has_verified_factor, lock_factors
-from orderkeep.identity.gotrue_documents import Challenge, EnrolledFactor, Session
+from orderkeep.identity.enums import FACTOR_METHODS, FactorKind, SecurityEventKind
+from orderkeep.identity.factors import (
+    delete_unverified,
+    factors_of,
+    has_verified_factor,
+    lock_factors,
+)
+from orderkeep.identity.gotrue_documents import Challenge, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import AuthSession, Factor, FactorChallenge, RecoveryCode
 from orderkeep.identity.one_time_codes import write_mail
-from orderkeep.identity.rules import CHALLENGE_LIFETIME, LONGEST_FACTOR_NAME, MOST_FACTORS
+from orderkeep.identity.rules import CHALLENGE_LIFETIME
 from orderkeep.identity.sessions import Person
 from orderkeep.identity.standard_mails import SECOND_FACTOR_CHANGED
+from orderkeep.identity.text_messages.codes import (
+    check_channel,
+    check_rate,
+    forget_other_codes,
+    is_right,
+    require_gateway,
+    send_code,
+)
 from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
-from orderkeep.identity.totp import matching_step, new_seed, secret_document
-
-KINDS = ("totp", "phone", "webauthn")
-
-
-def enrol(call: AuthCall) -> EnrolledFactor:
-    """Create an unverified factor and return its secret."""
-    with call.reading() as ctx:
-        call.caller(ctx)
-    texts = call.texts("factor_type", "friendly_name", "issuer")
-    name = " ".join(texts.get("friendly_name", "").split())
-    issuer = " ".join(texts.get("issuer", "").split()) or call.server.host
-    _check_enrolment(texts.get("factor_type"), name, issuer)
-    seed = new_seed()
-    with call.writing() as ctx:
-        lock_factors(ctx, call.claims().profile_id)
-        who, _ = call.caller(ctx)
-        require_second_factor(ctx, call, who, status=403)
-        _check_room(ctx, who, name)
-        factor_id = new_id()
-        factor = Factor(
-            id=factor_id,
-            profile_id=who.profile.id,
-            kind=FactorKind.TOTP.value,
-            friendly_name=name,
-            sealed_seed=call.server.seeds.seal(seed, factor_id),
-            last_step=0,
-            created_at=ctx.now,
-            updated_at=ctx.now,
-        )
-        ctx.db.add(factor)
-        ctx.db.flush()
-        account = who.profile.email
-    secret = secret_document(seed, account, issuer)
-    return {"id": factor_id, "type": FactorKind.TOTP.value, "friendly_name": name, "totp": secret}
-
-
-def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
-    if kind not in KINDS:
-        raise validation_failed("factor_type needs to be totp, phone, or webauthn")
-    if kind != FactorKind.TOTP.value:
-        raise AuthRefusal(422, f"mfa_{kind}_enroll_not_enabled", f"MFA enroll is disabled for {kind}")
-    if max(len(name), len(issuer)) > LONGEST_FACTOR_NAME:
-        raise validation_failed(f"friendly_name and issuer can have at most {LONGEST_FACTOR_NAME} characters")
-    if not (name + issuer).isprintable() or ":" in issuer:
-        raise validation_failed("friendly_name or issuer contains a character that can't be used")
-
-
-def _check_room(ctx: Context, who: Person, name: str) -> None:
-    delete_unverified(ctx, who.profile.id, expired_only=True)
-    factors = factors_of(ctx, who.profile.id)
-    if len(factors) >= MOST_FACTORS:
-        message = "Maximum number of factors reached, unenroll to continue"
-        raise AuthRefusal(422, "too_many_enrolled_mfa_factors", message)
-    if any(factor.friendly_name == name for factor in factors):
-        message = f'A factor with the friendly name "{name}" for this user already exists'
-        raise AuthRefusal(422, "mfa_factor_name_conflict", message)
+from orderkeep.identity.totp import matching_step
 
 
 def challenge(call: AuthCall) -> Challenge:
-    """Ask for a code of the factor."""
+    """Ask for a code of the factor, and send it if the factor is a phone number."""
     with call.writing() as ctx:
+        lock_factors(ctx, call.claims().profile_id)
         who, _ = call.caller(ctx)
         factor = _factor(ctx, call, who)
+        if factor.phone:
+            require_gateway(call, "verify")
+            check_channel(call)
+            check_rate(ctx, who, factor.phone)
         old = FactorChallenge.created_at <= ctx.now - CHALLENGE_LIFETIME
         ctx.db.execute(delete(FactorChallenge).where(FactorChallenge.factor_id == factor.id, old))
         asked = FactorChallenge(id=new_id(), factor_id=factor.id, created_at=ctx.now)
+        if factor.phone:
+            send_code(ctx, call, who, factor, asked)
         ctx.db.add(asked)
         ctx.db.flush()
         expires_at = int((ctx.now + CHALLENGE_LIFETIME).timestamp())
-        return {"id": asked.id, "type": factor.kind, "expires_at": expires_at}
+        answer: Challenge = {"id": asked.id, "type": factor.kind, "expires_at": expires_at}
+    call.server.text_waits.set()
+    return answer
 
 
 def verify(call: AuthCall) -> Session:
@@ -106,11 +71,12 @@ def verify(call: AuthCall) -> Session:
         if not texts.get("code"):
             raise validation_failed("Code needs to be non-empty")
         asked = _live_challenge(ctx, factor, texts.get("challenge_id", ""))
-        if _judge(ctx, call, factor, texts["code"]):
+        if _judge(ctx, call, factor, asked, texts["code"]):
             asked.answered_at = ctx.now
             return _accepted(ctx, call, (who, session), factor)
         call.note(ctx, who, SecurityEventKind.CODE_FAILED)
-    raise AuthRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
+        kind = "TOTP" if factor.kind == FactorKind.TOTP.value else "phone"
+    raise AuthRefusal(422, "mfa_verification_failed", f"Invalid {kind} code entered")
 
 
 def _live_challenge(ctx: Context, factor: Factor, challenge_id: str) -> FactorChallenge:
@@ -126,18 +92,27 @@ def _live_challenge(ctx: Context, factor: Factor, challenge_id: str) -> FactorCh
     return asked
 
 
-def _judge(ctx: Context, call: AuthCall, factor: Factor, code: str) -> bool:
+def _judge(ctx: Context, call: AuthCall, factor: Factor, asked: FactorChallenge, code: str) -> bool:
     """Whether the code is right and new. A wrong one is counted; in a pause none is judged. Raises AuthRefusal."""
-    key = key_of("totp", factor.profile_id)
+    key = key_of(factor.kind, factor.profile_id)
     if is_code_throttled(ctx.db, key, call.now):
         raise too_many()
-    seed = call.server.seeds.open(factor.sealed_seed, factor.id)
-    step = matching_step(seed, code, ctx.now) if seed else None
-    if step is None or not _take_step(ctx, factor, step):
+    if not _matches(ctx, call, factor, asked, code):
         count_failure(ctx, key)
         return False
     reset_failures(ctx, key)
     return True
+
+
+def _matches(ctx: Context, call: AuthCall, factor: Factor, asked: FactorChallenge, code: str) -> bool:
+    if factor.phone:
+        if not is_right(call.server.tokens, asked, code):
+            return False
+        forget_other_codes(ctx, asked)
+        return True
+    seed = call.server.seeds.open(factor.sealed_seed, factor.id)
+    step = matching_step(seed, code, ctx.now) if seed else None
+    return step is not None and _take_step(ctx, factor, step)
 
 
 def _take_step(ctx: Context, factor: Factor, step: int) -> bool:
@@ -153,11 +128,11 @@ def _accepted(ctx: Context, call: AuthCall, caller: tuple[Person, AuthSession], 
             _tell(ctx, who, "on")
         factor.verified_at = factor.updated_at = ctx.now
         ctx.db.flush()
-        delete_unverified(ctx, who.profile.id, expired_only=False)
+        delete_unverified(ctx, who.profile.id, factor.kind)
         end_unconfirmed_sessions(ctx, who.profile.id, session)
         call.note(ctx, who, SecurityEventKind.FACTOR_ADDED)
         call.server.mail_waits.set()
-    return lift(ctx, call, session, factor.kind, factor.id)
+    return lift(ctx, call, session, FACTOR_METHODS[FactorKind(factor.kind)], factor.id)
 
 
 def unenrol(call: AuthCall) -> dict[str, str]:

@@ -17,6 +17,7 @@ from orderkeep.identity.gotrue_documents import (
     User,
 )
 from orderkeep.identity.models import AuthSession, Credential, Factor, Identity, Profile
+from orderkeep.identity.rules import masked_phone
 
 EMAIL = "email"
 
@@ -61,7 +62,7 @@ def user_json(ctx: Context, profile: Profile, credential: Credential) -> User:
 
 
 def _factor(factor: Factor) -> FactorDocument:
-    return {
+    document: FactorDocument = {
         "id": factor.id,
         "friendly_name": factor.friendly_name,
         "factor_type": factor.kind,
@@ -69,6 +70,9 @@ def _factor(factor: Factor) -> FactorDocument:
         "created_at": factor.created_at,
         "updated_at": factor.updated_at,
     }
+    if factor.phone:
+        document["phone"] = masked_phone(factor.phone)
+    return document
 
 
 def _email_identity(profile: Profile, credential: Credential) -> IdentityDocument:

@@ -22,7 +22,7 @@ INSTALLATION_WIDE = {
     "factor_challenges", "factors", "failed_tries", "identities", "installation", "invitation_tokens", "invitations",
     "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mail_settings", "mail_templates", "mails",
     "profiles", "recovery_codes", "refresh_tokens", "sample_fills", "security_events", "settings", "sign_in_flows",
-    "subscribers", "webhook_cursor", "webhook_deliveries", "webhook_endpoints", "webhook_secrets",
+    "subscribers", "text_messages", "webhook_cursor", "webhook_deliveries", "webhook_endpoints", "webhook_secrets",
 }  # fmt: skip
 """People, sessions and internal tables. They belong to no environment, or (changes) are filtered per reader."""
 

@@ -35,6 +35,7 @@ ALL = [
     "migrations",
     "storage",
     "mail",
+    "texts",
     "payment",
     "realtime",
     "disk",
@@ -73,6 +74,7 @@ def test_a_fresh_installation(admin: Client, app: FastAPI) -> None:
     assert all(set(check) == SHAPE for check in found.values())
     assert {code: check["status"] for code, check in found.items()} == dict.fromkeys(ALL, "ok") | {
         "mail": "off",
+        "texts": "off",
         "payment": "off",
         "backup": "warning",
         "books": "warning",

@@ -19,7 +19,7 @@ NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
 WORKING = JobFacts(is_off=False, is_alive=True, has_died=False, running_since=None, has_run=True, has_failed=False)
 NAMES = [
     "scheduled-backups",
-    "night-watch",
+    "nightly-self-check",
     "webhooks",
     "cleanup",
     "audit-chain",
@@ -28,7 +28,8 @@ NAMES = [
     "unfinished-imports",
     "unfinished-environments",
     "memory-trim",
-    "postman",
+    "mail-sender",
+    "text-messages",
     "campaigns",
 ]
 
@@ -61,7 +62,7 @@ def test_the_status_says_what_an_admin_must_know_first(facts: dict[str, Any], st
 def test_every_job_is_listed(admin: Client) -> None:
     found = jobs(admin)
     assert list(found) == NAMES
-    assert found["night-watch"]["often"] == "Every night at 3:00"
+    assert found["nightly-self-check"]["often"] == "Every night at 3:00"
     assert found["scheduled-backups"] == {
         "name": "scheduled-backups",
         "title": "Backup",
@@ -78,7 +79,7 @@ def test_every_job_is_listed(admin: Client) -> None:
         "queue": None,
         "can_run_now": False,
     }
-    assert found["postman"]["off_reason"] == "No mail server is set up."
+    assert found["mail-sender"]["off_reason"] == "No mail server is set up."
     assert found["subscriptions"]["off_reason"] == "Payments aren't set up."
 
 
@@ -110,14 +111,14 @@ def test_a_failing_job_shows_on_health(admin: Client, app: FastAPI) -> None:
 
 
 def test_queues_have_a_length_and_an_age(admin: Client, app: FastAPI) -> None:
-    assert jobs(admin)["postman"]["queue"] == {"noun": "email", "waiting": 0, "oldest_at": None}
+    assert jobs(admin)["mail-sender"]["queue"] == {"noun": "email", "waiting": 0, "oldest_at": None}
     insert = (
         'INSERT INTO mails (id, "to", subject, text, created_at, tries, next_try_at) VALUES'
         " ('{id}', 'a@b.example', 'Hi', 'Hi', '{at}', 0, '{at}')"
     )
     for number, at in enumerate(("2026-11-24 09:00:00+00:00", "2026-11-24 08:00:00+00:00")):
         execute(app, insert.format(id=f"00000000-0000-7000-8000-00000000000{number}", at=at))
-    queue = jobs(admin)["postman"]["queue"]
+    queue = jobs(admin)["mail-sender"]["queue"]
     assert (queue["noun"], queue["waiting"]) == ("email", 2)
     assert datetime.fromisoformat(queue["oldest_at"]) == datetime(2026, 11, 24, 8, tzinfo=UTC)
     assert jobs(admin)["webhooks"]["queue"] == {"noun": "delivery", "waiting": 0, "oldest_at": None}

@@ -6,7 +6,7 @@ import pytest
 
 from orderkeep.admin.enums import BackupState
 from orderkeep.billing.rules import OfferedPrice
-from orderkeep.health import rules
+from orderkeep.health import rules, text_rules
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.rules import GIGABYTE, MEGABYTE, Outcome
 
@@ -133,6 +133,19 @@ def test_payment_by_its_events() -> None:
     assert once is not None
     assert short(once) == (WARNING, "29.00 USD per payment")
     assert rules.no_payment().status is HealthStatus.OFF
+
+
+def test_text_messages_by_the_newest() -> None:
+    assert short(text_rules.judge_texts("sms.example", None, None)) == (OK, "sms.example, nothing sent lately")
+    recent = text_rules.judge_texts("sms.example", timedelta(minutes=3), None)
+    assert short(recent) == (OK, "sms.example, last message sent 3 minutes ago")
+    refused = text_rules.judge_texts("sms.example", timedelta(), "HTTP status 401")
+    assert (refused.status, refused.figure, refused.detail) == (
+        HealthStatus.FAILED,
+        "sms.example doesn't send",
+        "sms.example didn't accept the newest message: HTTP status 401.",
+    )
+    assert text_rules.no_text_gateway().status is HealthStatus.OFF
 
 
 def test_mail_says_how_many_wait() -> None:

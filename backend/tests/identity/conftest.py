@@ -24,6 +24,7 @@ from tests.direct import DirectClient
 from tests.identity.auth_client import Auth
 from tests.identity.google_client import SITE, Browser
 from tests.identity.provider import CLIENT_ID, CLIENT_SECRET, Provider, running
+from tests.identity.sms_gateway import Gateway, listening
 
 Inside = Callable[[], Any]
 
@@ -90,14 +91,23 @@ def deploy(place: Place) -> Iterator[Callable[..., TestClient]]:
 
 
 @pytest.fixture
-def origin(place: Place, provider: Provider) -> Iterator[str]:
-    """The URL of a running server, which knows the provider."""
+def text_gateway() -> Iterator[Gateway]:
+    """A gateway for text messages."""
+    with listening() as gateway:
+        yield gateway
+
+
+@pytest.fixture
+def origin(place: Place, provider: Provider, text_gateway: Gateway) -> Iterator[str]:
+    """The URL of a running server, which knows the provider and the gateway."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         provider.redirect_uri = f"{url}/auth/v1/callback"
         known = {"client_id": CLIENT_ID, "client_secret": CLIENT_SECRET, "issuer": provider.issuer}
-        more = {"public_url": url} | {f"google_{name}": value for name, value in known.items()}
+        more = {"public_url": url, "sms_gateway_url": text_gateway.url} | {
+            f"google_{name}": value for name, value in known.items()
+        }
         app = create_app(place.settings.model_copy(update=more))
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", proxy_headers=False))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.databases import API_KEY
+from tests.identity.sms_gateway import Gateway
 
 WEB_APP = Path(__file__).resolve().parents[3] / "frontend"
 DRIVER = Path(__file__).with_name("auth_js") / "drive.mjs"
@@ -20,8 +21,8 @@ def state() -> str:
 
 
 @pytest.mark.skipif(not INSTALLED, reason="the web app's packages are not installed; make test installs them")
-def test_the_client_library_of_the_web_app(origin: str) -> None:
-    command = ["node", str(DRIVER), origin, API_KEY, str(WEB_APP)]
+def test_the_client_library_of_the_web_app(origin: str, text_gateway: Gateway) -> None:
+    command = ["node", str(DRIVER), origin, API_KEY, str(WEB_APP), text_gateway.url]
     driven = subprocess.run(command, capture_output=True, text=True, timeout=90, check=False)
     assert driven.returncode == 0, driven.stdout + driven.stderr
     assert driven.stdout.splitlines() == [
@@ -33,6 +34,7 @@ def test_the_client_library_of_the_web_app(origin: str) -> None:
         "sign out scopes",
         "update the user",
         "a second factor",
+        "a code by text message",
         "sign in with google",
         "link google",
         "what is off says so",

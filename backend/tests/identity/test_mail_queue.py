@@ -130,12 +130,12 @@ def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: I
     monkeypatch.setattr(mail_queue.MailSender, "interval", 3600)
     Auth(http).sign_up("ann@shop.example")
     until(lambda: only_mail(inside)["tries"] >= 1)
-    postman = MailSender(server)
+    sender = MailSender(server)
     for _ in range(9):
         with inside() as ctx:
             mail = ctx.db.scalars(select(Mail)).one()
             mail.next_try_at = mail.next_try_at and mail.created_at
-        postman.deliver_next()
+        sender.deliver_next()
     kept = only_mail(inside)
     assert (kept["tries"], kept["again"], kept["secret"]) == (8, None, None)
     assert kept["text"].startswith("Your code is (deleted)\n")
@@ -143,7 +143,7 @@ def test_a_mail_is_given_up_after_a_day_or_eight_tries(deploy: Deploy, inside: I
         mail = ctx.db.scalars(select(Mail)).one()
         mail.tries, mail.next_try_at = 0, mail.created_at
         mail.created_at -= timedelta(days=1)
-    assert postman.deliver_next() is False
+    assert sender.deliver_next() is False
 
 
 def test_a_code_or_link_that_was_never_sent_is_deleted_after_a_day(deploy: Deploy, inside: Inside) -> None:

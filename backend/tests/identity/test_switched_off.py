@@ -71,6 +71,7 @@ def test_public_settings_need_no_key(http: TestClient) -> None:
         "default_environment": "development",
         "demo_mode": False,
         "google_enabled": False,
+        "text_messages_enabled": False,
         "setup_needed": False,
         "support_email": "support@orderkeep.example",
         "time_zone": "UTC",

@@ -16,6 +16,8 @@ from orderkeep.core.db.outages import AWAY, FULL
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.failure_log import log_failure
 from orderkeep.identity.mail_queue import MailSender
+from orderkeep.identity.text_messages.gateway import HttpGateway
+from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.main import JOBS
 from orderkeep.memory import MemoryTrim
@@ -85,7 +87,7 @@ def test_every_job_logs_one_line_while_the_database_is_away(
     payment = {"stripe_api_key": "sk_test_1", "stripe_price_starter": "price_1"}
     settings = app.state.settings.model_copy(update={"backup_dir": tmp_path / "backups", **payment})
     declared = {each for each in PeriodicJob.__subclasses__() if each.__module__.startswith("orderkeep.")}
-    assert declared == {*JOBS, MailSender, Sender}
+    assert declared == {*JOBS, MailSender, TextSender, Sender}
     for kind in JOBS:
         job = kind(app.state.database, settings)
         if isinstance(job, MemoryTrim):
@@ -97,7 +99,7 @@ def test_every_job_logs_one_line_while_the_database_is_away(
         assert lines.taken() == away(job.failed)
 
 
-def test_mails_and_campaigns_log_one_line_while_the_database_is_away(served: Served | None, lines: Lines) -> None:
+def test_messages_and_campaigns_log_one_line_while_the_database_is_away(served: Served | None, lines: Lines) -> None:
     if served is None:
         return
     app, _, cluster = served
@@ -112,7 +114,10 @@ def test_mails_and_campaigns_log_one_line_while_the_database_is_away(served: Ser
     server = app.state.identity
     server.settings = server.settings.model_copy(update={"smtp_url": "smtp://127.0.0.1:1"})
     mails = MailSender(server)
-    assert until_logged(lines, mails.start, mails.stop) == away("reading the outbox failed and will be retried")
+    assert until_logged(lines, mails.start, mails.stop) == away(MailSender.failed)
+    server.text_gateway = HttpGateway("http://127.0.0.1:1", "", "", as_form=False)
+    texts = TextSender(server)
+    assert until_logged(lines, texts.start, texts.stop) == away(TextSender.failed)
 
 
 def test_the_change_feed_logs_an_outage_once(served: Served | None, lines: Lines) -> None:

@@ -125,7 +125,7 @@ class Nursery:
 
 
 @pytest.mark.timeout(2400)
-def test_no_mail_is_lost_when_the_postman_is_killed(
+def test_no_mail_is_lost_when_the_sender_is_killed(
     place: Place, app: Any, ledger: tuple[Ledger, str], request: pytest.FixtureRequest
 ) -> None:
     long = request.config.getoption("--long")

@@ -16,6 +16,7 @@ interface Config {
   default_environment: Environment;
   demo_mode: boolean;
   google_enabled: boolean;
+  text_messages_enabled: boolean;
   setup_needed: boolean;
   support_email: string;
   /** The time zone that defines the business day. */

@@ -1,9 +1,9 @@
-// The unmodified @supabase/auth-js against a running server. Arguments of the program: the server's address, the API key
-// and the web app's folder, whose node_modules hold the client.
+// The unmodified @supabase/auth-js against a running server. Arguments of the program: the server's address, the API key,
+// the web app's folder and the address of the gateway for text messages. The folder's node_modules hold the client.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-export const [origin, apikey, webApp] = process.argv.slice(2);
+export const [origin, apikey, webApp, gateway] = process.argv.slice(2);
 export const { AuthWeakPasswordError, GoTrueClient } = createRequire(join(webApp, "package.json"))("@supabase/auth-js");
 export const STORAGE_KEY = "sb-127-auth-token";
 export const PASSWORD = "a-long-enough-password";

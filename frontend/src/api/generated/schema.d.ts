@@ -7083,6 +7083,8 @@ export interface components {
             demo_mode: boolean;
             /** Google Enabled */
             google_enabled: boolean;
+            /** Text Messages Enabled */
+            text_messages_enabled: boolean;
             /** Setup Needed */
             setup_needed: boolean;
             /** Support Email */

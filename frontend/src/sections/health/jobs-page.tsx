@@ -115,7 +115,7 @@ function JobFacts({ job }: { job: Job }) {
 /** Backups and self-checks are started where their own pages start them, so that they're recorded there too. */
 function RunNow({ job }: { job: Job }) {
   if (job.name === 'scheduled-backups') return job.off_reason === null ? <BackUpNow /> : null;
-  if (job.name === 'night-watch') return <CheckNow />;
+  if (job.name === 'nightly-self-check') return <CheckNow />;
   return job.can_run_now ? <StartNow job={job} /> : null;
 }
 

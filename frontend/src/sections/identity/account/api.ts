@@ -38,9 +38,9 @@ export const accountUser = () =>
     queryFn: async (): Promise<User> => answered(await (await auth()).getUser()).user,
   });
 
-/** The authenticator app that the user signs in with. */
-export const authenticatorOf = (user: User): Factor | undefined =>
-  user.factors?.find((factor) => factor.factor_type === 'totp' && factor.status === 'verified');
+/** The factors that the user signs in with. */
+export const factorsOf = (user: User): readonly Factor[] =>
+  user.factors?.filter(({ status }) => status === 'verified') ?? [];
 
 export const googleOf = (user: User): UserIdentity | undefined =>
   user.identities?.find(({ provider }) => provider === 'google');
@@ -63,6 +63,19 @@ export interface Enrolment {
   secret: string;
 }
 
+export const enrolPhone = () =>
+  mutationOptions({
+    mutationFn: async (phone: string): Promise<string> => {
+      const client = await auth();
+      for (const old of answered(await client.mfa.listFactors()).all)
+        if (old.factor_type === 'phone' && old.status !== 'verified')
+          answered(await client.mfa.unenroll({ factorId: old.id }));
+      const friendlyName = `Phone ending in ${phone.replace(/\D/g, '').slice(-3)}`;
+      return answered(await client.mfa.enroll({ factorType: 'phone', phone, friendlyName })).id;
+    },
+    meta: { tables: [], failed: 'Failed to add phone number' },
+  });
+
 export const enrol = () =>
   mutationOptions({
     mutationFn: async (): Promise<Enrolment> => {
@@ -83,9 +96,8 @@ export async function verifyCode(factorId: string, code: string): Promise<void> 
   answered(await (await auth()).mfa.challengeAndVerify({ factorId, code }));
 }
 
-/** Removes the authenticator app after a fresh code of it. */
-export async function turnOff(factorId: string, code: string): Promise<void> {
-  await verifyCode(factorId, code);
+/** Removes the factor. Its fresh code was just accepted. */
+export async function turnOff(factorId: string): Promise<void> {
   const client = await auth();
   answered(await client.mfa.unenroll({ factorId }));
   // The tokens of this session still name two factors.

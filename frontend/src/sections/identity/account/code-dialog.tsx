@@ -3,10 +3,14 @@ import { Refusal } from '@/api/refusal';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { CodeInput } from '../code-input';
+import { SendCode } from '../send-code';
+import type { TextCode } from '../text-code';
 
 interface CodeDialogProps {
   title: string;
   children: string;
+  /** If the code comes by text message. */
+  text?: TextCode;
   action: string;
   danger?: boolean;
   /** Sends the code; the dialog shows what it throws. */
@@ -16,7 +20,7 @@ interface CodeDialogProps {
 }
 
 /** Asks for a fresh six-digit code before a change of the account. */
-export function CodeDialog({ title, children, action, danger, send, onSent, onClose }: CodeDialogProps) {
+export function CodeDialog({ title, children, text, action, danger, send, onSent, onClose }: CodeDialogProps) {
   const { code, setCode, error, busy, submit } = useCode(send, onSent);
   return (
     <Dialog
@@ -44,6 +48,7 @@ export function CodeDialog({ title, children, action, danger, send, onSent, onCl
       }
     >
       <p className="t-2">{children}</p>
+      {text && <SendCode text={text} />}
       <CodeInput value={code} onChange={setCode} onComplete={submit} error={error} autoFocus />
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/button';
 import { nameOf, useMe } from '../api';
 import { returnMessage } from '../arrival';
 import { roleWords } from '../labels';
-import { accountUser, authenticatorOf } from './api';
+import { accountUser, factorsOf } from './api';
 import { ActivityCard } from './activity-card';
 import { OwnName } from './own-name';
 import { SessionsCard } from './sessions-card';
@@ -46,7 +46,7 @@ export function AccountPage() {
           </Card>
           {user.data && (
             <>
-              <TwoFactorCard factor={authenticatorOf(user.data)} />
+              <TwoFactorCard factors={factorsOf(user.data)} />
               <SignInCard user={user.data} open={open} />
             </>
           )}

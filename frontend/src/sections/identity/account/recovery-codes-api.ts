@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { currentSession } from '@/api/auth';
 import { authCall, type AuthAnswer } from '@/api/auth-call';
 import { Refusal } from '@/api/refusal';
-import { verifyCode } from './api';
 
 async function ask(method: 'GET' | 'POST'): Promise<AuthAnswer> {
   const session = await currentSession();
@@ -18,9 +17,8 @@ export const recoveryCodesLeft = () =>
     queryFn: async (): Promise<number> => Number((await ask('GET')).field('remaining')),
   });
 
-/** Proves the second factor with a fresh code, then replaces the recovery codes. */
-export async function createRecoveryCodes(factorId: string, code: string): Promise<readonly string[]> {
-  await verifyCode(factorId, code);
+/** Replaces the recovery codes. A fresh code of the second factor was just accepted. */
+export async function createRecoveryCodes(): Promise<readonly string[]> {
   const codes = (await ask('POST')).field('codes');
   return Array.isArray(codes) ? codes.map(String) : [];
 }

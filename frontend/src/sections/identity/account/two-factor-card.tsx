@@ -2,6 +2,7 @@ import '@/styles/account.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Factor } from '@supabase/auth-js';
 import { useState } from 'react';
+import { config } from '@/api/config';
 import { fullDate } from '@/lib/dates';
 import { toasts } from '@/lib/toasts';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -10,6 +11,8 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { turnOff } from './api';
 import { CodeDialog } from './code-dialog';
+import { useFactorProof } from './factor-proof';
+import { PhoneSetup } from './phone-setup';
 import { RecoveryCodes } from './recovery-codes';
 import { createRecoveryCodes, recoveryCodesLeft } from './recovery-codes-api';
 import { TwoFactorSetup } from './two-factor-setup';
@@ -17,11 +20,11 @@ import { TwoFactorSetup } from './two-factor-setup';
 const TITLE = 'Two-factor authentication';
 
 /** Off, being set up, or on. */
-export function TwoFactorCard({ factor }: { factor: Factor | undefined }) {
-  const [settingUp, setSettingUp] = useState(false);
+export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
+  const [settingUp, setSettingUp] = useState<'app' | 'phone'>();
   const client = useQueryClient();
   const done = () => {
-    setSettingUp(false);
+    setSettingUp(undefined);
     void client.invalidateQueries({ queryKey: ['account'] });
   };
   // While the recovery codes are shown, the factor may already be on.
@@ -37,23 +40,40 @@ export function TwoFactorCard({ factor }: { factor: Factor | undefined }) {
           </Button>
         }
       >
-        <TwoFactorSetup onDone={done} />
+        {settingUp === 'app' ? <TwoFactorSetup onDone={done} /> : <PhoneSetup onDone={done} />}
       </Card>
     );
-  if (factor) return <TurnedOn factor={factor} />;
+  if (factors.length > 0)
+    return (
+      <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'On', tone: 'success', icon: 'check-c' }} />}>
+        {factors.map((factor) => (
+          <TurnedOn key={factor.id} factor={factor} only={factors.length === 1} />
+        ))}
+      </Card>
+    );
+  const texts = config().text_messages_enabled;
   return (
     <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'Off', tone: 'neutral', icon: 'dot' }} />}>
       <div className="account-row">
-        <p className="t-2">Sign in with your password and a code from an app on your phone.</p>
-        <Button icon="shield" onClick={() => setSettingUp(true)}>
-          Set up
-        </Button>
+        <p className="t-2">
+          {texts
+            ? 'Sign in with your password and a code from an app or a text message.'
+            : 'Sign in with your password and a code from an app on your phone.'}
+        </p>
+        <div className="row gap-2 wrap">
+          <Button icon="shield" onClick={() => setSettingUp('app')}>
+            {texts ? 'Authenticator app' : 'Set up'}
+          </Button>
+          {texts && <Button onClick={() => setSettingUp('phone')}>Text message</Button>}
+        </div>
       </div>
     </Card>
   );
 }
 
-function TurnedOn({ factor }: { factor: Factor }) {
+function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
+  const proof = useFactorProof(factor);
+  const isPhone = factor.factor_type === 'phone';
   const left = useQuery(recoveryCodesLeft()).data;
   const client = useQueryClient();
   const [asked, setAsked] = useState<'off' | 'codes'>();
@@ -63,46 +83,55 @@ function TurnedOn({ factor }: { factor: Factor }) {
     setCodes(undefined);
     void client.invalidateQueries({ queryKey: ['account'] });
   };
+  const lost = only ? ' Your recovery codes will stop working.' : '';
   return (
-    <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'On', tone: 'success', icon: 'check-c' }} />}>
+    <>
       <div className="account-row">
         <div>
-          <p>Authenticator app, since {fullDate(factor.created_at)}</p>
-          {left !== undefined && (
-            <p className={left < 3 ? 't-small tone-danger' : 't-small t-3'}>
-              {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
-            </p>
-          )}
+          <p>
+            {isPhone ? (factor.friendly_name ?? 'Text message') : 'Authenticator app'}, since{' '}
+            {fullDate(factor.created_at)}
+          </p>
+          {left !== undefined && <CodesLeft left={left} />}
         </div>
         <div className="row gap-2 wrap">
           <Button onClick={() => setAsked('codes')}>New codes</Button>
-          <Button onClick={() => setAsked('off')}>Turn off</Button>
+          <Button onClick={() => setAsked('off')}>{only ? 'Turn off' : 'Remove'}</Button>
         </div>
       </div>
       {asked === 'off' && (
         <CodeDialog
-          title="Turn off two-factor authentication"
-          action="Turn off"
+          title={only ? 'Turn off two-factor authentication' : 'Remove second factor'}
+          action={only ? 'Turn off' : 'Remove'}
           danger
-          send={(code) => turnOff(factor.id, code)}
+          text={proof.text}
+          send={async (code) => {
+            await proof.verify(code);
+            await turnOff(factor.id);
+          }}
           onSent={() => {
-            toasts.show({ variant: 'success', title: 'Two-factor authentication turned off' });
+            const title = only ? 'Two-factor authentication turned off' : 'Second factor removed';
+            toasts.show({ variant: 'success', title });
             close();
           }}
           onClose={close}
         >
-          Enter the code that your authenticator app shows now. Your recovery codes will stop working.
+          {`${proof.words}${lost}`}
         </CodeDialog>
       )}
       {asked === 'codes' && (
         <CodeDialog
           title="New recovery codes"
           action="Create codes"
-          send={async (code) => setCodes(await createRecoveryCodes(factor.id, code))}
+          text={proof.text}
+          send={async (code) => {
+            await proof.verify(code);
+            setCodes(await createRecoveryCodes());
+          }}
           onSent={() => setAsked(undefined)}
           onClose={close}
         >
-          Enter the code that your authenticator app shows now. Your old recovery codes will stop working.
+          {`${proof.words} Your old recovery codes will stop working.`}
         </CodeDialog>
       )}
       {codes && (
@@ -118,6 +147,14 @@ function TurnedOn({ factor }: { factor: Factor }) {
           <RecoveryCodes codes={codes} />
         </Dialog>
       )}
-    </Card>
+    </>
+  );
+}
+
+function CodesLeft({ left }: { left: number }) {
+  return (
+    <p className={left < 3 ? 't-small tone-danger' : 't-small t-3'}>
+      {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
+    </p>
   );
 }

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { copyText } from '@/lib/copy-text';
 import { PartError } from '@/patterns/feedback/part-error';
-import { Button, IconButton, Spinner } from '@/ui/button';
-import { Icon } from '@/ui/icon';
+import { IconButton, Spinner } from '@/ui/button';
 import { CodeInput } from '../code-input';
-import { enrol, type Enrolment } from './api';
+import { enrol, verifyCode, type Enrolment } from './api';
 import { useCode } from './code-dialog';
 import { RecoveryCodes } from './recovery-codes';
+import { SetupEnd, StepTitle } from './setup-steps';
 import { createRecoveryCodes } from './recovery-codes-api';
 
 /** Three steps: scan the QR code, enter a code of the app, save the recovery codes. */
@@ -29,7 +29,10 @@ function Steps({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
   const [saved, setSaved] = useState(false);
   const [missing, setMissing] = useState<string>();
   const entry = useCode(
-    async (code) => setCodes(await createRecoveryCodes(enrolment.id, code)),
+    async (code) => {
+      await verifyCode(enrolment.id, code);
+      setCodes(await createRecoveryCodes());
+    },
     () => setMissing(undefined),
   );
   const finish = () => {
@@ -78,33 +81,8 @@ function Steps({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
           )}
         </div>
       </div>
-      <footer className="account-two-factor-end">
-        <label className="row gap-2">
-          <input
-            type="checkbox"
-            className="check"
-            checked={saved}
-            onChange={(event) => setSaved(event.target.checked)}
-          />
-          I saved my recovery codes
-        </label>
-        <span role="alert" className="tone-danger t-small">
-          {missing}
-        </span>
-        <Button look="primary" icon="shield" onClick={finish}>
-          {codes ? 'Done' : 'Turn on'}
-        </Button>
-      </footer>
+      <SetupEnd saved={saved} onSaved={setSaved} missing={missing} action={codes ? 'Done' : 'Turn on'} onEnd={finish} />
     </>
-  );
-}
-
-function StepTitle({ number, done, children }: { number: number; done: boolean; children: string }) {
-  return (
-    <h3 className="account-step">
-      <span className={done ? 'done' : undefined}>{done ? <Icon name="check" size={12} /> : number}</span>
-      {children}
-    </h3>
   );
 }
 

@@ -1,0 +1,1 @@
+"""Text messages: the gateway that sends them, the queue, and the codes in them."""
