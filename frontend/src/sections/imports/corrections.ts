@@ -1,7 +1,8 @@
+import type { Schema } from '@/api/client';
 import { isRecord } from '@/lib/json';
-import type { Report } from './api';
 
-export type RejectedRow = Report['rejected_rows'][number];
+type Findings = Schema<'ReportOut'>['errors'];
+export type RejectedRow = Schema<'RejectedRowOut'>;
 /** Row → its new cells; null leaves the row out. No cells confirm a row as it is shown. */
 export type Corrections = Readonly<Record<number, Readonly<Record<string, string>> | null>>;
 
@@ -50,8 +51,8 @@ export function countCorrections(corrections: Corrections): { changed: number; l
 }
 
 /** The errors of each row, by row number. */
-export function errorsByRow(errors: Report['errors']): ReadonlyMap<number, Report['errors']> {
-  const found = new Map<number, Report['errors']>();
+export function errorsByRow(errors: Findings): ReadonlyMap<number, Findings> {
+  const found = new Map<number, Findings>();
   for (const error of errors) if (error.row !== null) found.set(error.row, [...(found.get(error.row) ?? []), error]);
   return found;
 }
