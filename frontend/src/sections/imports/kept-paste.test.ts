@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPaste } from './use-kept-paste';
+import { readPaste } from './pasted-table';
 
 const stored = {
   pasted: 'Name\tPrice\nBell\tfree',

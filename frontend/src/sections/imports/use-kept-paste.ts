@@ -3,37 +3,15 @@ import { newKey } from '@/api/client';
 import { currentEnvironment } from '@/api/environment';
 import { signedInAs } from '@/api/device-session';
 import { claimSlot, drafts } from '@/lib/drafts';
-import { isRecord } from '@/lib/json';
-import type { Choices } from './column-choices';
-import { readCorrections, readTexts, type Corrections } from './corrections';
 import type { Kind } from './labels';
+import { readPaste, type Paste } from './pasted-table';
 
 const TYPING_MS = 400;
-
-interface Paste {
-  pasted: string;
-  source: string;
-  choices: Choices;
-  corrections: Corrections;
-}
 
 interface KeptPasteOptions {
   now: Paste & { from: 'file' | 'paste'; file: File | undefined; kind: Kind };
   restore: (paste: Paste) => void;
   discard: () => void;
-}
-
-/** A stored paste. The columns and corrections of another kind of record don't apply. */
-export function readPaste(values: unknown, kind: Kind): Paste | undefined {
-  if (!isRecord(values) || typeof values['pasted'] !== 'string' || typeof values['source'] !== 'string')
-    return undefined;
-  const isSameKind = values['kind'] === kind;
-  return {
-    pasted: values['pasted'],
-    source: values['source'],
-    choices: isSameKind ? readTexts(values['choices']) : {},
-    corrections: isSameKind ? readCorrections(values['corrections']) : {},
-  };
 }
 
 /** Keeps a pasted table with its columns and corrections on this device until it is imported or discarded. */
