@@ -49,9 +49,11 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
   });
 
   await test.step('the check says what would happen, and saves nothing', async () => {
-    await expect(page.getByRole('row', { name: /^4 Retail/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Row 4' }).getByLabel('Retail')).toHaveValue('free');
     await next('Import 2 products').click();
-    await expect(page.getByText("1 row can't be imported. Correct your file, or import the other rows.")).toBeVisible();
+    await expect(
+      page.getByText("1 row can't be imported. Correct or leave out these rows, or import the other rows."),
+    ).toBeVisible();
     expect(await found()).toEqual([]);
     expect(await violations(page)).toEqual([]);
     const download = page.waitForEvent('download');
@@ -94,6 +96,63 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
     await next('Import another file').click();
     await next('Change data').click();
     await expect(page.getByLabel('Table', { exact: true })).toHaveValue(table);
+  });
+});
+
+test('rows with errors are corrected in place, and a paste survives a reload', async ({ page }) => {
+  const mark = String(Date.now());
+  const rows = [`Lamp ${mark}\t12.50`, `Bell ${mark}\tfree`, `Horn ${mark}\t`, `Lock ${mark}\t39`];
+  await signIn(page, 'admin');
+  await page.goto(PAGE);
+  const next = (name: string) => page.getByRole('button', { name, exact: true });
+  const row = (number: number) => page.getByRole('group', { name: `Row ${number}` });
+  await next('Paste a table').click();
+  await page.getByLabel('Table', { exact: true }).fill(['Article\tRetail', ...rows].join('\n'));
+  await next('Match columns').click();
+  await page.getByLabel('Import Retail as').selectOption({ label: 'Price (required)' });
+  await next('Check rows').click();
+
+  await test.step('a wrong correction is refused at its cell', async () => {
+    await expect(row(3)).toContainText(`Bell ${mark}`);
+    await expect(row(3)).toContainText("'free' isn't a number. Enter it like 1234.50");
+    await row(3).getByLabel('Retail').fill('cheap');
+    await row(4).getByRole('button', { name: 'Leave out' }).click();
+    await expect(row(4)).toContainText('This row won’t be imported.');
+    await expect(page.getByText('1 row corrected, 1 row left out')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await next('Check again').click();
+    await expect(row(3)).toContainText("'cheap' isn't a number. Enter it like 1234.50");
+    await expect(row(4)).toHaveCount(0);
+  });
+
+  await test.step('the paste, its columns and its corrections are still there after a reload', async () => {
+    await row(3).getByLabel('Retail').fill('4.20');
+    await page.reload();
+    await expect(page.getByText(/^Draft from .+ restored$/)).toBeVisible();
+    await expect(page.getByLabel('Table', { exact: true })).toHaveValue(['Article\tRetail', ...rows].join('\n'));
+    await next('Match columns').click();
+    await expect(page.getByLabel('Import Retail as')).toHaveValue('price');
+    await next('Check rows').click();
+    await expect(page.getByText('1 row corrected, 1 row left out')).toBeVisible();
+  });
+
+  await test.step('the corrected rows are imported, and the paste is gone', async () => {
+    await next('Import 3 products').click();
+    await expect(page.getByText('3 products imported.')).toBeVisible();
+    const { items } = await ask<{ items: { name: string; price: number }[] }>(
+      page,
+      'GET',
+      `/products?q=${mark}&sort=name`,
+    );
+    expect(items.map(({ name, price }) => [name, price])).toEqual([
+      [`Bell ${mark}`, 4.2],
+      [`Lamp ${mark}`, 12.5],
+      [`Lock ${mark}`, 39],
+    ]);
+    await page.goto(PAGE);
+    await next('Paste a table').click();
+    await expect(page.getByLabel('Table', { exact: true })).toHaveValue('');
   });
 });
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from orderkeep.business.actions import current_settings
 from orderkeep.business.enums import DateFormat, NumberFormat
@@ -45,6 +46,10 @@ class Formats:
     def count(self, number: int) -> str:
         """Format a whole number: 1,234."""
         return self._separated(f"{number:,}")
+
+    def decimal(self, number: Decimal, places: int) -> str:
+        """Format a number with this many decimals: 1,234.5."""
+        return self._separated(f"{number:,.{places}f}")
 
     def day(self, day: date) -> str:
         """Format a date: 22 Nov 2026."""

@@ -13,6 +13,7 @@ from orderkeep.imports.job import Job, import_lock_held
 from orderkeep.imports.models import Import
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.preview import Preview, Upload
+from orderkeep.imports.rejected_rows import rows_to_correct
 from orderkeep.imports.reports import Forecast, Report, report_of_dry_run
 from orderkeep.imports.undo.interrupted import settle
 from orderkeep.imports.undo.run import UndoRun
@@ -29,7 +30,7 @@ def run_import(job: Job, upload: Upload) -> Report:
         return earlier
     preview = Preview(upload, job.check_stop)
     if upload.dry_run:
-        return report_of_dry_run(_plan(job, preview)[1])
+        return report_of_dry_run(_plan(job, preview)[1], rows_to_correct(preview))
     with import_lock_held(job):
         settle(job)
         if earlier := job.earlier_report():

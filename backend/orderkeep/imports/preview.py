@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
+from orderkeep.imports.corrections import Corrections, NoSuchCell, corrected, note_corrections
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.exported.layout import own_layout
 from orderkeep.imports.exported.order_plan import OwnOrderPlanner
@@ -13,6 +14,7 @@ from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.files.sheet import Sheet, Unreadable, printable
 from orderkeep.imports.findings import Findings, listed
 from orderkeep.imports.headings import (
+    Columns,
     Layout,
     NotMapped,
     columns_of,
@@ -46,6 +48,7 @@ class Upload:
     kind: Kind
     source: str = DEFAULT_SOURCE
     mapping: Mapping[str, str | None] = field(default_factory=dict)
+    corrections: Corrections = field(default_factory=dict)
     mode: Mode = Mode.ALL
     dry_run: bool = False
 
@@ -57,7 +60,8 @@ class Preview:
         """Read the file. Doesn't use the database."""
         self.upload, self._check_stop = upload, check_stop
         self.findings = Findings()
-        self.sheet, self.layout = self._understood()
+        self.sheet, self.columns, self.layout = self._understood()
+        note_corrections(upload.corrections, self.findings)
         self._records: list[Record] = read_records(self.sheet, self.layout, self.findings, check_stop)
 
     def plan(self, ctx: Context) -> Plan:
@@ -95,8 +99,8 @@ class Preview:
         is_refused = self.findings.errors and self.upload.mode is Mode.ALL
         return ImportStatus.REFUSED if is_refused else ImportStatus.RUNNING
 
-    def _understood(self) -> tuple[Sheet, Layout]:
-        """The rows and columns of the file."""
+    def _understood(self) -> tuple[Sheet, Columns, Layout]:
+        """The rows and columns of the file, and the fields of the columns."""
         upload = self.upload
         try:
             sheet = read_file(upload.data, self._check_stop)
@@ -104,15 +108,18 @@ class Preview:
             raise Invalid(str(problem), field="file", code="unreadable_file") from None
         columns = columns_of(sheet)
         try:
+            sheet = corrected(sheet, columns, upload.corrections)
             own = own_layout(upload.kind, columns, upload.mapping)
             layout = own or map_columns(upload.kind, columns, upload.mapping)
+        except NoSuchCell as problem:
+            raise Invalid(str(problem), field="corrections", code="corrections_do_not_fit") from None
         except NotMapped as problem:
             raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
         if not layout.own:
             layout = settle_discount(sheet, layout, said=_discount_is_said(upload.mapping))
         refuse_differing(sheet, columns, layout, self.findings)
         _remark(sheet, layout, self.findings)
-        return sheet, layout
+        return sheet, columns, layout
 
 
 def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:

@@ -1,13 +1,31 @@
-"""A file with the rows that can't be imported, each with the reason, to be corrected and imported again."""
+"""The rows that can't be imported: to be corrected in the app, or as a file with the reason for each."""
 
 from collections.abc import Iterator
 
 from orderkeep.core.lists.export import Cell, Sheet, cell
-from orderkeep.imports.findings import Finding
+from orderkeep.imports.findings import Finding, listed
 from orderkeep.imports.job import Job
 from orderkeep.imports.preview import Preview, Upload
+from orderkeep.imports.reports import RejectedRow
 
 REASON = "Reason"
+MOST_CHARACTERS = 2_000_000
+"""Further rows aren't shown; they are corrected in the file, or after these."""
+
+
+def rows_to_correct(preview: Preview) -> list[RejectedRow]:
+    """The first rows with errors, as far as their errors are listed."""
+    rows = {finding["row"] for finding in listed(preview.findings.errors)}
+    found: list[RejectedRow] = []
+    left = MOST_CHARACTERS
+    for line in preview.sheet.lines:
+        if line.row in rows:
+            left -= sum(map(len, line.cells))
+            if left < 0:
+                break
+            cells = {column.name: line.cells[column.place] for column in preview.columns.all}
+            found.append({"row": line.row, "cells": cells, "misaligned": line.problem is not None})
+    return found
 
 
 def rejected_rows(job: Job, upload: Upload) -> Sheet:

@@ -28,6 +28,15 @@ class Forecast(TypedDict):
     mapping: dict[str, str]
 
 
+class RejectedRow(TypedDict):
+    """A row with errors: column → text."""
+
+    row: int
+    cells: dict[str, str]
+    misaligned: bool
+    """Whether it has more or fewer cells than there are headings."""
+
+
 class Report(Forecast):
     """The full report. A dry run has no id, number or times."""
 
@@ -38,6 +47,8 @@ class Report(Forecast):
     undo: Outcome | None
     ignored_because: dict[str, str]
     """For an Orderkeep export: the reason for each ignored column."""
+    rejected_rows: list[RejectedRow]
+    """For a dry run: the rows with errors. A stored import doesn't have them."""
 
 
 def report_of(file: Import) -> Report:
@@ -63,10 +74,11 @@ def report_of(file: Import) -> Report:
         "undone_at": file.undone_at,
         "undo": reported(file.undo),
         "ignored_because": reasons_for(file.kind, file.mapping, file.ignored),
+        "rejected_rows": [],
     }
 
 
-def report_of_dry_run(forecast: Forecast) -> Report:
+def report_of_dry_run(forecast: Forecast, rejected: list[RejectedRow]) -> Report:
     """The report of an import that isn't stored."""
     return {
         **forecast,
@@ -76,4 +88,5 @@ def report_of_dry_run(forecast: Forecast) -> Report:
         "undone_at": None,
         "undo": None,
         "ignored_because": reasons_for(forecast["kind"], forecast["mapping"], forecast["ignored"]),
+        "rejected_rows": rejected,
     }

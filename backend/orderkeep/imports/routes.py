@@ -66,6 +66,7 @@ def _upload(body: ImportIn) -> Upload:
         kind=body.kind,
         source=body.source,
         mapping=body.mapping,
+        corrections=body.corrections,
         mode=body.mode,
         dry_run=body.dry_run,
     )

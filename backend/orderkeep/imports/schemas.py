@@ -7,13 +7,16 @@ import orjson
 from fastapi import UploadFile
 from pydantic import BeforeValidator, Field
 
-from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, refuse
+from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, Text, refuse
 from orderkeep.core.lists.list_query import ListQuery
+from orderkeep.imports.corrections import MOST_CORRECTED, TOO_MANY
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, MatchedBy, Mode
 from orderkeep.imports.models import Import
 
 LONGEST_SOURCE = 100
+LONGEST_ROW = 8
 MAPPING = 'Enter the mapping as {"Column": "field"}'
+CORRECTIONS = 'Enter the corrections as {"4": {"Column": "text"}}, or {"4": null} to leave row 4 out'
 
 
 def _read_mapping(value: object) -> object:
@@ -39,8 +42,31 @@ def _read_switch(value: object) -> object:
     raise refuse(NOT_A_FLAG)
 
 
+def _read_corrections(value: object) -> object:
+    """JSON text of row → {column: text}. A row of null is left out."""
+    if not isinstance(value, str):
+        return value
+    try:
+        corrections = orjson.loads(value or "{}")
+    except orjson.JSONDecodeError:
+        raise refuse(CORRECTIONS) from None
+    rows = corrections.values() if isinstance(corrections, dict) else [False]
+    if not all(cells is None or isinstance(cells, dict) for cells in rows) or not all(map(_is_row, corrections)):
+        raise refuse(CORRECTIONS)
+    if len(corrections) > MOST_CORRECTED:
+        raise refuse(TOO_MANY)
+    return corrections
+
+
+def _is_row(number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) < LONGEST_ROW
+
+
 Mapping = Annotated[dict[str, str | None], BeforeValidator(_read_mapping)]
 Switch = Annotated[bool, BeforeValidator(_read_switch)]
+
+
+Corrections = Annotated[dict[int, dict[str, Text] | None], BeforeValidator(_read_corrections)]
 
 
 class ImportIn(In):
@@ -50,6 +76,7 @@ class ImportIn(In):
     kind: Kind
     source: Annotated[RequiredText, Field(max_length=LONGEST_SOURCE)] = DEFAULT_SOURCE
     mapping: Mapping = Field(default_factory=dict)
+    corrections: Corrections = Field(default_factory=dict)
     dry_run: Switch = False
     mode: Mode = Mode.ALL
 
@@ -105,6 +132,15 @@ class ImportFindingOut(Out):
     row: int | None
     column: str | None
     message: str
+
+
+class RejectedRowOut(Out):
+    """A row with errors: column → text."""
+
+    row: int
+    cells: dict[str, str]
+    misaligned: bool
+    """Whether it has more or fewer cells than there are headings. A correction confirms that it is as shown."""
 
 
 class KeptOut(Out):
@@ -163,6 +199,8 @@ class ReportOut(Out):
     ignored: list[str]
     ignored_because: dict[str, str]
     """For an Orderkeep export: the reason for each ignored column."""
+    rejected_rows: list[RejectedRowOut]
+    """For a dry run: the first rows with errors, to be corrected. Empty for a stored import."""
     mapping: dict[str, str]
     created_at: datetime | None
     undone_at: datetime | None

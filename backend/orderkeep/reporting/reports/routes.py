@@ -6,15 +6,18 @@ from fastapi import Response
 
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.paging import single_values
+from orderkeep.core.pdf import PAPER_NAMES, PDF
 from orderkeep.reporting.reports.actions import build_report, export_report
 from orderkeep.reporting.reports.catalog import REPORTS
 from orderkeep.reporting.reports.enums import Comparison, ReportPeriod
 from orderkeep.reporting.reports.lines import Report
+from orderkeep.reporting.reports.report_pdf import report_pdf
 from orderkeep.reporting.reports.schemas import PeriodReportOut, ReportsOut
 
 routes = Section(tag="reporting")
 DAY: dict[str, object] = {"type": "string", "format": "date"}
 FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]}, "columns": {"type": "string"}}
+PRINTED: dict[str, object] = {"paper": {"type": "string", "enum": list(PAPER_NAMES)}}
 
 
 def parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
@@ -49,15 +52,24 @@ def _export(name: str, report: Report) -> Callable[[Ctx], Response]:
     return export_rows
 
 
+def _print(name: str, report: Report) -> Callable[[Ctx], Response]:
+    def print_report(ctx: Ctx) -> Response:
+        return report_pdf(ctx, name, report, ctx.request.query_params)
+
+    return print_report
+
+
 def _register() -> None:
     """Each report has a path of its own, because its parameters are its own."""
     for name, report in REPORTS.items():
-        read, export = _read(report), _export(name, report)
+        read, export, printing = _read(report), _export(name, report), _print(name, report)
         read.__name__, export.__name__ = f"read_{name}_report", f"export_{name}_report"
+        printing.__name__, printing.__doc__ = f"print_{name}_report", f"Get the report as PDF: {report.label}."
         read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
         path = f"/reports/{name}"
         routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=parameters(report, {}))(read)
         routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FILED))(export)
+        routes.get(f"{path}/pdf", may="reports.read", openapi_extra=parameters(report, PRINTED), **PDF)(printing)
 
 
 _register()

@@ -4437,6 +4437,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/sales/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Sales Report
+         * @description Get the report as PDF: Sales.
+         */
+        get: operations["print_sales_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/margin": {
         parameters: {
             query?: never;
@@ -4469,6 +4489,26 @@ export interface paths {
          * @description Export the report: Margin.
          */
         get: operations["export_margin_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/margin/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Margin Report
+         * @description Get the report as PDF: Margin.
+         */
+        get: operations["print_margin_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4517,6 +4557,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/customers/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Customers Report
+         * @description Get the report as PDF: Customers.
+         */
+        get: operations["print_customers_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/products": {
         parameters: {
             query?: never;
@@ -4549,6 +4609,26 @@ export interface paths {
          * @description Export the report: Products.
          */
         get: operations["export_products_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/products/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Products Report
+         * @description Get the report as PDF: Products.
+         */
+        get: operations["print_products_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4597,6 +4677,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/stock/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Stock Report
+         * @description Get the report as PDF: Stock value and turnover.
+         */
+        get: operations["print_stock_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/ageing": {
         parameters: {
             query?: never;
@@ -4629,6 +4729,26 @@ export interface paths {
          * @description Export the report: Stock ageing.
          */
         get: operations["export_ageing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/ageing/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Ageing Report
+         * @description Get the report as PDF: Stock ageing.
+         */
+        get: operations["print_ageing_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4677,6 +4797,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/purchasing/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Purchasing Report
+         * @description Get the report as PDF: Purchasing.
+         */
+        get: operations["print_purchasing_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/lead_times": {
         parameters: {
             query?: never;
@@ -4709,6 +4849,26 @@ export interface paths {
          * @description Export the report: Vendor lead times.
          */
         get: operations["export_lead_times_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/lead_times/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Lead Times Report
+         * @description Get the report as PDF: Vendor lead times.
+         */
+        get: operations["print_lead_times_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4757,6 +4917,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/reports/pipeline/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Pipeline Report
+         * @description Get the report as PDF: Pipeline.
+         */
+        get: operations["print_pipeline_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/reports/tasks": {
         parameters: {
             query?: never;
@@ -4789,6 +4969,26 @@ export interface paths {
          * @description Export the report: Tasks.
          */
         get: operations["export_tasks_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/reports/tasks/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Tasks Report
+         * @description Get the report as PDF: Tasks.
+         */
+        get: operations["print_tasks_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9392,6 +9592,12 @@ export interface components {
             mapping?: {
                 [key: string]: string | null;
             };
+            /** Corrections */
+            corrections?: {
+                [key: string]: {
+                    [key: string]: string;
+                } | null;
+            };
             /**
              * Dry Run
              * @default false
@@ -12202,6 +12408,20 @@ export interface components {
             total_capped: boolean;
         };
         /**
+         * RejectedRowOut
+         * @description A row with errors: column → text.
+         */
+        RejectedRowOut: {
+            /** Row */
+            row: number;
+            /** Cells */
+            cells: {
+                [key: string]: string;
+            };
+            /** Misaligned */
+            misaligned: boolean;
+        };
+        /**
          * Relationship
          * @description The type of customer.
          * @enum {string}
@@ -12259,6 +12479,8 @@ export interface components {
             ignored_because: {
                 [key: string]: string;
             };
+            /** Rejected Rows */
+            rejected_rows: components["schemas"]["RejectedRowOut"][];
             /** Mapping */
             mapping: {
                 [key: string]: string;
@@ -33607,6 +33829,33 @@ export interface operations {
             };
         };
     };
+    print_sales_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "member";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     read_margin_report: {
         parameters: {
             query?: {
@@ -33657,6 +33906,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    print_margin_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "day" | "week" | "month" | "product" | "category" | "customer" | "member";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };
@@ -33715,6 +33991,33 @@ export interface operations {
             };
         };
     };
+    print_customers_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "customer" | "loyalty";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     read_products_report: {
         parameters: {
             query?: {
@@ -33765,6 +34068,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    print_products_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "product" | "slow" | "category";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };
@@ -33823,6 +34153,33 @@ export interface operations {
             };
         };
     };
+    print_stock_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "category" | "product" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     read_ageing_report: {
         parameters: {
             query?: {
@@ -33873,6 +34230,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    print_ageing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "age" | "category" | "product";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };
@@ -33931,6 +34315,33 @@ export interface operations {
             };
         };
     };
+    print_purchasing_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     read_lead_times_report: {
         parameters: {
             query?: {
@@ -33981,6 +34392,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    print_lead_times_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "vendor";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };
@@ -34039,6 +34477,33 @@ export interface operations {
             };
         };
     };
+    print_pipeline_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "stage";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
     read_tasks_report: {
         parameters: {
             query?: {
@@ -34089,6 +34554,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    print_tasks_report: {
+        parameters: {
+            query?: {
+                period?: "today" | "last_7_days" | "last_30_days" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "custom";
+                compare?: "previous" | "last_year" | "none";
+                by?: "member" | "type" | "day" | "week" | "month";
+                first?: string;
+                last?: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };

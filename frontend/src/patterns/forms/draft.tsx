@@ -189,7 +189,7 @@ class Keeper<Values extends FieldValues> {
 }
 
 /** "Draft from 12:31 restored with the new customer", with a button to discard it. */
-export function DraftNote({ draft }: { draft: KeptDraft }) {
+export function DraftNote({ draft }: { draft: Pick<KeptDraft, 'restored' | 'discard'> }) {
   const { restored } = draft;
   return (
     <div role="status" className={restored && 'draft-note'}>

@@ -4,6 +4,7 @@ import { jsonOf } from '@/lib/json';
 import { fileName } from '@/patterns/list/export/export';
 import { saveFile } from '@/lib/save-file';
 import type { FileColumns } from './column-choices';
+import type { Corrections } from './corrections';
 import type { Kind } from './labels';
 
 export type Report = Schema<'ReportOut'>;
@@ -60,15 +61,17 @@ export interface Upload {
   mode: Schema<'Mode'>;
   /** Column → field; null leaves a column out. */
   mapping: Record<string, string | null>;
+  corrections: Corrections;
 }
 
-function formOf({ file, kind, source, mode, mapping }: Upload, dryRun: boolean): FormData {
+function formOf({ file, kind, source, mode, mapping, corrections }: Upload, dryRun: boolean): FormData {
   const body = new FormData();
   body.set('file', file);
   body.set('kind', kind);
   body.set('source', source);
   body.set('mode', mode);
   body.set('mapping', JSON.stringify(mapping));
+  body.set('corrections', JSON.stringify(corrections));
   body.set('dry_run', String(dryRun));
   return body;
 }

@@ -4,6 +4,7 @@ import { Problem } from '@/patterns/forms/problem';
 import { plural } from '@/lib/names';
 import { Button } from '@/ui/button';
 import type { Report } from './api';
+import { CorrectionsNote, CorrectRows } from './correct-rows';
 import { kindWords, type Kind } from './labels';
 import { ReportBody } from './report';
 import type { Wizard } from './use-wizard';
@@ -11,12 +12,12 @@ import type { Wizard } from './use-wizard';
 /** The result of the dry run, and the button that imports the file. */
 export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const [asked, setAsked] = useState(false);
-  const { checked } = wizard;
+  const { checked, isUnchecked } = wizard;
   if (!checked) return null;
   const report: Report = { ...checked, mode: wizard.mode };
   const going = report.new + report.updated;
   const blocked = report.failed > 0 && wizard.mode === 'all';
-  const problem = `${plural(report.failed, 'row')} can't be imported. Correct your file, or import the other rows.`;
+  const problem = `${plural(report.failed, 'row')} can't be imported. Correct or leave out these rows, or import the other rows.`;
   const start = () => {
     setAsked(true);
     if (!blocked) wizard.import();
@@ -24,7 +25,10 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   return (
     <>
       <Problem text={asked && blocked ? problem : undefined} />
-      <ReportBody report={report} />
+      <ReportBody report={report}>
+        {report.rejected_rows.length > 0 ? <CorrectRows wizard={wizard} report={report} /> : undefined}
+      </ReportBody>
+      <CorrectionsNote wizard={wizard} />
       {report.failed > 0 && going > 0 && <ModeField mode={wizard.mode} onChange={wizard.setMode} />}
       <div className="row wrap">
         <Button icon="c-left" onClick={() => wizard.goTo('columns')}>
@@ -35,7 +39,12 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
             Download rows with errors
           </Button>
         )}
-        {going > 0 && (
+        {isUnchecked && (
+          <Button look="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={wizard.check}>
+            Check again
+          </Button>
+        )}
+        {going > 0 && !isUnchecked && (
           <Button look="primary" icon="upload" onClick={start}>
             {`Import ${plural(going, kindWords[kind].one, kindWords[kind].many)}`}
           </Button>

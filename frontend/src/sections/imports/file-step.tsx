@@ -1,6 +1,7 @@
 import '@/styles/imports.css';
 import { useMutation } from '@tanstack/react-query';
 import { FieldFrame } from '@/patterns/fields/field-frame';
+import { DraftNote } from '@/patterns/forms/draft';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Button } from '@/ui/button';
@@ -23,6 +24,7 @@ export function FileStep({ wizard, kind, onKind }: FileStepProps) {
   const { input, errors } = wizard;
   return (
     <>
+      <DraftNote draft={wizard.kept} />
       <div className="form-grid">
         <KindField kind={kind} error={errors.of('kind')} onChange={onKind} />
         <SourceField

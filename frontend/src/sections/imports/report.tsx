@@ -1,5 +1,5 @@
 import '@/styles/imports.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Heads } from '@/patterns/display/column-heads';
 import { Card } from '@/patterns/record/detail-page';
 import { Stats } from '@/patterns/display/stat-card';
@@ -37,8 +37,8 @@ export function ReportCard({ report }: { report: Report }) {
   );
 }
 
-/** The figures of the report and its findings, also for a file that was only checked. */
-export function ReportBody({ report }: { report: Report }) {
+/** The figures of the report and its findings, also for a file that was only checked. `children` replace the errors. */
+export function ReportBody({ report, children }: { report: Report; children?: ReactNode }) {
   const { tone, words } = verdict(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
@@ -58,7 +58,7 @@ export function ReportBody({ report }: { report: Report }) {
           { label: 'With errors', figure: count(report.failed), sub: report.failed > 0 ? 'see below' : 'none' },
         ]}
       />
-      <Findings title="Errors" found={isSaid ? [] : report.errors} open />
+      {children ?? <Findings title="Errors" found={isSaid ? [] : report.errors} open />}
       <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
       <Ignored columns={report.ignored} because={report.ignored_because} />
       {report.id && <Taken mapping={report.mapping} />}

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { checkFile, downloadRejected, importFile, readColumns, type Report, type Upload } from './api';
 import { suggested, toMapping, type Choices, type FileColumns } from './column-choices';
+import { NO_CORRECTIONS, type Corrections } from './corrections';
 import type { Kind } from './labels';
 import { pastedFile } from './pasted-table';
+import { useKeptPaste } from './use-kept-paste';
 
 export type Step = 'file' | 'columns' | 'check';
 
@@ -26,7 +28,8 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   const [input, setInput] = useState(EMPTY);
   const [columns, setColumns] = useState<FileColumns>();
   const [choices, setChoices] = useState<Choices>({});
-  const [checked, setChecked] = useState<Report>();
+  const [corrections, setCorrections] = useState(NO_CORRECTIONS);
+  const [checked, setChecked] = useState<{ report: Report; corrections: Corrections }>();
   const [mode, setMode] = useState<Upload['mode']>('all');
   const [step, setStep] = useState<Step>('file');
   const errors = useErrors();
@@ -35,31 +38,48 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   const startOver = (next: Input) => {
     setInput(next);
     setColumns(undefined);
+    setChoices({});
+    setCorrections(NO_CORRECTIONS);
     setChecked(undefined);
     setStep('file');
   };
+  const kept = useKeptPaste({
+    now: { ...input, kind, choices, corrections },
+    restore: ({ choices: matched, corrections: mended, ...rest }) => {
+      startOver({ ...EMPTY, ...rest, from: 'paste' });
+      setChoices(matched);
+      setCorrections(mended);
+    },
+    discard: () => startOver({ ...EMPTY, from: 'paste' }),
+  });
   const send = (run: (upload: Upload) => void) => {
     const file = fileOf(input);
     errors.clear();
-    if (file && columns) run({ file, kind, source, mode, mapping: toMapping(columns, choices) });
+    if (file && columns) run({ file, kind, source, mode, mapping: toMapping(columns, choices), corrections });
   };
   const found = (file: FileColumns) => {
     setColumns(file);
-    setChoices(suggested(file));
+    setChoices((before) => matchedAgain(file, before));
     setStep('columns');
   };
   const judged = (report: Report) => {
-    setChecked(report);
+    setChecked({ report, corrections });
     setStep('check');
   };
   const imported = (report: Report) => {
     onDone(report);
+    if (report.status === 'refused') return;
+    kept.forget();
     startOver({ ...EMPTY, source: input.source });
   };
   const { read, check, bringIn, rejected } = requests.mutations;
   const onError = errors.set;
   return {
-    ...{ input, columns, choices, checked, mode, step, errors, setMode },
+    ...{ input, columns, choices, mode, step, errors, kept, setMode },
+    ...{ checked: checked?.report, checkedCorrections: checked?.corrections ?? NO_CORRECTIONS },
+    ...{ corrections, correct: setCorrections },
+    /** Whether rows were corrected since the last check. */
+    isUnchecked: corrections !== checked?.corrections,
     busy: requests.busy,
     goTo: (next: Step) => {
       errors.clear();
@@ -99,6 +119,12 @@ function useRequests() {
     mutations: { read: read.mutate, check: check.mutate, bringIn: bringIn.mutate, rejected: rejected.mutate },
   };
 }
+
+/** The suggestions, and what was chosen before for the same columns. */
+const matchedAgain = (file: FileColumns, before: Choices): Choices => {
+  const fresh = suggested(file);
+  return Object.fromEntries(Object.entries(fresh).map(([column, field]) => [column, before[column] ?? field]));
+};
 
 function missingInput({ from, file, pasted }: Input): string | undefined {
   if (from === 'paste') return pasted.trim() === '' ? 'Paste a table to import' : undefined;

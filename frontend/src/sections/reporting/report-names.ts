@@ -3,8 +3,8 @@ import { keysOf } from '@/lib/options';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { IconName } from '@/ui/icon-names';
 
-/** The report that a path reads; none for its export. */
-type NameIn<Path> = Path extends `/rest/v1/reports/${string}/export`
+/** The report that a path reads; none for its files. */
+type NameIn<Path> = Path extends `/rest/v1/reports/${string}/${'export' | 'pdf'}`
   ? never
   : Path extends `/rest/v1/reports/${infer Found}`
     ? Found

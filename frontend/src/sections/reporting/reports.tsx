@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { later, laterLike } from '@/patterns/loading/lazy-with-preload';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
@@ -15,10 +15,10 @@ import { ReportMenu, ReportPicker } from './report-menu';
 import { reportIn, reportWords } from './report-names';
 import { ReportTable } from './report-table';
 import { rangeWords } from './report-words';
-import { askedReport, reportOf, type Report } from './reports-api';
+import { reportOf, type Report } from './reports-api';
 
-const ExportMenu = laterLike(
-  async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
+const ReportExport = later(
+  async () => (await import('./report-export')).ReportExport,
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,
@@ -56,10 +56,10 @@ export function ReportsPage() {
           <Button look="quiet" icon="print" onClick={printPage}>
             Print
           </Button>
-          <ExportMenu
-            source={{ table: `reports/${here}`, asked: askedReport(search) }}
-            columns={[]}
-            rows={report ? `${label}, ${rangeWords(report.first, report.last)}` : label}
+          <ReportExport
+            name={here}
+            search={search}
+            label={report ? `${label}, ${rangeWords(report.first, report.last)}` : label}
           />
         </div>
       </div>
