@@ -158,7 +158,7 @@ for (let part = 0; part < PARTS; part++) {
         if (width === NARROW_DESK) expect.soft(await tableFaults(page), `${path}, ${width} px`).toEqual([]);
       }
       await page.setViewportSize({ width: SMALL_PHONE, height: 800 });
-      // Some parts are laid out anew for a phone.
+      // Some parts are rendered again for a phone.
       await expect.soft.poll(() => brokenWords(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
       expect.soft(await labelFaults(page), `${path}, ${SMALL_PHONE} px`).toEqual([]);
       await page.setViewportSize({ width: WIDTH, height: 1024 });

@@ -15,7 +15,7 @@ def upgrade() -> None:
     op.create_table('job_runs',
     sa.Column('job', sa.Text(), nullable=False),
     sa.Column('started_at', column_types.UtcDateTime(), nullable=False),
-    sa.Column('ms', sa.Integer(), nullable=False),
+    sa.Column('ms', column_types.BigInt(), nullable=False),
     sa.Column('error', sa.Text(), nullable=True),
     sa.Column('failing_since', column_types.UtcDateTime(), nullable=True),
     sa.PrimaryKeyConstraint('job', name=op.f('pk_job_runs')),

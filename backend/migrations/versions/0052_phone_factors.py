@@ -19,7 +19,7 @@ def upgrade() -> None:
     sa.Column('sealed_text', sa.Text(), nullable=True),
     sa.Column('created_at', column_types.UtcDateTime(), nullable=False),
     sa.Column('sent_at', column_types.UtcDateTime(), nullable=True),
-    sa.Column('tries', sa.Integer(), nullable=False),
+    sa.Column('tries', column_types.BigInt(), nullable=False),
     sa.Column('next_try_at', column_types.UtcDateTime(), nullable=True),
     sa.Column('problem', sa.Text(), nullable=True),
     sa.ForeignKeyConstraint(['profile_id'], ['profiles.id'], name=op.f('fk_text_messages_profile_id')),

@@ -51,6 +51,11 @@ class Formats:
         """Format a number with this many decimals: 1,234.5."""
         return self._separated(f"{number:,.{places}f}")
 
+    def percentage(self, share: Decimal, places: int) -> str:
+        """Format a number of percent: 5.6%, or 5,6 % where decimals are written with a comma."""
+        has_comma = SEPARATORS[self.number_format][1] == ","
+        return f"{self.decimal(share, places)}\u00a0%" if has_comma else f"{self.decimal(share, places)}%"
+
     def day(self, day: date) -> str:
         """Format a date: 22 Nov 2026."""
         return DATES[self.date_format].format(day=day.day, month=day.month, year=day.year, name=f"{day:%b}")

@@ -50,8 +50,8 @@ PEOPLE = {
 """Not part of an environment. `test_guards.py` and `tests/admin` cover who sees whom, `tests/identity` who sees
 and ends a session or invitation.
 """
-UNKNOWN = {"signed", "offers", "unsubscribe", "calendar_feeds", "integrity_findings", "email_templates"}
-"""Paths with a signature or a code instead of an id. Their own tests cover them."""
+UNKNOWN = {"signed", "offers", "unsubscribe", "calendar_feeds", "integrity_findings", "email_templates", "jobs"}
+"""Paths with a signature, a code or a name instead of an id. Their own tests cover them."""
 PICTURE = {"file": ("a.png", b"\x89PNG\r\n\x1a\n" + bytes(100), "image/png")}
 VARYING = ("x-request-id", "content-length")
 TIME = re.compile(r'"at":"[^"]*"')

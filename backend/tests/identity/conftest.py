@@ -118,3 +118,9 @@ def origin(place: Place, provider: Provider, text_gateway: Gateway) -> Iterator[
         yield url
         server.should_exit = True
         thread.join()
+
+
+@pytest.fixture
+def phones(deploy: Callable[..., TestClient], text_gateway: Gateway) -> Auth:
+    """The installation with this gateway."""
+    return Auth(deploy(sms_gateway_url=text_gateway.url, sms_gateway_token="secret-token", sms_sender="Kestrel"))

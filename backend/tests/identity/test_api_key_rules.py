@@ -24,7 +24,8 @@ RANDOM = "0123456789abcdefghijABCDEFGHIJxy"
 NOW = datetime(2026, 11, 25, tzinfo=UTC)
 PEOPLE_ONLY = {
     "api_keys.manage", "audit.read", "backups.make", "blacklisted.serve", "calendar.feed", "entries.edit_all",
-    "environments.manage", "environments.other", "health.read", "imports.run", "integrity.read", "mail.manage",
+    "environments.manage", "environments.other", "health.read", "imports.run", "integrity.read",
+    "jobs.read", "jobs.run", "mail.manage",
     "notifications.mark", "notifications.read",
     "notifications.read_admin", "orders.delete_fulfilled", "people.manage", "people.read", "profile.own",
     "settings.edit", "shop.begin",

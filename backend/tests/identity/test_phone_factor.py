@@ -1,6 +1,5 @@
 """Codes by text message: enrolment, sending through a gateway, what a code is good for, and limits."""
 
-import time
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -8,70 +7,21 @@ import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
-from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
 from orderkeep.identity.models import Factor, FactorChallenge
 from orderkeep.identity.text_messages.models import TextMessage
-from orderkeep.identity.text_messages.queue import TextSender
-from tests.clients import application_of
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
-from tests.identity.factor_client import Session, bearer, data_status, enrolled, lifted
+from tests.identity.factor_client import bearer, data_status, enrolled, lifted
+from tests.identity.phone_client import COLLEAGUE, NUMBER, SALES, a_minute_later, challenge, enrol, protected, received
 from tests.identity.sms_gateway import Gateway
 from tests.identity.test_sessions import claims_of
 
 pytestmark = pytest.mark.one_database
 
 Deploy = Callable[..., TestClient]
-SALES, COLLEAGUE = "sales@shop.example", "colleague@shop.example"
-NUMBER = "+491701234567"
 WRONG = (422, "mfa_verification_failed")
 TOO_SOON = (429, "over_sms_send_rate_limit")
-
-
-@pytest.fixture
-def phones(deploy: Deploy, text_gateway: Gateway) -> Auth:
-    """The installation with this gateway."""
-    return Auth(deploy(sms_gateway_url=text_gateway.url, sms_gateway_token="secret-token", sms_sender="Kestrel"))
-
-
-def enrol(auth: Auth, session: Session, number: str = NUMBER, name: str = "Text message") -> str:
-    answer = bearer(auth, session, "/factors", factor_type="phone", friendly_name=name, phone=number)
-    assert answer.status_code == 200, answer.text
-    factor_id: str = answer.json()["id"]
-    return factor_id
-
-
-def challenge(auth: Auth, session: Session, factor_id: str) -> str:
-    answer = bearer(auth, session, f"/factors/{factor_id}/challenge", channel="sms")
-    assert answer.status_code == 200, answer.text
-    assert (answer.json()["type"], set(answer.json())) == ("phone", {"id", "type", "expires_at"})
-    challenge_id: str = answer.json()["id"]
-    return challenge_id
-
-
-def received(gateway: Gateway, count: int = 1) -> str:
-    deadline = time.monotonic() + 10
-    while len(gateway.accepted) < count:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    return gateway.code()
-
-
-def a_minute_later(inside: Inside, minutes: int = 1) -> None:
-    with inside() as ctx:
-        for row in ctx.db.scalars(select(TextMessage)):
-            row.created_at -= timedelta(minutes=minutes)
-
-
-def protected(auth: Auth, gateway: Gateway, email: str = SALES) -> tuple[str, Session]:
-    session = auth.session(email)
-    factor_id = enrol(auth, session)
-    asked = challenge(auth, session, factor_id)
-    code = received(gateway, len(gateway.accepted) + 1)
-    answer = bearer(auth, session, f"/factors/{factor_id}/verify", challenge_id=asked, code=code)
-    assert answer.status_code == 200, answer.text
-    return factor_id, answer.json()
 
 
 def test_a_code_from_a_text_message_lifts_the_session(phones: Auth, text_gateway: Gateway, inside: Inside) -> None:
@@ -97,63 +47,6 @@ def test_a_code_from_a_text_message_lifts_the_session(phones: Auth, text_gateway
     assert code_of(again) == (422, "mfa_ip_address_mismatch")
     with inside() as ctx:
         assert code not in (ctx.db.scalars(select(FactorChallenge)).one().code_hash or "")
-
-
-def test_the_queue_holds_no_code(phones: Auth, text_gateway: Gateway, inside: Inside) -> None:
-    text_gateway.status = 503
-    session = phones.session(SALES)
-    challenge(phones, session, enrol(phones, session))
-    assert text_gateway.arrived.wait(10)
-    text = text_gateway.requests[0][1]["text"]
-    with inside() as ctx:
-        row = ctx.db.scalars(select(TextMessage)).one()
-        assert text[:6] not in (row.sealed_text or "")
-        assert row.sealed_text is not None
-    text_gateway.status = 200
-    until_settled(phones, inside)
-    assert text_gateway.accepted[0]["text"] == text
-    with inside() as ctx:
-        row = ctx.db.scalars(select(TextMessage)).one()
-        assert (row.sealed_text, row.next_try_at, row.problem, row.sent_at is None) == (None, None, None, False)
-    cleanup = Cleanup(application_of(phones.http).state.database, application_of(phones.http).state.settings)
-    cleanup.look(utc_now() + timedelta(days=1, minutes=1))
-    with inside() as ctx:
-        assert ctx.db.scalars(select(TextMessage)).all() == []
-
-
-def until_settled(auth: Auth, inside: Inside) -> None:
-    """Try what waits now, in place of the queue's own pauses."""
-    sender, deadline = TextSender(application_of(auth.http).state.identity), time.monotonic() + 10
-    while True:
-        with inside() as ctx:
-            waiting = ctx.db.scalars(select(TextMessage).where(TextMessage.next_try_at.is_not(None))).all()
-            if not waiting:
-                return
-            for row in waiting:
-                if row.problem:
-                    row.next_try_at = utc_now()
-        assert time.monotonic() < deadline
-        sender.send_next()
-
-
-def test_a_message_is_given_up_when_it_is_refused_or_too_late(
-    phones: Auth, text_gateway: Gateway, inside: Inside
-) -> None:
-    text_gateway.status = 400
-    session = phones.session(SALES)
-    factor_id = enrol(phones, session)
-    challenge(phones, session, factor_id)
-    until_settled(phones, inside)
-    assert len(text_gateway.requests) == 1
-    with inside() as ctx:
-        row = ctx.db.scalars(select(TextMessage)).one()
-        assert (row.problem, row.sealed_text, row.sent_at) == ("HTTP status 400", None, None)
-        row.sealed_text, row.next_try_at, row.problem = "AAAA" * 10, utc_now(), None
-    until_settled(phones, inside)
-    assert len(text_gateway.requests) == 1
-    with inside() as ctx:
-        row = ctx.db.scalars(select(TextMessage)).one()
-        assert row.problem == "The message couldn't be decrypted because the encryption key was replaced"
 
 
 def test_codes_belong_to_their_challenge_and_expire(phones: Auth, text_gateway: Gateway, inside: Inside) -> None:
@@ -244,17 +137,6 @@ def test_either_factor_confirms_and_removal_needs_a_confirmed_session(
     assert bearer(phones, by_app, f"/factors/{factor_id}", method="DELETE").json() == {"id": factor_id}
     assert data_status(phones.http, by_app) == (200, "")
     assert [each["factor_type"] for each in phones.user(by_app).json()["factors"]] == ["totp"]
-
-
-def test_twilio_gets_a_form_and_the_account(deploy: Deploy, text_gateway: Gateway) -> None:
-    url = text_gateway.url.replace("http://", "http://AC1:key@")
-    auth = Auth(deploy(sms_gateway_url=url, sms_gateway_format="twilio", sms_sender="+15550100"))
-    session = auth.session(SALES)
-    challenge(auth, session, enrol(auth, session))
-    code = received(text_gateway)
-    [(headers, body)] = text_gateway.requests
-    assert headers["authorization"] == "Basic QUMxOmtleQ=="
-    assert (body["To"], body["From"], body["Body"][:6]) == (NUMBER, "+15550100", code)
 
 
 def test_without_a_gateway_a_phone_can_be_neither_added_nor_used(

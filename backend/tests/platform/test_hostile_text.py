@@ -118,7 +118,12 @@ def test_no_pdf_does_anything(app: FastAPI, admin: Client, shop: dict[str, str])
         for path, methods in app.openapi()["paths"].items()
         if any(each["name"] == "paper" for each in methods.get("get", {}).get("parameters", ()))
     }
-    assert printed - {"/rest/v1/offers/{token}/pdf"} == set(shop)  # the customer's page prints the same quote
+    reports = {path for path in printed if path.startswith("/rest/v1/reports/")}
+    assert printed - reports - {"/rest/v1/offers/{token}/pdf"} == set(shop)  # the customer's page prints the same quote
+    for path in reports:
+        assert actions_of(admin.get(path).content) == set(), path
+    text = squeezed("".join(pages(admin.get("/rest/v1/reports/products/pdf"))))
+    assert "onerror=hacked()" in text
     for path in shop.values():
         answer = admin.get(path)
         text = squeezed("".join(pages(answer)))

@@ -20,7 +20,7 @@ const marks = { comma_point: ',.', point_comma: '.,', space_comma: '\u202f,', ap
 /** The sign of the currency, beside amount fields. */
 export const currencySign = (): string => signs[formats.read().currency] ?? formats.read().currency;
 
-const hasDecimalComma = (): boolean => marks[formats.read().number_format].endsWith(',');
+export const hasDecimalComma = (): boolean => marks[formats.read().number_format].endsWith(',');
 
 /** A number such as `1,234.5` with the separators of the business. */
 export const separated = (text: string): string =>
@@ -37,10 +37,6 @@ export function withSign(text: string): string {
 export const money = (amount: number): string => (amount < 0 ? '-' : '') + withSign(cents.format(Math.abs(amount)));
 
 export const count = (n: number): string => separated(counts.format(n));
-
-/** A number of percent: `5.6%`, or `5,6 %` where decimals are written with a comma. */
-export const percentage = (share: number | string): string =>
-  separated(typeof share === 'number' ? counts.format(share) : share) + (hasDecimalComma() ? '\u00a0%' : '%');
 
 /**
  * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it

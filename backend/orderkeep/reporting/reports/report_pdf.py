@@ -106,7 +106,7 @@ def value_text(value: float | None, measure: MeasureOut, formats: Formats) -> st
         case MeasureUnit.MONEY:
             return formats.amount(value)
         case MeasureUnit.PERCENT:
-            return f"{formats.decimal(rounded(value, 1), 1)} %"
+            return formats.percentage(rounded(value, 1), 1)
         case MeasureUnit.TIMES:
             return f"{formats.decimal(rounded(value, 2), 2)}×"
         case MeasureUnit.DAYS:
@@ -122,9 +122,10 @@ def change_text(value: float | None, before: float | None, measure: MeasureOut, 
     if value is None or before is None or (before == 0 and not is_share):
         return ""
     by = value - before if is_share else (value - before) / abs(before) * 100
-    size = formats.decimal(rounded(abs(by), 1), 1) if abs(by) < LARGE else formats.count(round(abs(by)))
-    sign = "" if rounded(abs(by), 1) == 0 else "+" if by > 0 else "-"
-    return f"{sign}{size} {'points' if is_share else '%'}"
+    places = 1 if abs(by) < LARGE else 0
+    size = rounded(abs(by), places)
+    sign = "" if size == 0 else "+" if by > 0 else "-"
+    return sign + (f"{formats.decimal(size, places)} points" if is_share else formats.percentage(size, places))
 
 
 def rounded(value: float, places: int) -> Decimal:

@@ -13,7 +13,7 @@ from orderkeep.stock.self_check.check import Check, Found
 MOST_FINDINGS = 100
 COMPILED: MutableMapping[object, object] | None = None
 """Where compiled statements are cached. Nowhere by default: used once a night, they would take five megabytes, or evict
-those that every request uses. Whoever checks after every step sets a mapping.
+those that every request uses. Set a mapping to check after every step.
 """
 ALL = (*ledger.CHECKS, *orders.CHECKS, *chain.CHECKS, *states.CHECKS)
 CHECKS = tuple(sorted(ALL, key=lambda check: int(check.code[1:])))

@@ -1,4 +1,5 @@
-import { currencySign, percentage, withSign } from '@/lib/money';
+import { currencySign, withSign } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { keysOf } from '@/lib/options';
 import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
 

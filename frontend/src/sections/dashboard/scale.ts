@@ -1,5 +1,5 @@
 /** Pure geometry of the revenue chart: amounts and days in, pixels out. */
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { EDGE, type Frame } from '@/patterns/chart/axis';
 
 export interface Scale {

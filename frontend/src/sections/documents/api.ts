@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
+import type { DocumentFilter } from './filters';
 
 export type Document = Schema<'DocumentOut'>;
 export type DocumentLink = Schema<'LinkOut'>;
@@ -8,25 +9,8 @@ export type Version = Schema<'VersionOut'>;
 /** The record that documents are linked to: one of the link fields with its id. */
 export type RecordRef = Partial<Record<keyof Schema<'LinkIn'>, string>>;
 export type Category = Schema<'DocumentCategoryOut'>;
-type DocumentFilter = (typeof documentFilters)[number];
 type ListQuery = Query<'/rest/v1/documents'>;
 
-/** The records that documents can be linked to, as filters of the list. */
-const linkFilters = [
-  'customer_id',
-  'prospect_id',
-  'purchase_id',
-  'purchase_order_id',
-  'stock_order_id',
-  'shipment_id',
-  'product_id',
-  'asset_id',
-  'quote_id',
-  'enquiry_id',
-  'task_id',
-  'vendor_id',
-] as const;
-export const documentFilters = ['kind', 'category_id', 'linked', 'tag', ...linkFilters] as const;
 export const LARGEST_FILE = 25 * 1024 * 1024;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.

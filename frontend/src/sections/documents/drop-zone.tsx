@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { inField } from '@/lib/shortcuts';
 import { withDate, type Upload, type useUploads } from './uploads';
 

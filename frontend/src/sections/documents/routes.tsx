@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { documentDetail, documentFilters, documentList, versionsOf, categoryList } from './api';
+import { documentFilters } from './filters';
 
 const readDocuments = listSearch(documentFilters);
 
@@ -12,11 +12,13 @@ const list = createRoute({
   path: '/documents',
   validateSearch: readDocuments,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    withParts(
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { categoryList, documentList } = await import('./api');
+    return withParts(
       soon(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
       queryClient.query(categoryList()),
-    ),
+    );
+  },
   component: lazyRouteComponent(() => import('./list'), 'DocumentsPage'),
 });
 
@@ -27,6 +29,7 @@ const detail = createRoute({
   path: '/documents/$id',
   validateSearch: readDocument,
   loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { documentDetail, versionsOf } = await import('./api');
     const document = await queryClient.query({ ...documentDetail(id), staleTime: 'static' });
     await Promise.allSettled([queryClient.query(versionsOf(id))]);
     return document;

@@ -22,6 +22,6 @@ export const workKinds: Readonly<Record<StartedWork['kind'], string>> = {
   self_check: 'Self-check',
   audit_check: 'Audit log verification',
   import: 'Import',
-  copy: 'Copy of production',
+  copy: 'Environment copy',
   emptying: 'Emptying',
 };

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
 
-export type Jobs = Schema<'JobListOut'>;
 export type Job = Schema<'JobOut'>;
 export type StartedWork = Schema<'StartedWorkOut'>;
 

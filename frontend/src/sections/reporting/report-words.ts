@@ -1,6 +1,7 @@
 import { dayWords, fullDate } from '@/lib/dates';
 import { formats } from '@/lib/formats';
-import { count, money, percentage, separated, toCents } from '@/lib/money';
+import { count, money, separated, toCents } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { plural } from '@/lib/names';
 import type { PrivateKind } from '@/lib/privacy';
 import type { Comparison, Measure, Period, Report, ReportRow } from './reports-api';

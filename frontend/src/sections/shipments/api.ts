@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import { partOf, statesIn, type Part } from '@/patterns/list/filters/status-filter';
+import type { ShipmentFilter } from './filters';
 
 export type Shipment = Schema<'ShipmentOut'>;
 export type ShipmentLine = Schema<'ShipmentLineOut'>;
@@ -10,9 +11,6 @@ export type Count = Required<Schema<'CountIn'>>;
 export type Given = Schema<'GivenOut'>;
 export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
-type ShipmentFilter = (typeof shipmentFilters)[number];
-
-export const shipmentFilters = ['filter', 'status', 'carrier', 'late', 'stuck', 'eta', 'stock_order_id'] as const;
 
 type ListQuery = Query<'/rest/v1/shipments'>;
 

@@ -4,7 +4,7 @@ import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
-import { chosenPart, shipmentDetail, shipmentFilters, shipmentList, shipmentStory, troubles } from './api';
+import { shipmentFilters } from './filters';
 
 const readSearch = listSearch(shipmentFilters);
 
@@ -13,7 +13,8 @@ const list = createRoute({
   path: '/tracking',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { chosenPart, shipmentList, troubles } = await import('./api');
     const list = soon(
       queryClient.query(shipmentList(deps, readPart(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('shipments')),
@@ -35,6 +36,7 @@ const detail = createRoute({
     if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
   },
   loader: async ({ context: { queryClient }, params }) => {
+    const { shipmentDetail, shipmentStory } = await import('./api');
     const shipment = await queryClient.query({ ...shipmentDetail(params.id), staleTime: 'static' });
     await Promise.allSettled([queryClient.infiniteQuery(shipmentStory(shipment.id))]);
     return shipment;
@@ -47,7 +49,10 @@ const receive = createRoute({
   path: '/tracking/$id/receive',
   validateSearch: readOpen,
   // Always refetched, because someone else may have counted.
-  loader: ({ context: { queryClient }, params }) => queryClient.query({ ...shipmentDetail(params.id), staleTime: 0 }),
+  loader: async ({ context: { queryClient }, params }) => {
+    const { shipmentDetail } = await import('./api');
+    return queryClient.query({ ...shipmentDetail(params.id), staleTime: 0 });
+  },
   component: lazyRouteComponent(() => import('./receive'), 'ReceivePage'),
 });
 

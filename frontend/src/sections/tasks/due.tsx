@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon';
 import { daysApart, fullDate, isoToday, shortDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import type { Task } from './api';
 import { urgencyWords } from './labels';
 

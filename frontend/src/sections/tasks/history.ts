@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { fieldWords, priorityWords, typeWords } from './labels';
 
 type Entry = Schema<'StoryEntry'>;

@@ -4,7 +4,7 @@ import { undoCreate } from '@/api/undo-created';
 import { tellChanged } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { postTo } from '@/patterns/list/bulk/bulk-post';
 import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';

@@ -1,7 +1,7 @@
 import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { Card } from '@/patterns/record/detail-page';
 import type { Task } from './api';
 import { setProgress } from './mutations';

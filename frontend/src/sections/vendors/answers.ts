@@ -1,5 +1,6 @@
 import { dayWords } from '@/lib/dates';
-import { count, money, percentage, toCents } from '@/lib/money';
+import { count, money, toCents } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { plural } from '@/lib/names';
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '@/lib/storage';
 import { hides, privacy } from '@/lib/privacy';
-import { percentage } from '@/lib/money';
+import { percentage } from '@/lib/percentage';
 import { Private } from '@/patterns/display/private';
 import { shares, spendingAnswer } from './answers';
 import { spending } from './api';
