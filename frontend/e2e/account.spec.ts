@@ -36,7 +36,7 @@ test('a second factor: turned on with recovery codes, asked for at sign-in, turn
   const card = page.getByRole('region', { name: 'Two-factor authentication' });
   await card.getByRole('button', { name: 'Set up' }).click();
   await card.getByRole('button', { name: 'Turn on' }).click();
-  await expect(card.getByText('Enter the 6-digit code of your app first.')).toBeVisible();
+  await expect(card.getByText('Enter the 6-digit code first.')).toBeVisible();
   const secret = await card.locator('.account-setup-key').innerText();
   await card.getByLabel('Code', { exact: true }).fill('000000');
   await expect(card.getByText('Incorrect code. Check your authenticator app and try again.')).toBeVisible();

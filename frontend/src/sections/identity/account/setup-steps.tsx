@@ -1,6 +1,11 @@
 import '@/styles/account.css';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { CodeInput } from '../code-input';
+import { useCode } from './code-dialog';
+import { RecoveryCodes } from './recovery-codes';
+import { createRecoveryCodes } from './recovery-codes-api';
 
 /** The heading of a step of the set-up. */
 export function StepTitle({ number, done, children }: { number: number; done: boolean; children: string }) {
@@ -9,6 +14,69 @@ export function StepTitle({ number, done, children }: { number: number; done: bo
       <span className={done ? 'done' : undefined}>{done ? <Icon name="check" size={12} /> : number}</span>
       {children}
     </h3>
+  );
+}
+
+interface SetupStepsProps {
+  /** The first step, before and after the code was accepted. */
+  first: (isOn: boolean) => ReactNode;
+  /** The title of the second step, and the hint of its field. */
+  title: string;
+  hint: string;
+  verify: (code: string) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** The steps of any second factor: where the code comes from, entering it, saving the recovery codes. */
+export function SetupSteps({ first, title, hint, verify, onDone }: SetupStepsProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [saved, setSaved] = useState(false);
+  const [missing, setMissing] = useState<string>();
+  const entry = useCode(
+    async (code) => {
+      await verify(code);
+      setCodes(await createRecoveryCodes());
+    },
+    () => setMissing(undefined),
+  );
+  const finish = () => {
+    if (codes && saved) {
+      onDone();
+      return;
+    }
+    setMissing(codes ? 'Save your recovery codes first, and check the box.' : 'Enter the 6-digit code first.');
+  };
+  return (
+    <>
+      <div className="account-two-factor">
+        <div className="stack gap-3">{first(Boolean(codes))}</div>
+        <div className="stack gap-3">
+          <StepTitle number={2} done={Boolean(codes)}>
+            {title}
+          </StepTitle>
+          {codes ? (
+            <p className="t-2">Two-factor authentication is on.</p>
+          ) : (
+            <CodeInput
+              value={entry.code}
+              onChange={entry.setCode}
+              onComplete={entry.submit}
+              error={entry.error}
+              hint={entry.busy ? 'Checking...' : hint}
+            />
+          )}
+          <StepTitle number={3} done={Boolean(codes) && saved}>
+            Save your recovery codes
+          </StepTitle>
+          {codes ? (
+            <RecoveryCodes codes={codes} />
+          ) : (
+            <p className="t-small t-3">They appear here once the code is accepted.</p>
+          )}
+        </div>
+      </div>
+      <SetupEnd saved={saved} onSaved={setSaved} missing={missing} action={codes ? 'Done' : 'Turn on'} onEnd={finish} />
+    </>
   );
 }
 
@@ -22,7 +90,7 @@ interface SetupEndProps {
 }
 
 /** The last line of the set-up: the recovery codes are saved. */
-export function SetupEnd({ saved, onSaved, missing, action, onEnd }: SetupEndProps) {
+function SetupEnd({ saved, onSaved, missing, action, onEnd }: SetupEndProps) {
   return (
     <footer className="account-two-factor-end">
       <label className="row gap-2">
