@@ -160,7 +160,10 @@ def _foreign_key(layout: Layout, cells: Values, counter: Counter[str], line: Lin
         return _counted(f"{key}{SEPARATOR}{cells.get('product_id')}", counter)
     if layout.kind is Kind.PURCHASES:
         return _row_key(cells, counter)
-    return natural_key(layout.kind, cells)
+    key = natural_key(layout.kind, cells)
+    if key is None and line.row not in findings.bad_rows:
+        findings.error(line.row, layout.name_of("name"), "Name is required. Enter a value")
+    return key
 
 
 def _own_key(layout: Layout, cells: Values, counter: Counter[str]) -> str:

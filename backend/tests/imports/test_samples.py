@@ -12,7 +12,7 @@ from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.headings import columns_of, map_columns
 from orderkeep.imports.samples import LEFT_OUT, ROWS
 from tests.clients import Client
-from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, totals
+from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, send, totals
 
 EMPTY_FILE = "The file is empty. Choose a file with column headings in its first row"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(16)) * 100
@@ -161,3 +161,24 @@ def test_rejected_rows_are_downloaded_with_their_reasons_and_can_be_imported_aga
     report = bring(admin, "products", corrected)
     assert (counts(report), report["ignored"]) == ((2, 0, 0, 0), ["Reason"])
     assert sorted(row["name"] for row in admin.items("/rest/v1/products")) == ['=Chang, "large"', "Tea"]
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("keyed", [True, False])
+def test_every_row_of_a_file_is_counted(admin: Client, keyed: bool) -> None:
+    """Whichever cell is empty, and if all others are: a row is new, changed, skipped or has an error."""
+    for kind in ORDER[:-1]:  # several rows of a file are one stock order
+        table = list(csv.reader(io.StringIO(sample(admin, kind).decode("utf-8-sig"))))
+        own_key = field_label(kind, "order_number" if kind is Kind.PURCHASES else "key")
+        places = [at for at, heading in enumerate(table[0]) if keyed or heading != own_key]
+        head, *rows = [[row[at] for at in places] for row in table]
+        for at in range(len(head)):
+            blank = [*rows[0][:at], "", *rows[0][at + 1 :]]
+            alone = ["Only this" if place == at else "" for place in range(len(head))]
+            text = io.StringIO()
+            csv.writer(text).writerows([head, blank, *rows[1:], alone])
+            answer = send(admin, kind.value, text.getvalue(), dry_run="true")
+            if answer.status_code == 201:
+                report = answer.json()
+                assert sum(counts(report)) == report["rows"] == len(rows) + 1, (kind, head[at], report)
+        bring(admin, kind.value, sample(admin, kind))
