@@ -1,10 +1,12 @@
 """A lock that only one process of the installation can hold. It is released as soon as its holder exits or crashes."""
 
 import fcntl
+from contextlib import suppress
 from types import TracebackType
 from typing import Self, TextIO
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from orderkeep.core.db.engine import Database, sqlite_path
 
@@ -58,6 +60,8 @@ class ExclusiveLock:
             self._file.close()
             self._file = None
         if self._connection is not None:
+            with suppress(SQLAlchemyError):  # at once; otherwise it ends when the server notices the closed connection
+                self._connection.execute(text("SELECT pg_advisory_unlock(:number)"), {"number": self._number})
             self._connection.invalidate()  # the lock ends with its connection, whatever the state of that connection
             self._connection.close()
             self._connection = None

@@ -220,7 +220,7 @@ def test_hidden_rows_are_answered_like_absent_ones(
             if row_id and chosen and is_hidden(table, person, environment, whose):
                 client = clients[person] if environment == HOME else clients[person].within(environment)
                 matrix.compare(client, operation, path, row_id)
-    assert matrix.most > 5  # otherwise none was seen
+    assert matrix.most >= 5  # otherwise none was seen
     print(f"{matrix.asked:,} calls")  # noqa: T201  # for the record of a long run, with -s
     assert (matrix.leaks, matrix.oracles) == ({}, {})
 
