@@ -63,7 +63,11 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
     const price = page.getByLabel('Unit price');
     await expect(price).toHaveValue('100.00');
     await page.getByRole('combobox', { name: 'Product' }).fill('Kestrel');
-    await page.getByRole('listbox').getByRole('option', { name: /Kestrel/ }).first().click();
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /Kestrel/ })
+      .first()
+      .click();
     await expect(page.getByText(/on hand/)).toBeVisible();
     await expect(price).toHaveValue('100.00');
   });
