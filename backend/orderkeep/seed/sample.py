@@ -19,7 +19,6 @@ from orderkeep.seed.deliveries import seed_deliveries
 from orderkeep.seed.documents import seed_documents
 from orderkeep.seed.fill import FillOptions, fill_in
 from orderkeep.seed.findings import seed_finding
-from orderkeep.seed.integrations import seed_integrations
 from orderkeep.seed.models import SampleFill
 from orderkeep.seed.open_orders import seed_chain, seed_open_orders
 from orderkeep.seed.quotes import seed_quotes
@@ -57,7 +56,6 @@ def fill_once(database: Database, settings: Settings) -> None:
             seed_quotes(ctx)
             seed_documents(ctx)
             seed_workspace(ctx)
-            seed_integrations(ctx, settings)
             planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 

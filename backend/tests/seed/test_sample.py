@@ -1,9 +1,7 @@
 """The sample data is realistic and consistent."""
 
-import json
 import struct
 from collections import Counter
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,6 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
-from orderkeep.core.clock import utc_now
 from orderkeep.core.text_normalize import folded
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import OrderEvent, SalesOrder
@@ -23,7 +20,6 @@ from orderkeep.seed.open_orders import EARLY_SERIALS, WISHES
 from orderkeep.seed.purchase_history import PAST
 from orderkeep.seed.quotes import ORDERED
 from orderkeep.seed.sample import ORDERS
-from orderkeep.webhooks.job import WebhookDeliveries
 from tests.clients import Client
 from tests.seed.looks import findings, inside, rows
 
@@ -188,25 +184,3 @@ def test_every_good_has_a_drawing_and_its_picture() -> None:
     photographed = {"dented", "rotor"}
     assert drawn == {path.stem for path in (SEED / "pictures").glob("*.png")}
     assert drawn - photographed == {good.picture for good in GOODS}
-
-
-def test_integrations_are_there_and_nothing_is_sent(filled: FastAPI, admin: Client) -> None:
-    [key] = admin.items("/rest/v1/api_keys")
-    assert (key["name"], key["environment"], key["state"], key["last_used_at"]) == (
-        "Online shop", "development", "active", None,
-    )  # fmt: skip
-    [endpoint] = admin.items("/rest/v1/webhook_endpoints")
-    assert (endpoint["state"], endpoint["environment"]) == ("disabled", "development")
-    deliveries = admin.items("/rest/v1/webhook_deliveries")
-    assert Counter(row["status"] for row in deliveries) == {"delivered": 2, "failed": 2}
-    assert [row["next_try_at"] for row in deliveries] == [None] * 4
-    orders = [admin.get(f"/rest/v1/purchases/{row['record_id']}").json()["id"] for row in deliveries]
-    assert orders == [json.loads(row["body"])["data"]["id"] for row in deliveries]
-    asked: list[str] = []
-
-    def resolve(host: str, _port: int) -> list[str]:
-        asked.append(host)
-        return []
-
-    job = WebhookDeliveries(filled.state.database, filled.state.settings, resolve)
-    assert (job.look(utc_now() + timedelta(days=1)), asked) == (0, [])
