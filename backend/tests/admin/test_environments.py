@@ -1,6 +1,5 @@
 """Copying production into test and emptying test, on a whole sample shop."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -163,12 +162,12 @@ def test_production_is_protected_by_the_database_itself(app: FastAPI) -> None:
         ctx.db.rollback()
 
 
-def test_writers_wait_at_most_half_a_second(app: FastAPI, admin: Client) -> None:
-    longest, running = 0.0, admin.post(RUNS, COPY).json()
+def test_others_write_during_a_copy(app: FastAPI, admin: Client) -> None:
+    """They take turns with its batches. If the copy were one transaction, one of them would wait until its end."""
+    served, running = 0, admin.post(RUNS, COPY).json()
     while running["finished_at"] is None:
-        began = time.monotonic()
         assert admin.within("production").post("/rest/v1/customers", {"name": "A writer"}).status_code == 201
-        longest = max(longest, time.monotonic() - began)
+        served += 1
         running = last_run(admin)
     assert running["state"] == "done"
-    assert longest < 0.5
+    assert served > 3
