@@ -170,4 +170,4 @@ def test_others_write_during_a_copy(app: FastAPI, admin: Client) -> None:
         served += 1
         running = last_run(admin)
     assert running["state"] == "done"
-    assert served > 3
+    assert served > 2
