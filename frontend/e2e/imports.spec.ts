@@ -117,7 +117,7 @@ test('rows with errors are corrected in place, and a paste survives a reload', a
     await expect(row(3)).toContainText("'free' isn't a number. Enter it like 1234.50");
     await row(3).getByLabel('Retail').fill('cheap');
     await row(4).getByRole('button', { name: 'Leave out' }).click();
-    await expect(row(4)).toContainText('This row won’t be imported.');
+    await expect(row(4)).toContainText("This row won't be imported.");
     await expect(page.getByText('1 row corrected, 1 row left out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);

@@ -100,10 +100,9 @@ export const signInByForm = async (page: Page, person: Person) => {
 /** The sessions of a server's users: the same one for all of its journeys, because hashing a password is expensive. */
 const sessions = new Map<string, Promise<string>>();
 
-const newSession = async (page: Page, person: Person) => {
-  const { api_key } = (await (await page.request.get('/config.json')).json()) as { api_key: string };
+const newSession = async (page: Page, person: Person, apiKey: string) => {
   const answer = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: api_key },
+    headers: { apikey: apiKey },
     data: { email: addressOf(person), password },
   });
   expect(answer.status()).toBe(200);
@@ -112,16 +111,19 @@ const newSession = async (page: Page, person: Person) => {
 
 /** Signs in without the form, for journeys that aren't about signing in, and opens their first page. */
 export const signIn = async (page: Page, person: Person, first = '/') => {
-  await page.goto('/favicon.svg');
-  const { origin, hostname } = new URL(page.url());
+  const config = await page.request.get('/config.json');
+  const { api_key } = (await config.json()) as { api_key: string };
+  const { origin, hostname } = new URL(config.url());
   const key = `${person} at ${origin}`;
-  const session = sessions.get(key) ?? newSession(page, person);
+  const session = sessions.get(key) ?? newSession(page, person, api_key);
   sessions.set(key, session);
-  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+  // Stored by the first page itself: one stored by a page before it may arrive late, as each has its own process.
+  const store = await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
     storageKey(hostname),
     await session,
   ] as const);
   await page.goto(first);
+  await store.dispose();
   // Behind an open dialog, a heading has no role.
   await expect(page.locator('h1').first()).toBeVisible();
 };

@@ -43,3 +43,10 @@ def test_only_whole_words_are_found() -> None:
     text = "moved_meanwhile\nMeanwhile, it waits\ncounted anew.\nrenewed"
     assert found_in(text, "meanwhile") == [2]
     assert found_in(text, "anew") == [3]
+
+
+def test_apostrophes_are_straight() -> None:
+    """As in the sentences of the specification. Between digits, a curly one separates thousands."""
+    shown = [path for path in files() if path.suffix in (".py", ".ts", ".tsx", ".typ", ".md", ".html")]
+    curly = re.compile(r"[A-Za-z]\u2019")
+    assert [name_of(path) for path in shown if curly.search(path.read_text(errors="replace"))] == []

@@ -2,7 +2,7 @@
 
 Entries are ordered by (`xact`, `id`). SQLite has a single writer, so `id` alone gives the commit order and `xact` is 0.
 PostgreSQL assigns ids before the commit, so a reader could skip one. There `xact` is the writer's transaction id, and
-readers stop before the oldest open transaction (`pg_snapshot_xmin`), so nothing can appear behind them.
+readers stop before the oldest transaction that is open in this database, so nothing can appear behind them.
 """
 
 from dataclasses import dataclass, field

@@ -64,11 +64,30 @@ def newest_position(session: Session) -> FeedPosition:
     return (found.xact, found.id) if found else (0, 0)
 
 
+SETTLED = text("""
+    xact < coalesce(
+        (
+            SELECT min(xid::text::bigint)
+            FROM pg_snapshot_xip(pg_current_snapshot()) AS xid
+            WHERE NOT EXISTS (
+                SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+                WHERE locktype = 'transactionid' AND transactionid = xid::xid AND mode = 'ExclusiveLock'
+                    AND datname <> current_database()
+            )
+        ),
+        pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    )
+""")
+"""Before the oldest transaction that is open in this database.
+
+A snapshot lists the open transactions of all databases of the server. One is left out only if its lock shows that
+another database's session runs it, and every session stays in its database.
+"""
+
+
 def _settled(session: Session) -> Sequence[TextClause]:
     """Changes that no open transaction can precede. SQLite has only one writer."""
-    if session.get_bind().dialect.name == "sqlite":
-        return ()
-    return (text("xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"),)
+    return () if session.get_bind().dialect.name == "sqlite" else (SETTLED,)
 
 
 class ChangeFeedReader:

@@ -33,11 +33,7 @@ const purpose: Readonly<Record<Environment, string>> = {
 
 /** How full each environment is; copies production into test, and empties test and development. */
 export const EnvironmentsPage = () => (
-  <AdminPage
-    title="Environments"
-    under={{ label: 'Admin Console', to: '/admin' }}
-    words="Only admins can manage environments."
-  >
+  <AdminPage title="Environments" words="Only admins can manage environments.">
     <AdminTabs here="/admin/environments" />
     <Environments />
   </AdminPage>

@@ -16,7 +16,6 @@ import { Preview } from './preview';
 export const SettingsPage = () => (
   <AdminPage
     title="Settings"
-    under={{ label: 'Admin Console', to: '/admin' }}
     sub="Shown on documents and in emails"
     words="Only admins can change the settings of the business."
   >

@@ -47,7 +47,7 @@ function Checks() {
         </div>
       </div>
       <AdminTabs here="/health-checks" />
-      <div className="stack">
+      <div className="stack gap-4">
         {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
         <Backups />
         <LocalLogCard />

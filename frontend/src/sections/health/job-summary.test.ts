@@ -29,9 +29,15 @@ test('jobs that need attention come first, jobs that are off last', () => {
 });
 
 test('the last run has a time and a duration', () => {
-  expect(lastRun(job('a'))).toBe('Not yet');
-  expect(lastRun(job('a', { checked_at: '2025-03-04T09:12:00' }))).toBe('Last checked 4 Mar 2025, 09:12');
-  expect(lastRun(job('a', { started_at: '2025-03-04T09:12:00', ms: 40 }))).toBe('4 Mar 2025, 09:12, took 40 ms');
+  expect(lastRun(job('a'))).toEqual({ label: 'Last run', text: 'Not yet' });
+  expect(lastRun(job('a', { checked_at: '2025-03-04T09:12:00' }))).toEqual({
+    label: 'Last check',
+    text: '4 Mar 2025, 09:12, nothing to do',
+  });
+  expect(lastRun(job('a', { started_at: '2025-03-04T09:12:00', ms: 40 }))).toEqual({
+    label: 'Last run',
+    text: '4 Mar 2025, 09:12, took 40 ms',
+  });
 });
 
 test('a job that is late runs now', () => {

@@ -18,10 +18,11 @@ export function jobsSummary(jobs: readonly Job[]): string {
   return stopped > 0 ? `${plural(stopped, 'job')} not running on this server` : 'No job is failing';
 }
 
-/** When it last ran and how long that took. */
-export function lastRun({ started_at: at, ms, checked_at: checked }: Job): string {
-  if (at !== null) return `${timeOrDate(at)}, took ${duration(ms ?? 0)}`;
-  return checked === null ? 'Not yet' : `Last checked ${timeOrDate(checked)}`;
+/** When it last ran and how long that took. If nothing was due yet, when it last looked. */
+export function lastRun({ started_at: at, ms, checked_at: checked }: Job): { label: string; text: string } {
+  if (at !== null) return { label: 'Last run', text: `${timeOrDate(at)}, took ${duration(ms ?? 0)}` };
+  if (checked !== null) return { label: 'Last check', text: `${timeOrDate(checked)}, nothing to do` };
+  return { label: 'Last run', text: 'Not yet' };
 }
 
 /** When it runs next; a job that is late runs as soon as it can. */

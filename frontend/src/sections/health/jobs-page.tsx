@@ -14,7 +14,7 @@ import { jobs, runJob, type Job, type StartedWork } from './jobs-api';
 
 /** Everything the server does in the background: whether it works, when it last ran and when it runs next. */
 export const JobsPage = () => (
-  <AdminPage title="Jobs" under={{ label: 'Admin Console', to: '/admin' }} words="Only admins can see jobs.">
+  <AdminPage title="Jobs" words="Only admins can see jobs.">
     <AdminTabs here="/admin/jobs" />
     <Jobs />
   </AdminPage>
@@ -86,14 +86,15 @@ function JobRow({ job }: { job: Job }) {
 
 function JobFacts({ job }: { job: Job }) {
   const { often, off_reason: off, next_at: next, queue } = job;
+  const last = lastRun(job);
   return (
     <dl className="admin-jobs-facts">
       <dt>Runs</dt>
       <dd>{off ?? often}</dd>
       {(off === null || job.started_at !== null) && (
         <>
-          <dt>Last run</dt>
-          <dd title={job.started_at === null ? undefined : exactTime(job.started_at)}>{lastRun(job)}</dd>
+          <dt>{last.label}</dt>
+          <dd title={job.started_at === null ? undefined : exactTime(job.started_at)}>{last.text}</dd>
         </>
       )}
       {next !== null && (

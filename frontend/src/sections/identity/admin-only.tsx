@@ -26,10 +26,12 @@ export function AdminOnly({ words, children, ...head }: AdminOnlyProps) {
   );
 }
 
-/** The same, with the head for admins as well. */
-export const AdminPage = ({ children, ...page }: AdminOnlyProps) => (
-  <AdminOnly {...page}>
-    <Head title={page.title} under={page.under} sub={page.sub} />
+const CONSOLE: Crumb = { label: 'Admin Console', to: '/admin' };
+
+/** A page of the admin console: the same, with the head for admins as well. */
+export const AdminPage = ({ children, ...page }: Omit<AdminOnlyProps, 'under'>) => (
+  <AdminOnly under={CONSOLE} {...page}>
+    <Head under={CONSOLE} title={page.title} sub={page.sub} />
     {children}
   </AdminOnly>
 );

@@ -37,7 +37,7 @@ export function CorrectRows({ wizard, report }: { wizard: Wizard; report: Report
     <section className="stack gap-2" aria-label="Rows with errors">
       <h2 className="t-title-s">{`Rows with errors (${count(failed)})`}</h2>
       <p className="t-small t-2">
-        Correct the rows here or leave them out, then check again. Your file isn’t changed.
+        Correct the rows here or leave them out, then check again. Your file isn&apos;t changed.
         {failed > rows.length && ` The first ${count(rows.length)} are listed.`}
       </p>
       <ul className="import-rows">
@@ -123,7 +123,7 @@ function CorrectRow({ row, errors, columns, named, wizard }: CorrectRowProps & {
           <LeaveOut row={row} wizard={wizard} />
         </div>
         {isLeftOut ? (
-          <p className="t-small t-3">This row won’t be imported.</p>
+          <p className="t-small t-3">This row won&apos;t be imported.</p>
         ) : (
           <Cells row={row} errors={errors} columns={shown} wizard={wizard} />
         )}

@@ -6,11 +6,9 @@ import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
 import { dayLater, isoToday } from '@/lib/dates';
 import { Select } from '@/ui/select';
-import type { Environment } from './api';
-import { SelectField } from './select-field';
+import { EnvironmentField, SelectField, usualEnvironment } from './select-field';
 import { IssueDialog } from './issue-dialog';
 import { createApiKey } from './key-mutations';
-import { environments } from './labels';
 import { everywhere, scopeSections, scopesOf, type Access, type ChosenAccess } from './scopes';
 
 const accesses = [
@@ -29,8 +27,6 @@ const lifetimes = [
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In 1 year' },
 ];
-
-const usual: Environment = 'production';
 
 /** Creates a key, then shows it once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
@@ -63,13 +59,7 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
           <input {...ids} className="input" value={form.name} onChange={(event) => form.setName(event.target.value)} />
         )}
       </FieldFrame>
-      <SelectField
-        label="Environment"
-        name="environment"
-        value={form.environment}
-        options={environments}
-        onChange={form.setEnvironment}
-      />
+      <EnvironmentField value={form.environment} onChange={form.setEnvironment} />
       <SelectField label="Expires" name="expires_at" value={form.days} options={lifetimes} onChange={form.setDays} />
       <SelectField
         label="Access"
@@ -102,7 +92,7 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
 
 function useKeyForm() {
   const [name, setName] = useState('');
-  const [environment, setEnvironment] = useState(usual);
+  const [environment, setEnvironment] = useState(usualEnvironment);
   const [days, setDays] = useState('');
   const [preset, setPreset] = useState<(typeof presets)[number]['value']>('read');
   const [chosen, setChosen] = useState<ChosenAccess>({});

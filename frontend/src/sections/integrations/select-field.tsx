@@ -1,5 +1,7 @@
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Select } from '@/ui/select';
+import type { Environment } from './api';
+import { environments } from './labels';
 
 interface SelectFieldProps<Value extends string> {
   label: string;
@@ -25,4 +27,11 @@ export const SelectField = <Value extends string>({ options, onChange, value, ..
       />
     )}
   </FieldFrame>
+);
+
+/** Where a new key or webhook is usually for. */
+export const usualEnvironment: Environment = 'production';
+
+export const EnvironmentField = (props: { value: Environment; onChange: (value: Environment) => void }) => (
+  <SelectField label="Environment" name="environment" options={environments} {...props} />
 );

@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
 import { FieldFrame } from '@/patterns/fields/field-frame';
-import type { Environment, Webhook, WebhookEvent } from './api';
-import { SelectField } from './select-field';
+import type { Webhook, WebhookEvent } from './api';
+import { EnvironmentField, SelectField, usualEnvironment } from './select-field';
 import { IssueDialog } from './issue-dialog';
-import { environments } from './labels';
 import { allEvents, eventGroups } from './webhook-events';
 import { changeWebhook, createWebhook } from './webhook-mutations';
 
@@ -14,8 +13,6 @@ const choices = [
   { value: 'all', label: 'All events' },
   { value: 'chosen', label: 'Choose events' },
 ] as const;
-
-const usual: Environment = 'production';
 
 /** Creates a webhook and shows its secret once, or changes address and events of one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
@@ -55,15 +52,7 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useWebhookForm>; isNe
           />
         )}
       </FieldFrame>
-      {isNew && (
-        <SelectField
-          label="Environment"
-          name="environment"
-          value={form.environment}
-          options={environments}
-          onChange={form.setEnvironment}
-        />
-      )}
+      {isNew && <EnvironmentField value={form.environment} onChange={form.setEnvironment} />}
       <SelectField
         label="Events"
         name="events"
@@ -101,7 +90,7 @@ const EventChoice = ({
 
 function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
   const [url, setUrl] = useState(webhook?.url ?? '');
-  const [environment, setEnvironment] = useState(usual);
+  const [environment, setEnvironment] = useState(usualEnvironment);
   const [all, setAll] = useState(!webhook || webhook.events.length === allEvents.length);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const [tried, setTried] = useState(false);

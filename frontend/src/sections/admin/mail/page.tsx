@@ -16,11 +16,7 @@ export const loadMail = (client: QueryClient) =>
 
 /** The mail server with its test, and the texts of the emails. */
 export const MailSettingsPage = () => (
-  <AdminPage
-    title="Mail settings"
-    under={{ label: 'Admin Console', to: '/admin' }}
-    words="Only admins can change how emails are sent."
-  >
+  <AdminPage title="Mail settings" words="Only admins can change how emails are sent.">
     <AdminTabs here="/admin/settings/mail" />
     <Cards />
   </AdminPage>
@@ -33,7 +29,7 @@ function Cards() {
   const failed = settings.isError ? settings : templates.isError ? templates : undefined;
   if (failed?.error)
     return (
-      <PartError title="Mail settings couldn't be loaded" error={failed.error} retry={() => void failed.refetch()} />
+      <PartError title="Couldn't load the mail settings" error={failed.error} retry={() => void failed.refetch()} />
     );
   if (!settings.data || !templates.data) return <Spinner words="Loading..." />;
   return (

@@ -40,7 +40,7 @@ export function ActivityCard() {
     >
       {events.isError && (
         <PartError
-          title="Your security activity couldn't be loaded"
+          title="Couldn't load your security activity"
           error={events.error}
           retry={() => void events.refetch()}
         />

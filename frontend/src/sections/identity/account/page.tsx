@@ -52,7 +52,7 @@ export function AccountPage() {
           )}
           {user.isPending && <Spinner words="Loading your account..." />}
           {user.isError && (
-            <PartError title="Your account couldn't be loaded" error={user.error} retry={() => void user.refetch()} />
+            <PartError title="Couldn't load your account" error={user.error} retry={() => void user.refetch()} />
           )}
         </div>
         <div className="stack">

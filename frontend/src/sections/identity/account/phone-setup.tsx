@@ -72,7 +72,7 @@ function Steps({ factorId, number, onDone }: { factorId: string; number: string;
           <StepTitle number={1} done={text.sent}>
             Get a text message
           </StepTitle>
-          <p className="t-2">We&apos;ll send a code to {number}.</p>
+          {!text.sent && <p className="t-2">We&apos;ll send a code to {number}.</p>}
           {!isOn && <SendCode text={text} />}
         </>
       )}

@@ -3,7 +3,7 @@ import { copyText } from '@/lib/copy-text';
 import { saveFile } from '@/lib/save-file';
 import { IconButton } from '@/ui/button';
 
-/** The codes, shown this once, with ways to keep them. */
+/** The codes, shown this once, with ways to keep them. The field of the code, which had the focus, is gone. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const copy = () => copyText(text, 'Recovery codes copied', 'Select the codes and copy them.');
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="stack gap-2">
       <div className="account-codes-tools">
-        <IconButton small icon="copy" label="Copy recovery codes" onClick={copy} />
+        <IconButton small autoFocus icon="copy" label="Copy recovery codes" onClick={copy} />
         <IconButton small icon="download" label="Download recovery codes" onClick={download} />
       </div>
       <ul className="account-codes">

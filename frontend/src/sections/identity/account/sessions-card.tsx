@@ -30,11 +30,7 @@ export function SessionsCard() {
       }
     >
       {sessions.isError && (
-        <PartError
-          title="Your sessions couldn't be loaded"
-          error={sessions.error}
-          retry={() => void sessions.refetch()}
-        />
+        <PartError title="Couldn't load your sessions" error={sessions.error} retry={() => void sessions.refetch()} />
       )}
       <ul className="list">
         {items.map((session) => (
