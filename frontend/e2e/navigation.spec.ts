@@ -68,7 +68,7 @@ test('a collapsed group shows its count, is remembered, and opens for the curren
 
 test('the rail keeps names, counts and tooltips, and stays a rail', async ({ page }) => {
   await signIn(page, 'admin');
-  await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
+  await main(page).getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(56);
   await page.reload();
   // Until the app has loaded, the public page has a navigation with this name.
@@ -82,13 +82,13 @@ test('the rail keeps names, counts and tooltips, and stays a rail', async ({ pag
   await main(page).getByRole('link', { name: 'Calls', exact: true }).hover();
   await expect(page.locator('.rail-tip')).toHaveText('Calls');
   expect(await violations(page)).toEqual([]);
-  await main(page).getByRole('button', { name: 'Expand the side bar' }).click();
+  await main(page).getByRole('button', { name: 'Expand sidebar' }).click();
   await expect.poll(async () => (await main(page).boundingBox())?.width).toBe(240);
 });
 
 test('an open tooltip of the rail follows the counts', async ({ page }) => {
   await signIn(page, 'admin');
-  await main(page).getByRole('button', { name: 'Collapse the side bar' }).click();
+  await main(page).getByRole('button', { name: 'Collapse sidebar' }).click();
   const enquiries = main(page).getByRole('link', { name: 'Enquiries', exact: true });
   const unanswered = async () => Number(await enquiries.locator('.count').innerText());
   const before = await unanswered();

@@ -16,7 +16,7 @@ test('an admin runs the check and reads the findings of each rule', async ({ pag
   await page.getByRole('button', { name: 'Product figures equal the sum of their movements' }).click();
   await expect(page.getByText('No findings. All records agree.')).toBeVisible();
   const fixed = page.getByRole('region', { name: 'Fixed' });
-  await expect(fixed).toContainText('Lay behind shelf 2; recounted together');
+  await expect(fixed).toContainText('Was behind shelf 2; recounted together');
   await settled(page);
   expect(await violations(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ NOT_A_LOGO = "Choose a PNG, JPEG or SVG file"
 def set_logo(ctx: Context, data: bytes) -> BusinessSettings:
     """Store a logo in place of the previous one. Raises TooLarge, or Invalid unless it can be printed."""
     if len(data) > LARGEST_LOGO:
-        raise TooLarge(f"The logo can have up to {LARGEST_LOGO // 1000} kB", field="file")
+        raise TooLarge(f"The logo can be up to {LARGEST_LOGO // 1000} kB", field="file")
     kind, clean = printable(data)
     row = locked_settings(ctx)
     path = f"business/{sha256(clean).hexdigest()}.{kind}"

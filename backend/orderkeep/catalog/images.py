@@ -33,7 +33,7 @@ def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> Produc
     """Store a product picture. Its type is detected from the bytes; SVG is refused because it can contain scripts."""
     product = ctx.find(Product, product_id, lock=True)
     if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"Pictures can have up to {LARGEST_PICTURE >> 20} MB", field="file")
+        raise TooLarge(f"Pictures can be up to {LARGEST_PICTURE >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind is None:
         raise Invalid("Choose a PNG, JPEG, WebP, GIF or AVIF file", field="file")

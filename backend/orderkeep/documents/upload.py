@@ -43,7 +43,7 @@ def read_upload(file: UploadFile) -> Upload:
     """Read an uploaded file. Raises TooLarge, or Invalid for an empty one."""
     data = file.file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise TooLarge(f"Files can have up to {LARGEST_FILE >> 20} MB", field="file")
+        raise TooLarge(f"Files can be up to {LARGEST_FILE >> 20} MB", field="file")
     if not data:
         raise Invalid("This file is empty. Choose another.", field="file")
     return upload_of(data, file.filename or "")

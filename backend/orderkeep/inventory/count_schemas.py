@@ -189,7 +189,7 @@ class CountEntryList(ListQuery[CountEntryOut]):
 
 
 class StockCountIn(In):
-    """A new count: of all products, a category, selected products, low stock, or the longest unchecked."""
+    """A new count: of all products, a category, selected products, low stock, or the longest since their last count."""
 
     scope: CountScope = CountScope.ALL
     title: OptionalName = None

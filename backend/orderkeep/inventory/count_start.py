@@ -80,5 +80,5 @@ def _usual_title(ctx: Context, scope: CountScope, category_id: str | None, produ
     return {
         CountScope.ALL: "Whole shop",
         CountScope.LOW: "Low stock",
-        CountScope.UNCHECKED: "Longest unchecked",
+        CountScope.UNCHECKED: "Longest since last count",
     }[scope]

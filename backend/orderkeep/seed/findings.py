@@ -25,7 +25,7 @@ TOO_MANY = 2
 """Quantity taken in excess of the free stock."""
 NIGHT = clock_time(3, 5)
 TAKEN = "Taken from the shelf in a hurry"
-BACK = "Lay behind shelf 2; recounted together"
+BACK = "Was behind shelf 2; recounted together"
 
 
 def seed_finding(ctx: Context) -> None:

@@ -69,7 +69,7 @@ OFFERS = (
         None,
         20,
         14,
-        ((Q.SENT, 19.5, None), (Q.REJECTED, 15, "Too dear this year; ask again in spring.")),
+        ((Q.SENT, 19.5, None), (Q.REJECTED, 15, "Too expensive this year. Ask again in spring.")),
     ),
     Offer("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
 )

@@ -30,7 +30,7 @@ from orderkeep.settings import Settings
 ORDERS = 380
 HERE = Environment.DEVELOPMENT
 SCOPE = Scope(HERE, None, Role.ADMIN)
-REASONS = ("Two parcels were never paid", "Rude to staff, and more than once")
+REASONS = ("Two parcels were never paid for", "Rude to staff, and more than once")
 
 
 def is_filled(database: Database) -> bool:

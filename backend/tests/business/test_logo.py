@@ -78,5 +78,5 @@ def test_another_file_is_refused_and_changes_nothing(admin: Client, data: bytes)
 def test_a_large_file_is_refused(admin: Client) -> None:
     refused = upload(admin, png() + bytes(500_000))
     assert (refused.status_code, refused.json()["errors"]) == (
-        413, [{"field": "file", "message": "The logo can have up to 500 kB"}]
+        413, [{"field": "file", "message": "The logo can be up to 500 kB"}]
     )  # fmt: skip

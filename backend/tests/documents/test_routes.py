@@ -55,7 +55,7 @@ def test_unusable_files_are_refused_and_nothing_is_kept(
     monkeypatch.setattr("orderkeep.documents.upload.LARGEST_FILE", 2_000)
     cases: list[tuple[dict[str, Any], dict[str, str], int, str, str]] = [
         ({"file": ("a.txt", b"")}, {}, 422, "file", "This file is empty. Choose another."),
-        ({"file": ("a.txt", b"x" * 2_001)}, {}, 413, "file", "Files can have up to 0 MB"),
+        ({"file": ("a.txt", b"x" * 2_001)}, {}, 413, "file", "Files can be up to 0 MB"),
         (
             {"file": ("a.txt", b"x")},
             {"category_id": admin.id},

@@ -131,7 +131,7 @@ export function SideBar({ path }: { path: string }) {
   const change = useSearchChange();
   const rail = useDevice(sideRail);
   const tip = useRailTip(rail);
-  const toggleWords = rail ? 'Expand the side bar' : 'Collapse the side bar';
+  const toggleWords = rail ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <nav className="sidebar" aria-label="Main" {...tip.listeners}>
       <Groups path={path} rail={rail} />

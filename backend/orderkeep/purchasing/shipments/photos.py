@@ -51,7 +51,7 @@ def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
 
 def _picture_in(data: bytes) -> tuple[str, bytes]:
     if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"Photos can have up to {LARGEST_PICTURE >> 20} MB", field="file")
+        raise TooLarge(f"Photos can be up to {LARGEST_PICTURE >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind not in KINDS:
         raise Invalid("Choose a JPEG, PNG or WebP file", field="file")

@@ -13260,7 +13260,7 @@ export interface components {
         };
         /**
          * StockCountIn
-         * @description A new count: of all products, a category, selected products, low stock, or the longest unchecked.
+         * @description A new count: of all products, a category, selected products, low stock, or the longest since their last count.
          */
         StockCountIn: {
             /** @default all */

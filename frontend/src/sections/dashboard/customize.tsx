@@ -67,7 +67,7 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
       <Button
         size="sm"
         onClick={() => change(resized(card.id))}
-        title={card.double ? 'Make it normal' : 'Make it double'}
+        title={card.double ? 'Show at normal width' : 'Show at double width'}
       >
         {card.double ? 'Double' : 'Normal'}
         <span className="sr"> width of {title}</span>

@@ -20,7 +20,7 @@ interface UploadTarget {
   categoryId?: string;
 }
 
-const TOO_LARGE = 'Files can have up to 25 MB';
+const TOO_LARGE = 'Files can be up to 25 MB';
 
 /** Browsers call every picture of the clipboard image.png. */
 export const withDate = (file: File): File =>

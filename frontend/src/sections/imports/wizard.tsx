@@ -70,7 +70,7 @@ function paste(wizard: Wizard, data: DataTransfer) {
 function StepList({ at }: { at: Step }) {
   const now = steps.findIndex(({ step }) => step === at);
   return (
-    <ol className="import-steps" aria-label="Steps of the import">
+    <ol className="import-steps" aria-label="Import steps">
       {steps.map(({ step, label }, index) => (
         <li
           key={step}

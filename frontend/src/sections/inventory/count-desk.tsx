@@ -44,7 +44,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
           onUndo={desk.undo}
         />
       )}
-      <div className="filterbar" role="search" aria-label="Lines of the count">
+      <div className="filterbar" role="search" aria-label="Count lines">
         <SearchField value={q ?? ''} hint="Search product, SKU or barcode" label="Search the count" />
         {isOpen && (
           <Segmented
