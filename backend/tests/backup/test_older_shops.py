@@ -23,6 +23,8 @@ from tests.backup.shop import lost_files
 from tests.databases import Place
 from tests.program import _forks
 
+pytestmark = pytest.mark.one_database
+
 OLDER = Path(__file__).with_name("older")
 REVISIONS = ("0002", "0012", "0023")
 Rows = dict[str, dict[str, dict[str, Any]]]

@@ -17,6 +17,8 @@ from orderkeep.core.file_hold import hold_files
 from tests.backup.shop import fill
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 BACKUPS, PROGRESS, STATUS = "/rest/v1/backups", "/rest/v1/backups/progress", "/rest/v1/backup_status"
 PATIENCE_S = 20
 

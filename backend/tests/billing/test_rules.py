@@ -18,6 +18,8 @@ from orderkeep.billing.rules import (
 )
 from tests.stripe_server import event_body, signed
 
+pytestmark = pytest.mark.one_database
+
 PLANS = {"price_starter": PlanKey.STARTER, "price_professional": PlanKey.PROFESSIONAL}
 NOW = datetime(2026, 11, 25, 4, tzinfo=UTC)
 BODY = b'{"id": "evt_1"}'

@@ -10,6 +10,8 @@ from tests.clients import Client
 from tests.makers import make_contact
 from tests.pdf import pages, squeezed
 
+pytestmark = pytest.mark.one_database
+
 SETTINGS, QUOTES = "/rest/v1/settings", "/rest/v1/quotes"
 HEAD = {"name": "Feld Tool Supply", "address": "1180 W Front Street\nBoise", "tax_number": "82-4417093"}
 

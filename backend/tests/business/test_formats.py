@@ -5,8 +5,12 @@ from datetime import date
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from orderkeep.business.enums import DateFormat, NumberFormat
 from orderkeep.business.formats import Formats
+
+pytestmark = pytest.mark.one_database
 
 EXAMPLES = Path(__file__).parents[3] / "frontend" / "src" / "testing" / "printed-formats.json"
 CURRENCIES, AMOUNTS = ("USD", "EUR", "CAD", "CHF"), (-1234.5, 0.05, 1234567.89)

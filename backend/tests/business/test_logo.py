@@ -10,6 +10,8 @@ import pytest
 from orderkeep.business.safe_svg import safe_svg
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 LOGO = "/rest/v1/settings/logo"
 BAD_SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"
  onload="alert(1)"><script>alert(1)</script><style>@import 'https://evil.example'</style>

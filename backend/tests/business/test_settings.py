@@ -8,6 +8,8 @@ from orderkeep.core.events.change_feed import Change
 from tests.clients import Client
 from tests.makers import make_product
 
+pytestmark = pytest.mark.one_database
+
 SETTINGS, AUDIT = "/rest/v1/settings", "/rest/v1/audit_logs"
 
 

@@ -5,6 +5,8 @@ import pytest
 from orderkeep.documents.rules import Holder, attachment, common_holder, kind_of, media_type_of, shown_name, text_of
 from tests.documents.files import OLE, PNG, archive, pdf
 
+pytestmark = pytest.mark.one_database
+
 OFFICE = "application/vnd.openxmlformats-officedocument."
 ODS = "application/vnd.oasis.opendocument.spreadsheet"
 FILES = {

@@ -1,10 +1,13 @@
 """Versions are kept, restored as new ones, and never overwritten."""
 
+import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
 from tests.documents.calls import DOCUMENTS, FILES, add_version, stored, titles
 from tests.makers import make_document
+
+pytestmark = pytest.mark.one_database
 
 
 def test_versions_are_kept_and_restored(admin: Client, sales: Client, app: FastAPI) -> None:

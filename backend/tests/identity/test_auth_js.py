@@ -9,6 +9,8 @@ import pytest
 from tests.databases import API_KEY
 from tests.identity.sms_gateway import Gateway
 
+pytestmark = pytest.mark.one_database
+
 WEB_APP = Path(__file__).resolve().parents[3] / "frontend"
 DRIVER = Path(__file__).with_name("auth_js") / "drive.mjs"
 INSTALLED = (WEB_APP / "node_modules/@supabase/auth-js").is_dir() and shutil.which("node")

@@ -21,6 +21,8 @@ from tests.databases import API_KEY
 from tests.identity.conftest import Inside
 from tests.identity.token_reading import ME, claims_of, statuses
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize("key", [None, "", "wrong", API_KEY + " x", "é"])
 def test_no_key_no_answer(http: TestClient, sales: Client, key: str | None) -> None:

@@ -18,6 +18,8 @@ from orderkeep.identity.tokens import AccessTokens
 from tests.clients import Client
 from tests.identity.token_reading import Claims, b64, claims_of, statuses
 
+pytestmark = pytest.mark.one_database
+
 Forge = Callable[[AccessTokens, Claims], str]
 
 

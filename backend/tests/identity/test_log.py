@@ -17,6 +17,8 @@ from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
 from tests.identity.conftest import Inside
 
+pytestmark = pytest.mark.one_database
+
 Deploy = Callable[..., TestClient]
 
 

@@ -12,6 +12,8 @@ from supabase_auth.errors import AuthApiError, AuthSessionMissingError, AuthWeak
 from orderkeep.identity.totp import STEP_S, code_at
 from tests.databases import API_KEY, PASSWORD
 
+pytestmark = pytest.mark.one_database
+
 ANN = "ann@shop.example"
 
 

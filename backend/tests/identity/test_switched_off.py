@@ -9,6 +9,8 @@ from tests.clients import Client
 from tests.databases import API_KEY
 from tests.identity.auth_client import Auth, code_of
 
+pytestmark = pytest.mark.one_database
+
 SOME_ID = "01a1fdfb-59df-7abc-a4f4-28471eb9a8ea"
 
 

@@ -12,6 +12,8 @@ from orderkeep.imports.headings import columns_of
 from tests.clients import Client
 from tests.imports.files import PATH, bring, by_name, counts, send, totals, undo, workbook
 
+pytestmark = pytest.mark.one_database
+
 SHEET = Sheet(
     ["Name", "Price", "name", "Price"],
     [

@@ -11,6 +11,8 @@ from orderkeep.identity.mail_server.connection import server_problem
 from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.settings import BadSetting, Settings, read_settings
 
+pytestmark = pytest.mark.one_database
+
 BAD = {
     "SMTP_URL": ["mail.example", "http://mail.example", "smtp://", "smtp://mail.example:port", "smtp://mail.example:0"],
     "STORAGE_URL": ["bucket", "s3://", "ftp://bucket/x", "file:///etc"],

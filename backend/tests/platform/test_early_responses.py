@@ -12,6 +12,8 @@ from orderkeep.core.http.problem_details import SecurityHeadersMiddleware
 from tests.platform.connections import HOST, POST, REQUEST, application, exchange, listening, statuses
 from tests.platform.virtual_time import run
 
+pytestmark = pytest.mark.one_database
+
 EARLY = POST.replace(b"POST /", b"POST /early")
 UPLOAD = EARLY.replace(b"Length: 4", b"Length: 20000000")
 

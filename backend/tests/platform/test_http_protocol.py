@@ -10,6 +10,8 @@ from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES
 from tests.platform.connections import BEATS, HOST, LARGE_ANSWER, POST, REQUEST, SAFE, exchange, listening, statuses
 from tests.platform.virtual_time import run
 
+pytestmark = pytest.mark.one_database
+
 
 def drip(part: bytes, every: int) -> list[bytes | int]:
     return [each for _ in range(40) for each in (part, every)]

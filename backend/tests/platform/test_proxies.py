@@ -9,6 +9,8 @@ from orderkeep.settings import BadSetting, read_settings
 from tests.databases import API_KEY, Place
 from tests.direct import DirectClient
 
+pytestmark = pytest.mark.one_database
+
 PROXY, STRANGER = "10.1.2.3", "203.0.113.7"
 LIMIT = 3
 

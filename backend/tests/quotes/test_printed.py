@@ -12,6 +12,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_quote
 from tests.pdf import pages, squeezed
 
+pytestmark = pytest.mark.one_database
+
 QUOTES = "/rest/v1/quotes"
 NASTY = [
     '#let x = 1; #read("/etc/passwd") // /* \\ [c] {d}',

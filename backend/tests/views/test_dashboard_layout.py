@@ -6,6 +6,8 @@ import pytest
 
 from tests.clients import Client
 
+pytestmark = pytest.mark.one_database
+
 PATH = "/rest/v1/dashboard_layout"
 CARDS = [{"id": "revenueChart", "double": True}, {"id": "stockValue", "double": False}]
 

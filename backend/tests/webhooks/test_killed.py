@@ -17,6 +17,8 @@ from tests.webhooks.conftest import Look
 from tests.webhooks.receiver import Receiver
 from tests.webhooks.test_deliveries import DELIVERIES, ENDPOINTS
 
+pytestmark = pytest.mark.one_database
+
 CONTACTS = "/rest/v1/customers"
 PATIENCE = 90.0
 """Seconds; the machine may be busy with other tests."""

@@ -5,6 +5,8 @@ import pytest
 from orderkeep.webhooks.sending import send
 from tests.webhooks.receiver import Receiver
 
+pytestmark = pytest.mark.one_database
+
 
 def test_a_name_that_leads_to_a_private_address_is_not_connected_to(receiver: Receiver) -> None:
     port = receiver.url.split(":")[2].split("/")[0]

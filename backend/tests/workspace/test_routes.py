@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 
 from tests.clients import Client
 from tests.makers import Row, make_contact, make_workspace_document
 from tests.workspace.content_makers import doc, mention, paragraph
+
+pytestmark = pytest.mark.one_database
 
 PATH = "/rest/v1/workspace_documents"
 
