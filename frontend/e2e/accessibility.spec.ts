@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, settled, signIn, still, test, violations } from './journey';
 import { walkPages } from './pages';
 
-const SAMPLE = { at: 1, of: 4 };
+const SAMPLE = { at: 1, of: 8 };
 /** Pages that have no record and no dialog of their own among the pages of the walks. */
 const EXTRA = [
   '/?dialog=environment',

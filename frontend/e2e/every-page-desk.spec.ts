@@ -12,7 +12,7 @@ import { walkByTab } from './tab-walk';
 test.describe.configure({ mode: 'parallel' });
 
 const PARTS = 2;
-const SAMPLE = { at: 0, of: 3 };
+const SAMPLE = { at: 0, of: 5 };
 
 /** A list repeats itself, so its first rows are enough. */
 const MOST_STOPS = { forward: 90, back: 25 };

@@ -1,19 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
 // The installed browser: nothing is downloaded.
-const findChromium = () => {
-  if (process.env['CHROMIUM']) return process.env['CHROMIUM'];
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    try {
-      return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
-    } catch {
-      continue;
-    }
-  }
-  throw new Error('Chromium is missing. Debian, Ubuntu: apt install chromium');
-};
+const program = resolve(import.meta.dirname, '../../scripts/find-chromium');
+const findChromium = () => execFileSync(program, { encoding: 'utf8' }).trim();
 
 export default defineConfig({
   testDir: '.',

@@ -12,12 +12,7 @@ const bin = join(root, '.venv/bin');
 export const owner = { email: 'ana@shop.example', password: 'a long enough password' };
 
 /** The installed browser: nothing is downloaded. */
-export function chromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'], {
-    encoding: 'utf8',
-  }).trim();
-}
+export const chromium = () => execFileSync(join(root, 'scripts/find-chromium'), { encoding: 'utf8' }).trim();
 
 const freePort = () =>
   new Promise((found) => {
