@@ -5,6 +5,7 @@ import tarfile
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from fastapi import FastAPI
 
 from orderkeep.admin.cleanup import OWNERS, Cleanup
@@ -52,6 +53,7 @@ def test_a_restored_shop_is_the_shop_that_was_backed_up(
     assert {path for path, mode in modes.items() if mode & 0o077} == set()
 
 
+@pytest.mark.one_database
 def test_a_restored_shop_is_worked_in_further(admin: Client, place: Place, new_place: NewPlace, tmp_path: Path) -> None:
     fill(admin)
     archive, restored = tmp_path / "shop.backup", new_place()
@@ -65,6 +67,7 @@ def test_a_restored_shop_is_worked_in_further(admin: Client, place: Place, new_p
     assert restored.command("check").returncode == 0
 
 
+@pytest.mark.one_database
 def test_keys_are_left_out_when_asked(admin: Client, place: Place, new_place: NewPlace, tmp_path: Path) -> None:
     archive, restored = tmp_path / "shop.backup", new_place()
     done = place.command("backup", "--without-keys", str(archive))
@@ -78,6 +81,7 @@ def test_keys_are_left_out_when_asked(admin: Client, place: Place, new_place: Ne
     assert not (restored.data_dir / "jwt.jwk").exists()
 
 
+@pytest.mark.one_database
 def test_a_file_that_was_lost_before_is_named_and_does_not_stop_a_backup(
     admin: Client, place: Place, new_place: NewPlace, tmp_path: Path
 ) -> None:

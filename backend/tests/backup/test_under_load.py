@@ -108,7 +108,7 @@ def ids_in(place: Place) -> set[tuple[str, str]]:
 def test_a_backup_under_load_has_every_acknowledged_row_and_every_file(
     admin: Client, place: Place, new_place: NewPlace, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    times = 50 if pytestconfig.getoption("--long") else 2
+    times = 50 if pytestconfig.getoption("--long") else 1
     port = free_port()
     home = f"http://127.0.0.1:{port}"
     server = place.start("serve", "--port", str(port))

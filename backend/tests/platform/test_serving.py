@@ -172,6 +172,7 @@ def assert_waits(http: Any, reason: str) -> None:
     assert (found.status_code, found.json()) == (503, {"ready": False, "waits_for": reason})
 
 
+@pytest.mark.one_database
 def test_the_schema_is_public_and_whole(http: Any, app: FastAPI) -> None:
     app.openapi_schema = None
     document = http.get("/openapi.json").json()
