@@ -21,6 +21,7 @@ from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
+from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
 from orderkeep.core.http.static_files import web_app
 from orderkeep.health import routes as health
 from orderkeep.health.jobs import routes as jobs
@@ -84,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
         web_app(settings.web_folder, settings.shown),
     ):
         app.router.routes.extend(section.routes)
+    app.add_middleware(RefusedAccessLog)
     app.add_middleware(problem_details.SecurityHeadersMiddleware, https=settings.is_https)
     app.add_middleware(Meter, registry=app.state.registry)
     if settings.forwarded_allow_ips:  # otherwise use the connection's address, because anyone can send the header
@@ -98,6 +100,7 @@ def _set_services(app: FastAPI, settings: Settings) -> None:
     app.state.identity = AuthServer(settings, app.state.database)
     app.state.refuse_write = refuse_while_running
     app.state.authenticator = Callers(app.state.identity)
+    app.state.refused_access_limit = LogLimit()
     app.state.feed = Feed(app.state.database)
     app.state.campaigns = Sender(app.state.database, settings)
     app.state.readiness = Readiness(app.state.database, settings.data_dir)

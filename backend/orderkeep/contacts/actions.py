@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import restored
 from orderkeep.contacts.rules import normalize_email, normalize_phone, tier_shown
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound
+from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.events.audit import record
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
@@ -69,7 +69,7 @@ def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str |
     """Raises Forbidden if a user other than an admin changes the owner of a contact or prospect."""
     current = row.assigned_to if row is not None else ctx.scope.actor_id
     if not allowed(ctx.scope, "contacts.assign") and assignee != current:
-        raise Forbidden("Only an admin can assign contacts to other people")
+        raise Forbidden("Only an admin can assign contacts to other people", missing="contacts.assign")
     if assignee:
         person = ctx.find(Profile, assignee, field="assigned_to")
         if person.disabled:
@@ -104,7 +104,7 @@ def restore(ctx: Context, contact_id: str) -> Contact:
     )
     contact = ctx.db.scalars(query).one_or_none()
     if contact is None:
-        raise NotFound("This contact doesn't exist")
+        raise ctx.not_found(Contact, contact_id)
     if contact.deleted_at is None:
         raise Conflict("This contact isn't deleted")
     if ctx.now - contact.deleted_at > RESTORABLE:

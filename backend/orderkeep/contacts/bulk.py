@@ -18,7 +18,7 @@ def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
     """Assign, tag, set the tier, delete or restore each contact."""
     given = body.changes()
     if "assigned_to" in given and not allowed(ctx.scope, "contacts.assign"):
-        raise Forbidden("Only an admin can assign contacts to other people")
+        raise Forbidden("Only an admin can assign contacts to other people", missing="contacts.assign")
     if body.assigned_to:
         ctx.find(Profile, body.assigned_to, field="assigned_to")
     return change_each(ctx, ContactList, body, lambda row_id: _change_one(ctx, row_id, body))

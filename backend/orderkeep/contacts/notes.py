@@ -15,5 +15,5 @@ def editable_note(ctx: Context, note_id: str) -> ContactNote:
     """Return the note, locked for a change. Raises Forbidden unless the caller wrote it or is an admin."""
     note = ctx.find(ContactNote, note_id, lock=True)
     if not may_change_entry(ctx.scope, note.created_by):
-        raise Forbidden("Only the author or an admin can change this note.")
+        raise Forbidden("Only the author or an admin can change this note.", missing="entries.edit_all")
     return note

@@ -12,9 +12,9 @@ from orderkeep.core.caller import Scope
 from orderkeep.core.clock import today
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.db.models import Row, display_name
-from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, finder, scope_values, visibility_of
+from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, concealed_finder, finder, scope_values, visibility_of
 from orderkeep.core.db.session_state import state_of, zone_of
-from orderkeep.core.errors import Conflict, Invalid, NotFound
+from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.ids import canonical_id
 
 UTC_ZONE = ZoneInfo("UTC")
@@ -44,9 +44,22 @@ class Context:
         if known:
             row = self.db.scalars(query, values, execution_options={ALREADY_SCOPED: True}).one_or_none()
         if row is None:
-            message = f"This {display_name(table)} doesn't exist"
-            raise Invalid(message, field=field) if field else NotFound(message)
+            raise self.not_found(table, row_id, field=field)
         return row
+
+    def not_found(self, table: type[Row], row_id: str, *, field: str | None = None) -> Refusal:
+        """The error for a row that doesn't exist or that the caller may not see, which gets the same response.
+
+        Either way one more statement runs, so that only the log knows the difference.
+        """
+        message = f"This {display_name(table)} doesn't exist"
+        refusal = Invalid(message, field=field) if field else NotFound(message)
+        if known := canonical_id(row_id):
+            query = concealed_finder(table, visibility_of(self.scope))
+            values = {"row_id": known, **scope_values(self.scope)}
+            hidden = self.db.scalars(query, values, execution_options={ALREADY_SCOPED: True}).one_or_none()
+            refusal.concealed = table.__tablename__ if hidden else ""
+        return refusal
 
     def add(self, row: AnyRow) -> AnyRow:
         """Insert a row. Its id and number are set on return."""

@@ -20,6 +20,10 @@ class Refusal(Exception):
     default_code: ClassVar[str] = "malformed"
     retry_after: ClassVar[int | None] = None
     """Seconds after which a retry may succeed."""
+    missing: str = ""
+    """The permission that the caller lacks. Only the log names it."""
+    concealed: str = ""
+    """The table of a row that exists, but isn't visible to the caller. Only the log names it."""
 
     def __init__(
         self,
@@ -56,6 +60,11 @@ class Forbidden(Refusal):
     status = 403
     title = "Not allowed"
     default_code = "forbidden"
+
+    def __init__(self, message: str, *, code: str | None = None, missing: str = "") -> None:
+        """`missing` is the permission that would be needed, unless only the owner of the row may do it."""
+        super().__init__(message, code=code)
+        self.missing = missing
 
 
 class NotFound(Refusal):

@@ -9,7 +9,10 @@ from typing_extensions import override
 
 
 class Lines(logging.Formatter):
-    """One JSON document per line, for log collectors. Contains no queries, bodies or secrets."""
+    """One JSON document per line, for log collectors. Contains no queries, bodies or secrets.
+
+    A record's `fields` (`extra={"fields": ...}`) become properties of the document.
+    """
 
     @override
     def format(self, record: logging.LogRecord) -> str:
@@ -19,6 +22,7 @@ class Lines(logging.Formatter):
             "logger": record.name,
             "event": record.getMessage(),
         }
+        line |= getattr(record, "fields", {})
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return orjson.dumps(line).decode()

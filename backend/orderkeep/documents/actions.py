@@ -89,7 +89,7 @@ def link_document(ctx: Context, document: Document, records: dict[str, str]) -> 
 def delete_document(ctx: Context, document: Document) -> None:
     """Delete a document with all versions and links. Staff can delete only documents that they added."""
     if not may_change_entry(ctx.scope, document.created_by):
-        raise Forbidden("Only the person who added this document or an admin can delete it")
+        raise Forbidden("Only the person who added this document or an admin can delete it", missing="entries.edit_all")
     ctx.change(document, {})
     versions.remove_files(ctx, document)
     text = ctx.find(DocumentText, document.text_id)

@@ -30,9 +30,9 @@ def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) 
     """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
     manages = allowed(ctx.scope, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
-        raise Forbidden("Only an admin can change other people")
+        raise Forbidden("Only an admin can change other people", missing="people.manage")
     if not manages and values.keys() & {"role", "disabled"}:
-        raise Forbidden("Only an admin can change roles and access")
+        raise Forbidden("Only an admin can change roles and access", missing="people.manage")
     if values.keys() & {"role", "disabled"}:
         _lock_admins(ctx)
     profile = ctx.find(Profile, profile_id, lock=True)

@@ -21,6 +21,7 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.outages import outage
 from orderkeep.core.errors import Busy
 from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
+from orderkeep.core.http.refused_access import Caller, identify
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.device import Device
@@ -88,9 +89,11 @@ class AuthCall:
         if kind.lower() != "bearer" or not token.strip():
             raise AuthRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
         try:
-            return self.server.tokens.read(token.strip(), self.now)
+            claims = self.server.tokens.read(token.strip(), self.now)
         except BadToken as problem:
             raise AuthRefusal(403, "bad_jwt", f"invalid JWT: {problem}") from None
+        identify(self.request, Caller(claims.profile_id))
+        return claims
 
     def caller(self, ctx: Context) -> tuple[Person, AuthSession]:
         """Return the caller, who must have an active session. Raises AuthRefusal."""

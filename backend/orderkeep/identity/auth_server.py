@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import select
 
 from orderkeep.core.db.engine import AppSession, Database
+from orderkeep.core.http.address_limit import AddressLimit
 from orderkeep.identity import keys
 from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.models import Installation
@@ -13,7 +14,6 @@ from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.passwords import Passwords
 from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.identity.text_messages.gateway import TextGateway, gateway_of
-from orderkeep.identity.throttle import AddressLimit
 from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
 

@@ -9,6 +9,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
+from orderkeep.core.http.refused_access import Caller, identify
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.api_keys.authenticate import ApiKeys
 from orderkeep.identity.api_keys.rules import is_key
@@ -49,6 +50,7 @@ class Callers:
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
+        identify(request, Caller(claims.profile_id))
         standing = self._known.get(claims.session_id) or self._standing(claims)
         return self._scope(request, permission, claims, standing)
 
@@ -65,12 +67,13 @@ class Callers:
         return self._scope(request, permission, claims, standing)
 
     def _scope(self, request: Request, permission: str, claims: Claims, standing: Standing) -> Scope:
+        role = standing.role
+        identify(request, Caller(claims.profile_id, role.value))
         if standing.lacks_code(claims.aal):
             raise Forbidden("Enter your authentication code to continue", code="insufficient_aal")
-        role = standing.role
         environment = self.environment(request, role)
         if not may(role, permission):
-            raise Forbidden("Your role doesn't allow this")
+            raise Forbidden("Your role doesn't allow this", missing=permission)
         request_id = getattr(request.state, "request_id", None)
         return Scope(environment, claims.profile_id, role, request_id, claims.session_id)
 
@@ -86,7 +89,7 @@ class Callers:
         if word not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
         if word != default.value and not may(role, "environments.other"):
-            raise Forbidden("Only an admin can switch environments")
+            raise Forbidden("Only an admin can switch environments", missing="environments.other")
         return Environment(word)
 
     def _check_key(self, request: Request) -> None:

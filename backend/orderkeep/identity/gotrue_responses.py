@@ -6,6 +6,8 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
+from orderkeep.core.http.refused_access import Reason, note_reason
+
 VERSION_HEADER = "x-supabase-api-version"
 NEW_FORM = "2024-01-01"
 
@@ -35,6 +37,7 @@ def overloaded() -> AuthRefusal:
 
 def refused(request: Request, refusal: AuthRefusal) -> Response:
     """Return the error in the format of the caller's API version."""
+    note_reason(request, Reason(refusal.code))
     version = request.headers.get(VERSION_HEADER, "")
     headers = {"x-sb-error-code": refusal.code}
     if refusal.retry_after is not None:

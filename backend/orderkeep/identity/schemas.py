@@ -48,7 +48,7 @@ class ProfileList(ListQuery[ProfileOut]):
 def require_visible(ctx: Context, profile_id: str) -> None:
     """Raise Forbidden unless it is the caller, or the caller manages users."""
     if canonical_id(profile_id) != ctx.scope.actor_id and not allowed(ctx.scope, "people.read"):
-        raise Forbidden("Only an admin can see other people")
+        raise Forbidden("Only an admin can see other people", missing="people.read")
 
 
 class AuthSessionOut(Out):

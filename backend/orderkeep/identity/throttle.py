@@ -1,10 +1,7 @@
-"""Limits guessing: consecutive failures per account (in the database) and requests per client address (in memory)."""
+"""Limits guessing: consecutive failures per account, in the database."""
 
-import threading
-import time
 from datetime import datetime
 from hashlib import sha256
-from ipaddress import IPv6Address, ip_address
 
 from sqlalchemy import delete
 
@@ -13,9 +10,6 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.identity.models import FailedTry
 from orderkeep.identity.rules import TRIES_FORGOTTEN, code_pause_after, is_paused
-
-LONGEST_LIST = 20_000
-MINUTE_S = 60
 
 
 def key_of(kind: str, account: str) -> str:
@@ -53,39 +47,3 @@ def count_failure(ctx: Context, key: str) -> None:
 def reset_failures(ctx: Context, key: str) -> None:
     """Reset the failures after a success."""
     ctx.db.execute(delete(FailedTry).where(FailedTry.key == key))
-
-
-class AddressLimit:
-    """Limits requests per minute from one address, with a token bucket."""
-
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
-        self._buckets: dict[str, tuple[float, float]] = {}
-        self._lock = threading.Lock()
-
-    def takes(self, host: str | None) -> bool:
-        """Whether another request from this address is allowed."""
-        network, at = _network(host or ""), time.monotonic()
-        with self._lock:
-            left, since = self._buckets.get(network, (float(self.per_minute), at))
-            left = min(float(self.per_minute), left + (at - since) * self.per_minute / MINUTE_S)
-            self._buckets[network] = (left - 1 if left >= 1 else left, at)
-            if len(self._buckets) > LONGEST_LIST:
-                self._forget(at)
-            return left >= 1
-
-    def _forget(self, at: float) -> None:
-        full = [host for host, (_, since) in self._buckets.items() if at - since > MINUTE_S]
-        for host in full or list(self._buckets)[: LONGEST_LIST // 2]:
-            del self._buckets[host]
-
-
-def _network(host: str) -> str:
-    """Treat an IPv6 /64 network as one client."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
-        return address.exploded[:19]
-    return str(address)

@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.ownership import owner_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed, NotFound
+from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, conditions
@@ -158,7 +158,7 @@ def restore(ctx: Context, task_id: str) -> Task:
     query = select(Task).where(Task.id == task_id).execution_options(with_hidden=True)
     task = ctx.db.scalars(query).one_or_none()
     if task is None:
-        raise NotFound("This task doesn't exist")
+        raise ctx.not_found(Task, task_id)
     if task.deleted_at is None:
         raise Conflict("This task isn't deleted")
     if ctx.now - task.deleted_at > RESTORABLE:
@@ -176,5 +176,5 @@ def own_note(ctx: Context, note_id: str) -> TaskNote:
     """Return a note that the caller may edit or delete: their own, or any note for admins."""
     found = ctx.find(TaskNote, note_id, lock=True)
     if not may_change_entry(ctx.scope, found.created_by):
-        raise Forbidden("Only the author can change this note")
+        raise Forbidden("Only the author can change this note", missing="entries.edit_all")
     return found

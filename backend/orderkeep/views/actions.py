@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Forbidden, Invalid, NotFound
+from orderkeep.core.errors import Forbidden, Invalid
 from orderkeep.core.field_values import Columns, required_text
 from orderkeep.identity.permissions import allowed
 from orderkeep.views.models import SavedView
@@ -24,9 +24,12 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
     if view.person_id == ctx.scope.actor_id:
         return view
     if not view.shared:
-        raise NotFound("This saved view doesn't exist")
+        refusal = ctx.not_found(SavedView, view_id)
+        refusal.concealed = SavedView.__tablename__
+        raise refusal
     if not allowed(ctx.scope, "views.manage_shared"):
-        raise Forbidden("This view belongs to someone else. Save it under a new name.")
+        message = "This view belongs to someone else. Save it under a new name."
+        raise Forbidden(message, missing="views.manage_shared")
     return view
 
 

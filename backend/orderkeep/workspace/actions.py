@@ -58,7 +58,9 @@ def restore_version(ctx: Context, document: WorkspaceDocument, number: int) -> W
 def delete_document(ctx: Context, document: WorkspaceDocument) -> None:
     """Delete a document with all versions. Only its creator or an admin can."""
     if not may_change_entry(ctx.scope, document.created_by):
-        raise Forbidden("Only the person who created this document or an admin can delete it")
+        raise Forbidden(
+            "Only the person who created this document or an admin can delete it", missing="entries.edit_all"
+        )
     ctx.delete(document)
 
 

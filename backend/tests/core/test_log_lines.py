@@ -28,3 +28,16 @@ def test_a_line_break_in_a_path_makes_no_line() -> None:
         "logger": "orderkeep",
         "event": f"unexpected error in {path}",
     }
+
+
+def test_fields_of_a_record_are_properties_of_its_line() -> None:
+    record = logging.LogRecord("orderkeep.access", logging.WARNING, __file__, 1, "refused", (), None)
+    record.created, record.fields = NINE, {"status": 403, "missing": "catalog.edit"}
+    assert json.loads(Lines().format(record)) == {
+        "time": "2026-11-25T09:00:00.250+00:00",
+        "level": "warning",
+        "logger": "orderkeep.access",
+        "event": "refused",
+        "status": 403,
+        "missing": "catalog.edit",
+    }

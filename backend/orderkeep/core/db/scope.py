@@ -145,6 +145,20 @@ def finder(table: type[AnyRow], visibility: Visibility) -> Select[AnyRow]:
     return scoped(select(table).where(table.id == bindparam("row_id")), visibility)
 
 
+@cache
+def concealed_finder(table: type[Row], visibility: Visibility) -> Select[str]:
+    """Select the id of a row (`row_id`) that exists outside of what the caller sees. Deleted rows don't count."""
+    outside: list[ColumnElement[bool]] = [false()]
+    if issubclass(table, Scoped):
+        outside.append(true() if visibility is Visibility.NONE else table.environment != ENVIRONMENT)
+    if issubclass(table, Private):
+        outside.append(and_(table.private_to.is_not(None), table.private_to.is_distinct_from(READER)))
+    if issubclass(table, Owned) and visibility is Visibility.OWN:
+        outside.append(table.owner_id.is_distinct_from(OWNER))
+    query = select(table.id).where(table.id == bindparam("row_id"), or_(*outside))
+    return query.where(table.deleted_at.is_(None)) if issubclass(table, SoftDeletable) else query
+
+
 def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
     """A table to join for the names of linked rows, and which of its rows may be named, including hidden ones."""
     alias = table.__table__.alias()

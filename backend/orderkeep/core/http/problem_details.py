@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from orderkeep.core.db.outages import outage
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
 from orderkeep.core.http.bad_input import repeated_parameter, unusable_query, usable_path
+from orderkeep.core.http.refused_access import note_reason, reason_of
 from orderkeep.core.ids import new_id
 
 log = logging.getLogger("orderkeep")
@@ -130,7 +131,8 @@ def install(app: FastAPI) -> None:
     """Answer errors, validation failures and crashes in one format."""
 
     @app.exception_handler(Refusal)
-    async def refused(_request: Request, error: Refusal) -> Response:
+    async def refused(request: Request, error: Refusal) -> Response:
+        note_reason(request, reason_of(error))
         return problem(error)
 
     @app.exception_handler(RequestValidationError)

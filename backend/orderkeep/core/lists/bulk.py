@@ -14,9 +14,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.models import display_name
 from orderkeep.core.db.savepoints import atomic
-from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
+from orderkeep.core.errors import Conflict, Invalid, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
 from orderkeep.core.lists.conditions import asks_deleted, conditions
 from orderkeep.core.lists.list_query import ListQuery
@@ -129,8 +128,7 @@ def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: da
     asked = select(table.updated_at).where(table.id == row_id).execution_options(with_hidden=True)
     changed = ctx.db.scalars(asked).one_or_none()
     if changed is None:
-        message = f"This {display_name(table)} doesn't exist"
-        raise NotFound(message)
+        raise ctx.not_found(table, row_id)
     if changed > since:
         raise Conflict("This was changed again in the meantime", code="changed_elsewhere")
 

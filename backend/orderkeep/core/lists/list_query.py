@@ -16,9 +16,8 @@ from typing_extensions import get_original_bases
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Cents
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.models import SoftDeletable, display_name
+from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.errors import NotFound
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import asks_deleted, conditions, filterable
@@ -81,8 +80,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         """Return the row as the list shows it. Raises NotFound."""
         rows = cls.some(ctx, [known]) if (known := canonical_id(row_id)) else []
         if not rows:
-            message = f"This {display_name(cls.table)} doesn't exist"
-            raise NotFound(message)
+            raise ctx.not_found(cls.table, row_id)
         return rows[0]
 
     @classmethod

@@ -13,6 +13,8 @@ from orderkeep.core.db.outages import outage
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, TooMany, Unauthenticated
 from orderkeep.core.failure_log import log_failure
+from orderkeep.core.http.address_limit import AddressLimit
+from orderkeep.core.http.refused_access import Caller, identify
 from orderkeep.identity.api_keys.enums import KeyState
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import hash_of, is_complete, permissions_of, scope_for, state_of
@@ -20,7 +22,6 @@ from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import may, role_of
 from orderkeep.identity.session_cache import RecentLookups
-from orderkeep.identity.throttle import AddressLimit
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This API key isn't valid. Check that you copied all of it"
@@ -53,7 +54,7 @@ class ApiKeys:
         """Return the scope of a request with this key. Raises Unauthenticated, Forbidden, Malformed or TooMany."""
         if not is_complete(key):
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
-        standing = self._known.get(hash_of(key)) or self._look_up(hash_of(key), utc_now())
+        standing = self._known.get(hash_of(key)) or self._look_up(request, hash_of(key), utc_now())
         return self._checked(request, permission, standing)
 
     def cached_scope(self, request: Request, permission: str, key: str) -> Scope | None:
@@ -62,6 +63,7 @@ class ApiKeys:
         return self._checked(request, permission, standing) if standing else None
 
     def _checked(self, request: Request, permission: str, standing: KeyStanding) -> Scope:
+        identify(request, Caller(standing.creator_id, standing.role.value, standing.access.id))
         if standing.expires_at and utc_now() >= standing.expires_at:
             raise _ended(KeyState.EXPIRED)
         self._count(request, standing.access)
@@ -69,7 +71,8 @@ class ApiKeys:
         if permission not in standing.access.permissions:
             raise _missing(permission)
         if not may(standing.role, permission):
-            raise Forbidden("The person who created this API key may no longer do this", code="creator_not_allowed")
+            message = "The person who created this API key may no longer do this"
+            raise Forbidden(message, code="creator_not_allowed", missing=permission)
         request_id = getattr(request.state, "request_id", None)
         return Scope(environment, standing.creator_id, standing.role, request_id, key=standing.access)
 
@@ -92,10 +95,11 @@ class ApiKeys:
             raise Forbidden(
                 f"The person who created this API key may no longer use the {own.value} environment",
                 code="creator_not_allowed",
+                missing="environments.other",
             )
         return own
 
-    def _look_up(self, digest: str, now: datetime) -> KeyStanding:
+    def _look_up(self, request: Request, digest: str, now: datetime) -> KeyStanding:
         generation = RecentLookups.generation
         query = select(ApiKey, Profile).join(Profile, Profile.id == ApiKey.created_by)
         with self._server.database.reading() as session:
@@ -106,6 +110,7 @@ class ApiKeys:
         if found is None:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
         key, creator = found
+        identify(request, Caller(creator.id, role_of(creator.role).value, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
             raise _ended(state)
         if creator.disabled:
@@ -142,5 +147,6 @@ def _ended(state: KeyState) -> Unauthenticated:
 def _missing(permission: str) -> Forbidden:
     scope = scope_for(permission)
     if scope is None:
-        return Forbidden("API keys can't be used for this. Sign in to the web app instead", code="not_for_api_keys")
-    return Forbidden(f"This API key doesn't have the scope {scope.value}", code="missing_scope")
+        message = "API keys can't be used for this. Sign in to the web app instead"
+        return Forbidden(message, code="not_for_api_keys", missing=permission)
+    return Forbidden(f"This API key doesn't have the scope {scope.value}", code="missing_scope", missing=permission)

@@ -85,7 +85,7 @@ def remove_photo(ctx: Context, shipment: Shipment, photo_id: str) -> None:
     if photo.shipment_id != shipment.id:
         raise NotFound("This photo doesn't exist")
     if not may_change_entry(ctx.scope, photo.created_by):
-        raise Forbidden("Only the person who added this photo or an admin can remove it")
+        raise Forbidden("Only the person who added this photo or an admin can remove it", missing="entries.edit_all")
     _forget(ctx, photo)
 
 
