@@ -3,10 +3,11 @@
 import hmac
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from itertools import zip_longest
 from urllib.parse import urlsplit
 
 from orderkeep.webhooks.enums import WebhookEvent, WebhookState
@@ -66,6 +67,8 @@ HOST = re.compile(r"(?=.{1,253}\Z)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z
 NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 LOCAL_NAMES = ("localhost", "local", "internal", "home", "lan", "intranet", "arpa")
 LONGEST_URL = 2_000
+MOST_ADDRESSES = 4
+"""Of a host, that an attempt tries to connect to."""
 
 
 def event_of(table: str, action: str) -> WebhookEvent | None:
@@ -128,6 +131,15 @@ def is_public(text: str, *, loopback: bool = False) -> bool:
     if isinstance(address, IPv4Address):
         return not any(address in network for network in ALWAYS_REFUSED)
     return address in PUBLIC_IPV6 and not any(address in network for network in REFUSED_IPV6)
+
+
+def connection_order(addresses: Sequence[str]) -> list[str]:
+    """The addresses to try, in this order: the first ones of both families alternate (RFC 8305, section 4)."""
+    first = ip_address(addresses[0].partition("%")[0]).version
+    alike = [each for each in addresses if ip_address(each.partition("%")[0]).version == first]
+    others = [each for each in addresses if each not in alike]
+    pairs = zip_longest(alike, others)
+    return [each for pair in pairs for each in pair if each is not None][:MOST_ADDRESSES]
 
 
 def url_problem(url: str, *, loopback: bool = False) -> str | None:

@@ -7,6 +7,7 @@ import pytest
 from orderkeep.webhooks.enums import WebhookEvent, WebhookState
 from orderkeep.webhooks.rules import (
     MOST_ATTEMPTS,
+    connection_order,
     endpoint_state,
     event_of,
     is_given_up,
@@ -214,3 +215,11 @@ def test_a_status_that_is_reached_is_an_event(
     table: str, old: dict[str, object] | None, new: dict[str, object] | None, event: WebhookEvent | None
 ) -> None:
     assert status_event(table, old, new) is event
+
+
+def test_the_families_of_addresses_alternate() -> None:
+    assert connection_order(["2606::1", "2606::2", "93.184.216.34"]) == ["2606::1", "93.184.216.34", "2606::2"]
+    assert connection_order(["1.1.1.1", "1.1.1.2", "1.1.1.3", "1.1.1.4", "1.1.1.5"]) == [
+        "1.1.1.1", "1.1.1.2", "1.1.1.3", "1.1.1.4",
+    ]  # fmt: skip
+    assert connection_order(["1.1.1.1"]) == ["1.1.1.1"]
