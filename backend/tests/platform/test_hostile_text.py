@@ -12,9 +12,14 @@ import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject, TextStringObject
+from sqlalchemy import select
 
 from orderkeep.admin.mail_templates.actions import ALL_MAILS
+from orderkeep.campaigns.sending import send_some
+from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.environment import Environment
 from orderkeep.identity.mail_queue import composed
 from orderkeep.identity.mail_templates.rules import MailText, StandardMail, filled_in
 from orderkeep.identity.models import Mail
@@ -38,6 +43,7 @@ ACTIONS = {
     "/RichMedia", "/AcroForm",
 }  # fmt: skip
 """What a PDF does when it is opened or clicked."""
+LINE_ENDINGS = ("\r\n", "\n", "\r", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029")
 FORMULAS = ("=", "+", "-", "@")
 
 
@@ -56,6 +62,40 @@ def test_an_email_has_one_plain_part_and_no_header_of_its_values(mail: StandardM
             "text/plain", False, "maya@customers.example",
         )  # fmt: skip
         assert values == {} or HOSTILE in read.get_content()
+
+
+def test_a_campaign_email_has_one_plain_part_and_no_header_of_its_values(app: FastAPI, admin: Client) -> None:
+    app.state.campaigns.stop()
+    make_contact(admin, name=HOSTILE, email="maya@customers.example", tags=["news"])
+    search = {"resource": "customers", "name": HOSTILE[:60], "search": {"tag": "news"}}
+    view = admin.create("/rest/v1/saved_views", search)["id"]
+    headers = HEADERS - {"Auto-Submitted"} | {"Reply-To", "List-Unsubscribe", "List-Unsubscribe-Post"}
+    for ending in LINE_ENDINGS:
+        injected = f"{ending}Bcc: all@evil.example{ending}{ending}<script>hacked()</script>"
+        texts = {"name": HOSTILE, "subject": f"{HOSTILE}{injected}", "body": f"{{name}} {{first_name}}{injected}"}
+        path = f"/rest/v1/campaigns/{admin.create('/rest/v1/campaigns', {**texts, 'view_id': view})['id']}"
+        scheduled = admin.post(f"{path}/schedule", {}).json()
+        assert (scheduled["status"], scheduled["waiting"]) == ("scheduled", 1)
+        while send_some(app.state.database, app.state.settings, utc_now()):
+            pass
+        read = newest_mail(app)
+        assert (set(read.keys()), len(read.keys())) == (headers, len(headers)), ascii(ending)
+        assert (read.get_content_type(), read.is_multipart()) == ("text/plain", False)
+        assert (read["To"], read["Reply-To"]) == ("maya@customers.example", admin.email)
+        assert read["Subject"].endswith(f"{HOSTILE} Bcc: all@evil.example <script>hacked()</script>")
+        link, text = read["List-Unsubscribe"].strip("<>"), read.get_content()
+        assert link.startswith(f"{app.state.settings.public_url}/rest/v1/unsubscribe/")
+        assert (text.count(HOSTILE), text.count(link), text.rstrip().endswith(link)) == (1, 1, True)
+
+
+def newest_mail(app: FastAPI) -> Any:
+    """The e-mail that was written last, as a mail program reads it."""
+    scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+    with unit_of_work(app.state.database, scope, utc_now(), commit=False) as ctx:
+        row = ctx.db.scalars(select(Mail).order_by(Mail.created_at.desc(), Mail.id.desc())).first()
+        assert row is not None
+        sent = composed(row, None, Address("Shop", "shop", "shop.example")).as_bytes(policy=SMTP)
+    return message_from_bytes(sent, policy=default)
 
 
 def actions_of(pdf: bytes) -> set[str]:
