@@ -144,6 +144,7 @@ def calls_of(app: FastAPI, most: int, modes: Sequence[GenerationMode]) -> Iterat
             yield from Maker(operation, number).cases(mode, 3 + most // len(operations) // len(modes))
 
 
+@pytest.mark.timeout(86_400)  # with --long
 def test_no_generated_call_breaks_anything(
     app: FastAPI,
     staff: dict[str, Client],
