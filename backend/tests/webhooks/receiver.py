@@ -20,6 +20,8 @@ class Receiver:
     answer: bytes = b"thanks"
     location: str = ""
     delay: float = 0.0
+    held: threading.Event | None = None
+    """Keeps the response back until it is set."""
     received: list[tuple[dict[str, str], str]] = field(default_factory=list)
 
     @property
@@ -50,6 +52,9 @@ def receiving(tls: ssl.SSLContext | None = None, host: str = "127.0.0.1") -> Ite
             body = self.rfile.read(int(self.headers["content-length"])).decode()
             receiver.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
             time.sleep(receiver.delay)
+            if receiver.held:
+                receiver.held.wait()
+                return
             if receiver.delay:
                 return  # the sender has given up
             self.send_response(receiver.status)
