@@ -136,6 +136,8 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'no-eval': 'error',
+      'no-new-func': 'error',
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
       '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],

@@ -6,6 +6,10 @@ test.each([
   ['shop.example', 'https://shop.example/'],
   ['#CAJUN.HTM#', undefined],
   ['javascript:alert(1)', undefined],
+  [' JavaScript:alert(1)', undefined],
+  ['java\nscript:alert(1)', undefined],
+  ['data:text/html,<script>alert(1)</script>', undefined],
+  ['vbscript:alert(1)', undefined],
   ['see the card', undefined],
   ['', undefined],
 ])('%s leads to %s', (typed, page) => expect(pageOf(typed)).toBe(page));
