@@ -19,16 +19,17 @@ const placesBefore = new WeakMap<Element, () => HTMLElement | undefined>();
 
 /**
  * A dialog opened by the page has no trigger to return the focus to: it goes back to where it was, or near it. A dialog
- * that replaces another, such as a loading one, returns the focus to where that one would have.
+ * that replaces another, such as a loading one, returns the focus to where that one would have. `returnTo` takes
+ * precedence while it finds an element.
  */
-function useWayBack() {
+function useWayBack(returnTo?: () => HTMLElement | null) {
   const [place] = useState(() => {
     const own = rememberPlace(document.activeElement);
     const earlier = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
     return () => (earlier && !earlier.isConnected ? placesBefore.get(earlier)?.() : undefined) ?? own();
   });
   const onCloseAutoFocus = (event: Event) => {
-    const next = place();
+    const next = returnTo?.() ?? place();
     if (!next) return;
     event.preventDefault();
     focusPlace(next);
@@ -184,14 +185,17 @@ export function Drawer({
   title,
   side,
   onClose,
+  returnTo,
   children,
 }: {
   title: string;
   side: 'left' | 'right';
   onClose: () => void;
+  /** The element to focus afterwards, if not the one that was focused before. */
+  returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }) {
-  const back = useWayBack();
+  const back = useWayBack(returnTo);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

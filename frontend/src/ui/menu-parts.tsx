@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
@@ -84,15 +84,13 @@ export interface RadioProps<T extends string> {
   options: readonly { value: T; label: string; icon?: IconName; note?: string }[];
 }
 
-/** A menu of options starts at the current one, also when a shortcut opened it. */
+/**
+ * A menu of options starts at the current one, also when a shortcut opened it. It is focused before the menu would focus
+ * itself, so a key pressed right after opening already moves from there.
+ */
 export function MenuRadios<T extends string>({ value, onChange, options }: RadioProps<T>) {
   const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useLayoutEffect(() => group.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), []);
   return (
     <Radix.RadioGroup ref={group} value={value} onValueChange={(next) => onChange(next as T)}>
       {options.map((option) => (

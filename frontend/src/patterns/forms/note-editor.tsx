@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TextAreaField } from '@/patterns/fields/fields';
 import { useServerForm } from './server-form';
 import { Button } from '@/ui/button';
@@ -13,11 +13,12 @@ interface NoteEditorProps {
 export function useNoteEditing() {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setEditing(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  return { editing, close, button, edit: () => setEditing(true) };
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  return { editing, close: () => setEditing(false), button, edit: () => setEditing(true) };
 }
 
 /** The text of a note, edited in place. */

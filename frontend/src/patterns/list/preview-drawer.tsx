@@ -27,17 +27,10 @@ export function PeekDrawer({ id, title, ids, children }: PeekDrawerProps) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [id, ids, change]);
-  const close = () => {
-    change({ peek: undefined }, { replace: true });
-    // Returns the focus to the last previewed row, not to the one that the drawer was opened from.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`)?.focus(),
-      ),
-    );
-  };
+  // The last previewed row gets the focus, not the one that the drawer was opened from.
+  const row = () => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] td[data-column]`);
   return (
-    <Drawer title={title} side="right" onClose={close}>
+    <Drawer title={title} side="right" onClose={() => change({ peek: undefined }, { replace: true })} returnTo={row}>
       <div className="stack gap-4">{children}</div>
     </Drawer>
   );

@@ -1,5 +1,5 @@
 import '@/styles/calendar.css';
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { cx } from '@/lib/class-names';
 import { dayLater } from '@/lib/dates';
 import { plural } from '@/lib/names';
@@ -35,18 +35,18 @@ const STEPS: Record<string, (day: string) => string> = {
 /** A month in whole weeks. The arrow keys move by day, also across months; Enter opens the day. */
 export function Month({ day, today, zone, entries, onDay, onOpen }: MonthProps) {
   const frame = useRef<HTMLTableElement>(null);
+  const stepped = useRef(false);
   const weeks = monthWeeks(day);
+  useLayoutEffect(() => {
+    if (stepped.current) frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus();
+    stepped.current = false;
+  }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step || !(event.target instanceof Element && event.target.matches('.calendar-day-button'))) return;
     event.preventDefault();
+    stepped.current = true;
     onDay(step(day));
-    // The new day's button exists after the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        frame.current?.querySelector<HTMLElement>('.calendar-day-button[tabindex="0"]')?.focus(),
-      ),
-    );
   };
   return (
     <table className="calendar-month" role="grid" aria-label="Month" ref={frame} onKeyDown={onKeyDown}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChoiceEdit, EditorProps } from './edit-types';
 import { TypedEditor } from './typed-editor';
 import { Icon } from '@/ui/icon';
@@ -12,7 +12,6 @@ export function CellEditor<Row>(props: EditorProps<Row>) {
 /** A menu over the cell: Enter selects, Escape cancels. */
 function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorProps<Row, ChoiceEdit<Row>>) {
   const chosen = useRef(false);
-  useFocusOnChecked();
   const before = edit.value(row);
   const choose = (value: string) => {
     chosen.current = true;
@@ -33,18 +32,4 @@ function Choose<Row>({ row, edit, label, children, onSave, onCancel }: EditorPro
       <MenuRadios value={before} options={edit.options} onChange={choose} />
     </Menu>
   );
-}
-
-/** A menu opened by a key starts at the current choice, wherever it is rendered. */
-function useFocusOnChecked(): void {
-  useEffect(() => {
-    let left = 20;
-    const look = () => {
-      const item = document.querySelector<HTMLElement>('[role="menu"] [role="menuitemradio"][aria-checked="true"]');
-      if (item) item.focus();
-      else if (--left > 0) frame = requestAnimationFrame(look);
-    };
-    let frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, []);
 }

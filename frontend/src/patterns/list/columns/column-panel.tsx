@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ColumnWords } from './columns';
 import type { ChosenColumns } from './use-columns';
 import { ColumnButton } from './column-button';
@@ -37,6 +37,7 @@ export function ColumnPanel({ columns, chosen }: PanelProps) {
 function Chooser({ columns, chosen }: PanelProps) {
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string>();
+  const keepFocus = useColumnFocus(chosen.keys);
   const hidden = columns.filter(({ key }) => !chosen.keys.includes(key));
   const move = (column: ColumnWords, place: number) => {
     const to = Math.min(Math.max(place, 1), chosen.keys.length - 1);
@@ -44,8 +45,12 @@ function Chooser({ columns, chosen }: PanelProps) {
     setSaid(`${column.label} is column ${to + 1} of ${chosen.keys.length}`);
   };
   const toggle = (key: string, on: boolean) => {
+    keepFocus(key);
     chosen.toggle(key, on);
-    focusOn(key);
+  };
+  const moveByKeys = (column: ColumnWords, place: number) => {
+    keepFocus(column.key);
+    move(column, place);
   };
   const over = (event: DragEvent, place: number) => {
     event.preventDefault();
@@ -66,6 +71,7 @@ function Chooser({ columns, chosen }: PanelProps) {
               onDrag={setDragged}
               onOver={(event) => over(event, at)}
               onMove={(place) => move(column, place)}
+              onKeyMove={(place) => moveByKeys(column, place)}
               onHide={() => toggle(column.key, false)}
             />
           ))}
@@ -97,11 +103,17 @@ function Chooser({ columns, chosen }: PanelProps) {
   );
 }
 
-/** A column that moves between or within the lists keeps the focus. */
-const focusOn = (key: string) =>
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(key)}"]`)?.focus(),
-  );
+/** A column that moves between or within the lists keeps the focus: its box is focused once the new order is shown. */
+function useColumnFocus(keys: readonly string[]): (key: string) => void {
+  const moved = useRef<string>(undefined);
+  const order = keys.join();
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    document.querySelector<HTMLElement>(`.column-panel input[data-key="${CSS.escape(moved.current)}"]`)?.focus();
+    moved.current = undefined;
+  }, [order]);
+  return (key) => (moved.current = key);
+}
 
 function Hidden({ columns, onShow }: { columns: readonly ColumnWords[]; onShow: (key: string) => void }) {
   return (
@@ -135,11 +147,12 @@ interface ShownProps {
   onDrag: (key: string | undefined) => void;
   onOver: (event: DragEvent) => void;
   onMove: (place: number) => void;
+  onKeyMove: (place: number) => void;
   onHide: () => void;
 }
 
 /** The first column identifies the row: it can't be hidden or moved. */
-function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: ShownProps) {
+function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onKeyMove, onHide }: ShownProps) {
   const { label, key } = column;
   if (at === 0) {
     return (
@@ -157,8 +170,7 @@ function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onHide }: Show
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (!event.altKey || step === 0) return;
     event.preventDefault();
-    onMove(at + step);
-    focusOn(key);
+    onKeyMove(at + step);
   };
   return (
     <li

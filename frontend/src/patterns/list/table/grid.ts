@@ -53,7 +53,7 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
         : after === 'back'
           ? nextEditable(columns, place, from, -1)
           : from;
-    focusAfter(() => focus(down, to), columns[from]?.edit?.as === 'choice');
+    focusAfter(() => focus(down, to));
   };
   const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
     const row = place.row();
@@ -79,22 +79,15 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
   return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
 }
 
-/**
- * Focuses a cell as soon as the editor has left the page, so that no key typed in between is lost. A menu restores the
- * focus when it closes, so its cell is focused once more in the next frame, unless another cell is being edited by then.
- */
-function useFocusAfterEditing(editing: Place | undefined): (focus: () => void, isMenu: boolean) => void {
-  const pending = useRef<{ focus: () => void; isMenu: boolean }>(undefined);
+/** Focuses a cell as soon as the editor has left the page, so that no key typed in between is lost. */
+function useFocusAfterEditing(editing: Place | undefined): (focus: () => void) => void {
+  const pending = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    const next = pending.current;
+    const focus = pending.current;
     pending.current = undefined;
-    if (editing || !next) return;
-    next.focus();
-    if (!next.isMenu) return;
-    const frame = requestAnimationFrame(next.focus);
-    return () => cancelAnimationFrame(frame);
+    if (!editing) focus?.();
   }, [editing]);
-  return (focus, isMenu) => (pending.current = { focus, isMenu });
+  return (focus) => (pending.current = focus);
 }
 
 function nextEditable<Row>(
