@@ -50,7 +50,9 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
 
   await test.step('the check says what would happen, and saves nothing', async () => {
     await expect(page.getByRole('group', { name: 'Row 4' }).getByLabel('Retail')).toHaveValue('free');
-    await next('Import 2 products').click();
+    await expect(next('Import 2 products')).toHaveCount(0);
+    await next('Fix 1 row first').click();
+    await expect(page.getByRole('group', { name: 'Row 4' }).getByLabel('Retail')).toBeFocused();
     await expect(
       page.getByText("1 row can't be imported. Correct or leave out these rows, or import the other rows."),
     ).toBeVisible();
@@ -170,6 +172,14 @@ test('what the server refuses keeps the pasted table and says why', async ({ pag
   await field.fill('Name\tPrice\n<script>alert(1)</script>\t=1+1');
   await next('Match columns').click();
   await expect(page.getByRole('row', { name: /^Name/ })).toContainText('<script>alert(1)</script>');
+  await next('Check rows').click();
+  const cell = page.getByRole('group', { name: 'Row 2' }).getByLabel('Price');
+  const long = '9'.repeat((1 << 20) + 1);
+  await cell.fill(long);
+  await next('Check again').click();
+  await expect(page.getByText(/^The corrections are larger than 1 MB\./)).toBeVisible();
+  await expect(cell).toHaveValue(long);
+  await next('Change columns').click();
   await next('Change data').click();
   await next('File').click();
   const tooLarge = { name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(26 << 20, 'a') };

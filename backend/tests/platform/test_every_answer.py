@@ -59,6 +59,9 @@ def kinds_of_refusal(admin: Client) -> Iterator[tuple[str, int, Any]]:
     yield "no such file", 404, admin.get("/assets/nothing.js")
     yield "no such method", 405, admin.ask("PUT", customers)
     yield "too large", 413, admin.post(customers, content=b" " * (2 << 20))
+    part = {"file": b"Name"}
+    large = {"kind": "customers", "corrections": " " * (1 << 20) + "{}"}
+    yield "too large a field of a form", 413, admin.ask("POST", "/rest/v1/imports", files=part, data=large)
     yield "too large an upload", 413, admin.post("/rest/v1/imports", files={"file": b" " * (26 << 20)})
     yield "a bad value", 422, admin.post(customers, {"name": ""})
     yield "auth: broken JSON", 400, admin.post("/auth/v1/token?grant_type=password", content=b"{")
@@ -80,6 +83,11 @@ def test_too_large_a_request_names_the_limit(admin: Client) -> None:
     for path in ("/rest/v1/imports", "/rest/v1/imports/columns"):
         refused = admin.post(path, files={"file": b" " * (26 << 20)})
         message = "The file is larger than 25 MB. Choose a smaller one."
+        assert (refused.status_code, refused.json()["detail"]) == (413, message)
+    for path in ("/rest/v1/imports", "/rest/v1/imports/rejected"):
+        form = {"kind": "customers", "corrections": " " * (1 << 20) + "{}"}
+        refused = admin.ask("POST", path, files={"file": b"Name"}, data=form)
+        message = "A text of this form is larger than 1 MB. Shorten it and try again."
         assert (refused.status_code, refused.json()["detail"]) == (413, message)
 
 

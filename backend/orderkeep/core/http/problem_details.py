@@ -2,6 +2,7 @@
 
 import logging
 import sqlite3
+from http import HTTPStatus
 
 import orjson
 from fastapi import FastAPI, Request, Response
@@ -42,7 +43,10 @@ NO_STORE = (b"cache-control", b"no-store")
 PRIVATE = ("/rest/", "/auth/", "/functions/")
 """Responses with business data, which no cache may store."""
 TOO_LARGE = "This is larger than 1 MB. Send less at a time."
+FIELD_TOO_LARGE = "A text of this form is larger than 1 MB. Shorten it and try again."
 FILE_TOO_LARGE = "The file is larger than 25 MB. Choose a smaller one."
+FORM_PARSER_LIMIT = "exceeded maximum size of"
+"""How Starlette's form parser reports a text field above its limit of 1 MB, as a malformed request."""
 DATA = ("/rest/", "/functions/", "/storage/")
 UPLOADS = ("/storage/", "/rest/v1/imports")
 RawHeaders = tuple[tuple[bytes, bytes], ...]
@@ -143,12 +147,15 @@ def install(app: FastAPI) -> None:
     async def not_served(_request: Request, error: HTTPException) -> Response:
         if known := outage(error.__cause__):  # an upload that found the disk full isn't the client's mistake
             return problem(known)
-        refusal = Malformed(str(error.detail), code=str(error.detail).lower().replace(" ", "_"))
+        status, detail = error.status_code, str(error.detail)
+        if FORM_PARSER_LIMIT in detail:
+            status, detail = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, FIELD_TOO_LARGE
+        refusal = Malformed(detail, code=detail.lower().replace(" ", "_"))
         answer = problem(refusal)
         document = orjson.loads(answer.body)
-        document.update(status=error.status_code, title=str(error.detail))
+        document.update(status=status, title=detail)
         body = orjson.dumps(document)
-        return Response(body, error.status_code, dict(error.headers or {}), "application/problem+json")
+        return Response(body, status, dict(error.headers or {}), "application/problem+json")
 
     @app.exception_handler(OSError)
     @app.exception_handler(sqlite3.Error)

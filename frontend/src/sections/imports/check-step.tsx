@@ -1,5 +1,5 @@
 import '@/styles/imports.css';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Problem } from '@/patterns/forms/problem';
 import { plural } from '@/lib/names';
 import { Button } from '@/ui/button';
@@ -12,21 +12,26 @@ import type { Wizard } from './use-wizard';
 /** The result of the dry run, and the button that imports the file. */
 export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const [asked, setAsked] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
   const { checked, isUnchecked } = wizard;
   if (!checked) return null;
   const report: Report = { ...checked, mode: wizard.mode };
   const going = report.new + report.updated;
   const blocked = report.failed > 0 && wizard.mode === 'all';
   const problem = `${plural(report.failed, 'row')} can't be imported. Correct or leave out these rows, or import the other rows.`;
-  const start = () => {
+  const fix = () => {
     setAsked(true);
-    if (!blocked) wizard.import();
+    rows.current?.querySelector<HTMLElement>('[aria-invalid="true"], .import-row-card button')?.focus();
   };
   return (
     <>
       <Problem text={asked && blocked ? problem : undefined} />
       <ReportBody report={report}>
-        {report.rejected_rows.length > 0 ? <CorrectRows wizard={wizard} report={report} /> : undefined}
+        {report.rejected_rows.length > 0 ? (
+          <div ref={rows}>
+            <CorrectRows wizard={wizard} report={report} />
+          </div>
+        ) : undefined}
       </ReportBody>
       <CorrectionsNote wizard={wizard} />
       {report.failed > 0 && going > 0 && <ModeField mode={wizard.mode} onChange={wizard.setMode} />}
@@ -44,8 +49,13 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
             Check again
           </Button>
         )}
-        {going > 0 && !isUnchecked && (
-          <Button look="primary" icon="upload" onClick={start}>
+        {going > 0 && !isUnchecked && blocked && (
+          <Button look="primary" icon="edit" onClick={fix}>
+            {`Fix ${plural(report.failed, 'row')} first`}
+          </Button>
+        )}
+        {going > 0 && !isUnchecked && !blocked && (
+          <Button look="primary" icon="upload" onClick={() => wizard.import()}>
             {`Import ${plural(going, kindWords[kind].one, kindWords[kind].many)}`}
           </Button>
         )}

@@ -4,6 +4,7 @@ import {
   errorsByRow,
   readCorrections,
   textOf,
+  tooLarge,
   withCell,
   withConfirmed,
   withRowBack,
@@ -53,4 +54,13 @@ test('stored corrections are read as far as they are corrections', () => {
   const stored: unknown = JSON.parse('{"4": {"Price": "2", "Name": 3}, "5": null, "six": null, "7": "x"}');
   expect(readCorrections(stored)).toEqual({ 4: { Price: '2' }, 5: null, 7: {} });
   expect(readCorrections([1])).toEqual({});
+});
+
+test('corrections above 1 MB are refused before they are sent; bytes count, not letters', () => {
+  const rows = (letter: string) =>
+    Object.fromEntries(Array.from({ length: 60 }, (_, row) => [row + 2, { Notes: letter.repeat(9_000) }]));
+  expect(tooLarge(rows('a'))).toBeUndefined();
+  expect(tooLarge(rows('é'))).toBe(
+    'The corrections are larger than 1 MB. Import the rows that you have corrected first, or correct the others in the file.',
+  );
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { checkFile, downloadRejected, importFile, readColumns, type Report, type Upload } from './api';
 import { suggested, toMapping, type Choices, type FileColumns } from './column-choices';
-import { NO_CORRECTIONS, type Corrections } from './corrections';
+import { NO_CORRECTIONS, tooLarge, type Corrections } from './corrections';
 import type { Kind } from './labels';
 import { pastedFile } from './pasted-table';
 import { useKeptPaste } from './use-kept-paste';
@@ -54,8 +54,11 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   });
   const send = (run: (upload: Upload) => void) => {
     const file = fileOf(input);
-    errors.clear();
-    if (file && columns) run({ file, kind, source, mode, mapping: toMapping(columns, choices), corrections });
+    const problem = tooLarge(corrections);
+    if (problem) errors.add('corrections', problem);
+    else errors.clear();
+    if (file && columns && !problem)
+      run({ file, kind, source, mode, mapping: toMapping(columns, choices), corrections });
   };
   const found = (file: FileColumns) => {
     setColumns(file);
@@ -152,6 +155,7 @@ function useErrors() {
     of: (field: string) => problems.find((problem) => problem.field === field)?.message,
     /** An error of the whole file. */
     get problem(): string | undefined {
+      if (own && !FIELDS.includes(own.field)) return own.message;
       if (!refused) return undefined;
       if (!isRefusal(refused)) return "Couldn't reach the server. Your file is still selected. Try again.";
       return problems.length > 0 ? rest.join(' ') || undefined : refused.message;
