@@ -37,6 +37,20 @@ test('today is the business day, wherever the reader is; an unknown zone changes
   setBusinessZone(reader);
 });
 
+test('times and their days are those of the business, wherever the reader is', () => {
+  const reader = businessZone();
+  const moment = '2026-12-31T23:30:00Z';
+  const shown = (zone: string) => {
+    setBusinessZone(zone);
+    const later = new Date('2027-01-01T06:00:00Z');
+    return [exactTime(moment), shortDate(moment, later), timeOrDate(moment, later)];
+  };
+  expect(shown('UTC')).toEqual(['31 Dec 2026, 23:30', '31 Dec 2026', '31 Dec 2026, 23:30']);
+  expect(shown('Asia/Tokyo')).toEqual(['1 Jan 2027, 08:30', '1 Jan', '08:30']);
+  expect(shown('America/New_York')).toEqual(['31 Dec 2026, 18:30', '31 Dec 2026', '31 Dec 2026, 18:30']);
+  setBusinessZone(reader);
+});
+
 test.each([
   ['2026-11-21', 'today'],
   ['2026-11-20', 'yesterday'],

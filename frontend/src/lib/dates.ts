@@ -1,5 +1,6 @@
 import { businessZone } from './business-zone';
 import { formats, type Formats } from './formats';
+import { wallOf } from './time-zone';
 
 /** Whose numeric dates look like this. Names of months are English in any case. */
 const locales = {
@@ -10,12 +11,15 @@ const locales = {
   month_day: 'en-US',
   iso: 'sv-SE',
 };
-const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 const makeStyle = (chosen: Formats) => {
   const { date_format } = chosen;
   const isNamed = date_format.includes('name');
-  const parts = { day: isNamed ? 'numeric' : '2-digit', month: isNamed ? 'short' : '2-digit' } as const;
+  const parts = {
+    day: isNamed ? 'numeric' : '2-digit',
+    month: isNamed ? 'short' : '2-digit',
+    timeZone: 'UTC',
+  } as const;
   const dayYear = new Intl.DateTimeFormat(locales[date_format], { ...parts, year: 'numeric' });
   // ISO 8601 has no dates without a year.
   const day = date_format === 'iso' ? dayYear : new Intl.DateTimeFormat(locales[date_format], parts);
@@ -36,8 +40,6 @@ export function shownClock(time: string): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-const clockOf = (date: Date): string => shownClock(hours.format(date));
-
 /** Formats calendar dates in English words, the month first if the business writes it first: `Monday 23 November`. */
 export function dayWords(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const made: Record<string, Intl.DateTimeFormat> = {};
@@ -50,26 +52,30 @@ export function dayWords(options: Intl.DateTimeFormatOptions): (day: string) => 
 
 const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A calendar date (`2026-11-21`) is parsed as that day in the reader's own time zone. */
-const asDate = (text: string): Date => new Date(isDateOnly(text) ? `${text}T00:00:00` : text);
+/** The calendar date on the wall of the business; a calendar date (`2026-11-21`) is that day everywhere. */
+const dayOf = (text: string): string => (isDateOnly(text) ? text : wallOf(businessZone(), text).day);
+
+const clockOf = (moment: string): string => shownClock(wallOf(businessZone(), moment).clock);
+
+const asDate = (text: string): Date => new Date(`${dayOf(text)}T12:00:00Z`);
 
 /** `17 Nov`, with the year if it isn't the current one. */
 export function shortDate(text: string, now = new Date()): string {
-  const date = asDate(text);
   const { day, dayYear } = styleNow();
-  return (date.getFullYear() === now.getFullYear() ? day : dayYear).format(date);
+  const isThisYear = dayOf(text).slice(0, 4) === isoToday(now).slice(0, 4);
+  return (isThisYear ? day : dayYear).format(asDate(text));
 }
 
 export const fullDate = (text: string): string => styleNow().dayYear.format(asDate(text));
 
 /** The exact time, for tooltips and the right edge of a timeline; a calendar date has no time. */
 export const exactTime = (text: string): string =>
-  isDateOnly(text) ? fullDate(text) : `${fullDate(text)}, ${clockOf(asDate(text))}`;
+  isDateOnly(text) ? fullDate(text) : `${fullDate(text)}, ${clockOf(text)}`;
 
 /** `just now`, `12 min ago`, `3 h ago`, then the date. A calendar date is `today` or `yesterday`, never hours ago. */
 export function ago(text: string, now = new Date()): string {
   if (isDateOnly(text)) return nearDay(text, now);
-  const minutes = Math.floor((now.getTime() - asDate(text).getTime()) / 60_000);
+  const minutes = Math.floor((now.getTime() - Date.parse(text)) / 60_000);
   if (minutes < 0) return shortDate(text, now);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
@@ -86,8 +92,7 @@ function nearDay(text: string, now: Date): string {
 /** The clock time if today, else the date, for timelines; calendar dates show only the day. */
 export function timeOrDate(text: string, now = new Date()): string {
   if (isDateOnly(text)) return nearDay(text, now);
-  const date = asDate(text);
-  return date.toDateString() === now.toDateString() ? clockOf(date) : `${shortDate(text, now)}, ${clockOf(date)}`;
+  return dayOf(text) === isoToday(now) ? clockOf(text) : `${shortDate(text, now)}, ${clockOf(text)}`;
 }
 
 let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { likelyEnvironment } from '@/api/environment';
 import { cx } from '@/lib/class-names';
+import { formats } from '@/lib/formats';
 import { useDevice } from '@/lib/storage';
 import { signedInRoute } from '@/root';
 import { EnvironmentStrip } from '@/sections/environments/strip';
@@ -27,6 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   });
   const me = useQuery({ ...myProfile(), enabled: false }).data;
   const rail = useDevice(sideRail);
+  // Counts, and the times in the panels of the header, are written in the formats of the business.
+  useSyncExternalStore(formats.subscribe, formats.version);
   // Open on this page only: navigating closes the menu.
   const [menuOn, setMenuOn] = useState<string>();
   const environment = likelyEnvironment(env);

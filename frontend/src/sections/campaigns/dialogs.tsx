@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { momentFromField } from '@/lib/business-time';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { MomentField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
@@ -27,8 +28,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
   const schedule = useMutation(scheduleCampaign());
   const server = useServerForm({
     values: { scheduled_at: '' },
-    save: ({ scheduled_at: at }, { key }) =>
-      schedule.mutateAsync({ id: campaign.id, at: at === '' ? null : new Date(at).toISOString(), key }),
+    save: ({ scheduled_at: at }, { key }) => schedule.mutateAsync({ id: campaign.id, at: momentFromField(at), key }),
     saved: onClose,
     draft: false,
   });

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { readMoney } from '@/lib/money';
-import { momentOf } from './enquiry-values';
+import { momentFromField } from '@/lib/business-time';
 import { whoOf, type Person } from './person-picker';
 
 /** The form's values, as typed, and which parts are enabled. */
@@ -70,7 +70,7 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
           enquiry: {
             subject: enquiry.subject.trim(),
             priority: enquiry.priority,
-            response_required_by: momentOf(enquiry.by),
+            response_required_by: momentFromField(enquiry.by),
           },
         }
       : {}),

@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { fieldFromMoment, momentFromField } from '@/lib/business-time';
 import { differing } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Enquiry } from './api';
@@ -11,21 +12,10 @@ export type EnquiryValues = {
   description: string;
   priority: Schema<'EnquiryPriority'>;
   source: Schema<'Source'>;
-  /** Local date and time in the format of a `datetime-local` field. */
+  /** Date and time on a clock of the business, as the field holds it. */
   by: string;
   notes: string;
 };
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** Converts a timestamp to the user's local time for a `datetime-local` field. */
-function localTime(moment: string | null): string {
-  if (!moment) return '';
-  const at = new Date(moment);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-export const momentOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
 
 function whoFrom({
   customer_id,
@@ -45,7 +35,7 @@ export function toForm(enquiry?: Enquiry, who: Person | null = null): EnquiryVal
     description: enquiry?.description ?? '',
     priority: enquiry?.priority ?? 'medium',
     source: enquiry?.source ?? 'manual',
-    by: localTime(enquiry?.response_required_by ?? null),
+    by: fieldFromMoment(enquiry?.response_required_by ?? null),
     notes: enquiry?.notes ?? '',
   };
 }
@@ -57,7 +47,7 @@ export function toServer(values: EnquiryValues): Schema<'EnquiryIn'> {
     description: orNull(values.description),
     priority: values.priority,
     source: values.source,
-    response_required_by: momentOf(values.by),
+    response_required_by: momentFromField(values.by),
     notes: orNull(values.notes),
   };
 }

@@ -1,6 +1,7 @@
 import '@/styles/shipments.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentFromField } from '@/lib/business-time';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { StoryCard } from '@/patterns/timeline/timeline-card';
@@ -31,8 +32,6 @@ function EventField({ id }: { id: string }) {
   return <EventForm key={made} id={id} onAdded={() => setMade(made + 1)} />;
 }
 
-const local = (moment: string): string | null => (moment === '' ? null : new Date(moment).toISOString());
-
 function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const add = useMutation(addEvent());
   const server = useServerForm({
@@ -44,7 +43,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
           event_type: 'note',
           description: description.trim(),
           place: orNull(place),
-          happened_at: local(happened_at),
+          happened_at: momentFromField(happened_at),
         },
         key,
       }),
