@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MenuRadios, OpenMenu } from './menu-parts';
 
 test('a menu of options starts at the current one before the next frame, and the arrow keys move from there', async () => {
-  const frame = window.requestAnimationFrame;
-  window.requestAnimationFrame = () => 0;
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const user = userEvent.setup();
   const chosen: string[] = [];
   render(
@@ -20,5 +19,5 @@ test('a menu of options starts at the current one before the next frame, and the
   expect(document.activeElement).toBe(await screen.findByRole('menuitemradio', { name: 'b' }));
   await user.keyboard('{ArrowDown}{Enter}');
   expect(chosen).toEqual(['c']);
-  window.requestAnimationFrame = frame;
+  frames.mockRestore();
 });
