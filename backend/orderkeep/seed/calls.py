@@ -53,7 +53,7 @@ ENQUIRIES = (
         "Forty soldering stations for a school", "Delivery by the end of term, one invoice.", "high", "email", 0.3, 24
     ),
     SeedInquiry(
-        "Is the drone allowed indoors?", "Asks about the weight and the guards.", "medium", "website", 0.6, 48, "prospect"
+        "Is the drone allowed indoors?", "Asks about weight and guards.", "medium", "website", 0.6, 48, "prospect"
     ),
     SeedInquiry("Spare filament in orange", "Six rolls, no hurry.", "low", "social", 1.2, None, "contact", "open"),
     SeedInquiry(
