@@ -131,6 +131,17 @@ def _from_database(error: DBAPIError) -> Refusal | None:
     return outage(error)
 
 
+def _from_http(error: HTTPException) -> Response:
+    """The framework's own refusal, such as an unknown path or method."""
+    status, detail = error.status_code, str(error.detail)
+    if FORM_PARSER_LIMIT in detail:
+        status, detail = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, FIELD_TOO_LARGE
+    answer = problem(Malformed(detail, code=detail.lower().replace(" ", "_")))
+    document = orjson.loads(answer.body)
+    document.update(status=status, title=detail)
+    return Response(orjson.dumps(document), status, dict(error.headers or {}), "application/problem+json")
+
+
 def install(app: FastAPI) -> None:
     """Answer errors, validation failures and crashes in one format."""
 
@@ -147,15 +158,7 @@ def install(app: FastAPI) -> None:
     async def not_served(_request: Request, error: HTTPException) -> Response:
         if known := outage(error.__cause__):  # an upload that found the disk full isn't the client's mistake
             return problem(known)
-        status, detail = error.status_code, str(error.detail)
-        if FORM_PARSER_LIMIT in detail:
-            status, detail = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, FIELD_TOO_LARGE
-        refusal = Malformed(detail, code=detail.lower().replace(" ", "_"))
-        answer = problem(refusal)
-        document = orjson.loads(answer.body)
-        document.update(status=status, title=detail)
-        body = orjson.dumps(document)
-        return Response(body, status, dict(error.headers or {}), "application/problem+json")
+        return _from_http(error)
 
     @app.exception_handler(OSError)
     @app.exception_handler(sqlite3.Error)

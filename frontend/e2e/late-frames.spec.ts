@@ -1,0 +1,76 @@
+// Keys that are typed right after something closed reach the right place, however late the browser's next frame is.
+
+import type { Page } from '@playwright/test';
+
+import { ask } from './asking';
+import { expect, settled, signIn, test } from './journey';
+
+const product = (page: Page, name: string) =>
+  ask(page, 'POST', '/products', { name, price: 10, stock_quantity: 20 }, 'development');
+
+/** Delays every frame that the page requests from now on, as a busy machine does. */
+const lateFrames = (page: Page) =>
+  page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => frame(() => void setTimeout(callback, 400));
+  });
+
+test('keys typed right after a cell editor has closed reach the next editor, however late the next frame is', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const pot = await product(page, 'Late frame pot');
+  await page.goto('/products?q=late+frame+pot');
+  await settled(page);
+  const price = page.locator(`[data-row="${pot.id}"] [data-column="price"]`);
+  await price.click();
+  const editor = page.getByRole('textbox', { name: 'Price of Late frame pot' });
+  await expect(editor).toBeFocused();
+  await lateFrames(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('12,5');
+  // A frame requested now comes after all that the page has requested.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveText('$12.50');
+});
+
+test('keys typed right after a preview, a choice or a column change reach the right place, however late the next frame is', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  for (const name of ['Slow frame tin A', 'Slow frame tin B']) await product(page, name);
+  await page.goto('/products?q=slow+frame+tin&sort=name&cols=name,price,status');
+  await settled(page);
+  await lateFrames(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const look = (name: string) => page.getByRole('dialog', { name });
+  await expect(look('Slow frame tin A')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(look('Slow frame tin B')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(look('Slow frame tin B')).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Slow frame tin B');
+  await page.keyboard.press('x');
+
+  const status = (name: string) => page.getByRole('row').filter({ hasText: name }).locator('[data-column="status"]');
+  await status('Slow frame tin A').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Active' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Draft' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(status('Slow frame tin A')).toHaveText('Draft');
+  await expect(status('Slow frame tin B')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await panel.getByRole('checkbox', { name: 'Status', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(panel.getByText('Status is column 2 of 3')).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(panel.getByText('Status is column 3 of 3')).toBeAttached();
+});
