@@ -21,7 +21,8 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const problem = `${plural(report.failed, 'row')} can't be imported. Correct or leave out these rows, or import the other rows.`;
   const fix = () => {
     setAsked(true);
-    rows.current?.querySelector<HTMLElement>('[aria-invalid="true"], .import-row-card button')?.focus();
+    const find = (what: string) => rows.current?.querySelector<HTMLElement>(what);
+    (find('[aria-invalid="true"]') ?? find('.import-row-card button'))?.focus();
   };
   return (
     <>
