@@ -75,6 +75,12 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
       if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over))
         faults.push(`under ${over.outerHTML.slice(0, 200)} in ${over.parentElement?.outerHTML.slice(0, 200)}`);
     }
+    const strips = at.closest('.env') ? [] : document.querySelectorAll('.env, .env > *');
+    for (const strip of strips) {
+      const { left, right, top, bottom } = strip.getBoundingClientRect();
+      if (box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+        faults.push(`at ${Math.round(box.top)}-${Math.round(box.bottom)} has its edge under the environment strip`);
+    }
     /** The ancestors of two boxes that share a parent, where they can be compared. */
     const rows = (element: Element) => {
       const up: Element[] = [];
