@@ -23,7 +23,7 @@ test('every page on a phone', async ({ page }) => {
       expect.soft(await page.locator('.kbd:visible').count(), `keys on ${path}`).toBe(0);
     if (kind === 'list') await expectFirstCard(page, path);
     if (kind === 'record' && (await expectActionBar(page, path))) seen.bars += 1;
-    if (kind !== 'other') expect.soft(await cutOffTabs(page), path).toEqual([]);
+    expect.soft(await cutOffTabs(page), path).toEqual([]);
     const last = kind === 'other' ? undefined : await lastView(page);
     await expectNoShiftsByLink(page, path, quiet);
     if (!last) return;
