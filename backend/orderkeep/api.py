@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from orderkeep.admin import routes as admin
+from orderkeep.admin.access_check import routes as access_check
 from orderkeep.admin.environments import routes as environments
 from orderkeep.admin.mail_templates import routes as mail_templates
 from orderkeep.billing import routes as billing
@@ -75,6 +76,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     imports.routes,
     webhooks.routes,
     admin.routes,
+    access_check.routes,
     mail_templates.routes,
     environments.routes,
 )

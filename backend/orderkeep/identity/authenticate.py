@@ -16,7 +16,7 @@ from orderkeep.identity.api_keys.rules import is_key
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
-from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.permissions import may, may_use, role_of
 from orderkeep.identity.session_cache import RecentLookups, Standing
 from orderkeep.identity.tokens import BadToken, Claims
 
@@ -88,9 +88,10 @@ class Callers:
             return default
         if word not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
-        if word != default.value and not may(role, "environments.other"):
+        environment = Environment(word)
+        if not may_use(role, environment, default):
             raise Forbidden("Only an admin can switch environments", missing="environments.other")
-        return Environment(word)
+        return environment
 
     def _check_key(self, request: Request) -> None:
         given = request.headers.get("apikey", "")
@@ -121,6 +122,14 @@ class Callers:
         standing = Standing(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
         self._known.put(claims.session_id, standing, generation)
         return standing
+
+
+def member_scope(profile: Profile, environment: Environment, default: Environment) -> Scope | None:
+    """The scope of a member's requests in this environment, or None if they are all refused."""
+    role = role_of(profile.role)
+    if profile.disabled or not may_use(role, environment, default):
+        return None
+    return Scope(environment, profile.id, role)
 
 
 def _bearer(request: Request) -> str:

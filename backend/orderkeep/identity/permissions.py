@@ -4,6 +4,7 @@ Every signed-in role may read: a guest gets empty lists, because the scope shows
 """
 
 from orderkeep.core.caller import Role, Scope
+from orderkeep.core.environment import Environment
 
 EVERYONE = frozenset(Role)
 STAFF = frozenset({Role.ADMIN, Role.SALES})
@@ -95,6 +96,11 @@ def may(role: Role, verb: str) -> bool:
 def allowed(scope: Scope, permission: str) -> bool:
     """Whether the caller has the permission. An API key has no more than its scopes and its creator's role."""
     return may(scope.role, permission) and (scope.key is None or permission in scope.key.permissions)
+
+
+def may_use(role: Role, environment: Environment, default: Environment) -> bool:
+    """Whether the role may work in this environment: everyone in the default one, admins in all."""
+    return environment is default or may(role, "environments.other")
 
 
 def roles_with(permission: str) -> list[str]:

@@ -5532,6 +5532,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/access_check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check Member Access
+         * @description Whether a member can see a record, why, and what they may do with it.
+         *
+         *     `record` is its link or id in any environment, or its number or name in that of the request.
+         */
+        get: operations["check_member_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/email_templates": {
         parameters: {
             query?: never;
@@ -5720,6 +5742,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccessCheckOut
+         * @description Whether a member can see a record, and why. `title` is null for a private page of someone else.
+         *
+         *     Of a record that can't be seen, no action is allowed.
+         */
+        AccessCheckOut: {
+            /** Member Id */
+            member_id: string;
+            /** Member Name */
+            member_name: string;
+            kind: components["schemas"]["RecordKind"];
+            /** Record Id */
+            record_id: string;
+            /** Title */
+            title: string | null;
+            environment: components["schemas"]["Environment"];
+            /** Visible */
+            visible: boolean;
+            reason: components["schemas"]["AccessReason"];
+            /** Sentence */
+            sentence: string;
+            /** Actions */
+            actions: components["schemas"]["RecordActionOut"][];
+        };
+        /**
+         * AccessReason
+         * @description Why a member can see a record, or why not.
+         * @enum {string}
+         */
+        AccessReason: "admin" | "owner" | "shared" | "private_to_member" | "disabled" | "guest" | "environment" | "permission" | "deleted" | "gone" | "private" | "other_owner" | "no_owner";
         /**
          * AdjustmentIn
          * @description An adjustment of the quantity on hand. Other kinds of movements result from their documents.
@@ -12346,6 +12399,16 @@ export interface components {
          * @enum {string}
          */
         RecipientStatus: "waiting" | "sent" | "skipped";
+        /**
+         * RecordActionOut
+         * @description An action, and whether the member may do it.
+         */
+        RecordActionOut: {
+            /** Label */
+            label: string;
+            /** Allowed */
+            allowed: boolean;
+        };
         /**
          * RecordKind
          * @description A kind of record, named like its resource. The order is that of the registry.
@@ -36412,6 +36475,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackupStatusOut"];
+                };
+            };
+        };
+    };
+    check_member_access: {
+        parameters: {
+            query?: {
+                member?: string;
+                record?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessCheckOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
