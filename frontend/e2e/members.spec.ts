@@ -1,6 +1,7 @@
 // Inviting people: addresses as chips, a link to send by hand, sign-up with the invited role, and a link that was used.
 
 import type { Browser, Page } from '@playwright/test';
+import { ask } from './asking';
 import { expect, signIn, test, told, violations } from './journey';
 import { addressOf, password } from './server';
 
@@ -93,4 +94,32 @@ test('an invitation gets a new link, and is revoked', async ({ page, browser }) 
   await invited.getByRole('button', { name: 'Sign up' }).click();
   await expect(invited.getByText('This invitation was revoked. Ask an admin for a new one')).toBeVisible();
   await invited.context().close();
+});
+
+test('an admin checks why a member sees a record or not', async ({ page }) => {
+  await signIn(page, 'admin', '/admin');
+  const contact = await ask(page, 'POST', '/customers', { name: 'Quill & Daughters' }, 'development');
+  const row = page.locator('tr', { hasText: addressOf('sales') });
+  await row.locator('td[data-column]').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Check access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check access' });
+  const check = dialog.getByRole('button', { name: 'Check access' });
+  await expect(dialog.getByLabel('Member').locator('option:checked')).toHaveText(/sales/i);
+  await check.click();
+  await expect(dialog.getByText('Enter a number, a name or a link')).toBeVisible();
+  await dialog.getByLabel('Record').fill('quill & daughters');
+  await check.click();
+  await expect(dialog.getByText(/can't see this contact\. It isn't assigned to anyone/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Member').selectOption({ label: 'Admin' });
+  await expect(dialog.getByText(/can't see/)).toHaveCount(0);
+  await dialog.getByLabel('Record').fill(`https://shop.example/contacts/${contact.id}`);
+  await check.click();
+  await expect(dialog.getByText(/^Quill & DaughtersAdmin can see this contact/)).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Assign to someone else' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Record').fill('SO-99999999');
+  await check.click();
+  await expect(dialog.getByText(/No record in this environment has this number/)).toBeVisible();
 });

@@ -45,7 +45,7 @@ const others: Record<string, readonly string[]> = {
   '/theme-preview': ['', '?view=light', '?view=dark'],
   '/catalog/import-export': ['', '?view=export', '?kind=products'],
   '/account': ['', '?open=email', '?open=password'],
-  '/admin': ['', '?open=invite'],
+  '/admin': ['', '?open=invite', '?open=access'],
   '/admin/categories': ['', '?open=new'],
   '/admin/settings': [''],
   '/admin/settings/mail': ['', '?open=quote'],

@@ -19,9 +19,10 @@ import { activeWord, disabledWord, roles } from './labels';
 import { memberName, Name, Role, Status, untilWhen } from './member-cells';
 import { disablePerson, enablePerson } from './mutations';
 import { people, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
-import { rowItems } from './row-items';
+import { ACCESS, rowItems } from './row-items';
 
 const InviteDialog = laterFocused(async () => (await import('./invite-dialog')).InviteDialog);
+const AccessDialog = laterFocused(async () => (await import('./access-dialog')).AccessDialog);
 const LinkDialog = laterFocused(async () => (await import('./link-dialog')).LinkDialog);
 
 const route = getRouteApi('/signed-in/admin');
@@ -106,7 +107,14 @@ function Members() {
         defaultSort="-created_at"
         filters={filters}
         line={(member) => <Line member={member} />}
-        more={<ImportLink kind="customers" may />}
+        more={
+          <>
+            <Button look="quiet" icon="eye" onClick={() => dialog.show(ACCESS)}>
+              Check access
+            </Button>
+            <ImportLink kind="customers" may />
+          </>
+        }
         siblings={<AdminTabs here="/admin" />}
         below={<Notes />}
         firstUse={{ icon: 'contacts', title: 'No members yet', words: 'Invite your first colleague.' }}
@@ -115,6 +123,9 @@ function Members() {
         rowName={memberName}
       />
       {search.open === 'invite' && <InviteDialog onClose={dialog.close} />}
+      {search.open?.startsWith(ACCESS) && (
+        <AccessDialog memberId={search.open.slice(`${ACCESS}-`.length)} onClose={dialog.close} />
+      )}
       {linked && <LinkDialog invitation={linked} onClose={dialog.close} />}
     </>
   );

@@ -5,13 +5,18 @@ import { resendInvitation, revokeInvitation } from './invitation-mutations';
 import type { Invitation, Member } from './members-api';
 import { disablePerson, enablePerson, signOutPerson } from './mutations';
 
-const ofPerson = (person: Profile): RowItem[] =>
-  person.disabled
+/** The dialog for access checks, as the URL names it; followed by the id of a member. */
+export const ACCESS = 'access';
+
+const ofPerson = (person: Profile): RowItem[] => [
+  { label: 'Check access', icon: 'eye', run: ({ go }) => go(`/admin?open=${ACCESS}-${person.id}`) },
+  ...(person.disabled
     ? [mutationItem({ label: 'Enable', icon: 'check' }, enablePerson, person)]
     : [
         mutationItem({ label: 'Sign out everywhere', icon: 'right' }, signOutPerson, person),
         mutationItem({ label: 'Disable', icon: 'ban', danger: true }, disablePerson, person),
-      ];
+      ]),
+];
 
 const ofInvitation = (invitation: Invitation): RowItem[] => [
   mutationItem({ label: 'Resend', icon: 'mail' }, resendInvitation, invitation),
