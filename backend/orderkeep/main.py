@@ -25,7 +25,9 @@ from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
 from orderkeep.core.http.static_files import web_app
 from orderkeep.health import routes as health
 from orderkeep.health.jobs import routes as jobs
+from orderkeep.health.problems import HealthProblems
 from orderkeep.health.runner import HealthChecks
+from orderkeep.health.watch import HealthWatch
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.authenticate import Callers
 from orderkeep.identity.mail_queue import MailSender
@@ -50,7 +52,9 @@ JOBS = (
     UnfinishedEnvironments,
     MemoryTrim,
 )
-"""The jobs of a server. Three more, which send e-mails, text messages and campaigns, start with the application."""
+"""The jobs of a server, besides the health checks. Three more, which send e-mails, text messages and campaigns, start
+with the application.
+"""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -106,10 +110,12 @@ def _set_services(app: FastAPI, settings: Settings) -> None:
     app.state.readiness = Readiness(app.state.database, settings.data_dir)
     app.state.mail_sender = MailSender(app.state.identity)
     app.state.text_sender = TextSender(app.state.identity)
-    app.state.scheduled_jobs = tuple(kind(app.state.database, settings) for kind in JOBS)
+    app.state.health = HealthChecks()
+    app.state.health_problems = HealthProblems(app.state.database)
+    own_jobs = (kind(app.state.database, settings) for kind in JOBS)
+    app.state.scheduled_jobs = (*own_jobs, HealthWatch(app.state))
     senders = (app.state.mail_sender, app.state.text_sender, app.state.campaigns)
     app.state.jobs = (*app.state.scheduled_jobs, *senders)
-    app.state.health = HealthChecks()
     app.state.backups = OnDemandBackups(app.state.database, settings)
     app.state.openapi_document = OpenApiDocument()
     app.state.registry = new_registry(app.state.database, settings)

@@ -11,6 +11,7 @@ test('an admin sees what needs attention first, and runs the checks again', asyn
   await expect(checks.getByRole('listitem').filter({ hasText: 'Backup' })).toContainText(
     'No backup has been made yet.',
   );
+  await expect(checks.getByRole('listitem').filter({ hasText: 'Backup' })).toContainText(/since \d/);
   await expect(checks.getByRole('listitem').filter({ hasText: 'Email' })).toContainText('ORDERKEEP_SMTP_URL=');
   await expect(checks.getByRole('listitem').filter({ hasText: 'Storage' })).toContainText('Folder, writable');
   const again = page.waitForResponse('**/rest/v1/health');

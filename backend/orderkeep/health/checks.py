@@ -4,7 +4,7 @@ import platform
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -16,7 +16,6 @@ from orderkeep.admin.models import AuditCheck, IntegrityRun
 from orderkeep.billing.rules import secrets_in
 from orderkeep.billing.stripe_api import StripeApi
 from orderkeep.billing.subscribers import last_event_at
-from orderkeep.core.caller import Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
@@ -25,6 +24,7 @@ from orderkeep.core.ids import new_id
 from orderkeep.files import storage
 from orderkeep.health import rules, text_rules
 from orderkeep.health.enums import HealthStatus
+from orderkeep.health.installation import Installation
 from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
 from orderkeep.health.jobs.states import job_states
 from orderkeep.health.rules import Outcome
@@ -33,11 +33,8 @@ from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.identity.text_messages.gateway import gateway_of
 from orderkeep.identity.text_messages.queue import last_text
-from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.migrate import newest, revision_of
-from orderkeep.probes import Readiness, is_read_only
-from orderkeep.realtime.feed import Feed
-from orderkeep.settings import Settings
+from orderkeep.probes import is_read_only
 
 MAIL_PATIENCE_S = 2.0
 """Seconds for each step of the conversation with the mail server."""
@@ -47,24 +44,14 @@ MOST_BEHIND = 1_000
 
 
 @dataclass(frozen=True)
-class Installation:
-    """What is checked, and for which environment its records are."""
-
-    settings: Settings
-    database: Database
-    feed: Feed
-    readiness: Readiness
-    scope: Scope
-    jobs: Sequence[PeriodicJob]
-
-
-@dataclass(frozen=True)
 class Check:
     """A check with its name."""
 
     code: str
     title: str
     run: Callable[[Installation], Outcome]
+    by_environment: bool = False
+    """Whether it is about the records of one environment."""
 
 
 def check_database(at: Installation) -> Outcome:
@@ -236,8 +223,8 @@ CHECKS = (
     Check("realtime", "Realtime", check_realtime),
     Check("disk", "Disk", check_disk),
     Check("backup", "Backup", check_backup),
-    Check("books", "Data integrity", check_books),
-    Check("audit_log", "Audit log", check_audit),
+    Check("books", "Data integrity", check_books, by_environment=True),
+    Check("audit_log", "Audit log", check_audit, by_environment=True),
     Check("jobs", "Background jobs", check_jobs),
     Check("clock", "Clock", check_clock),
     Check("version", "Version", check_versions),

@@ -1,7 +1,8 @@
 """The health of the installation over HTTP."""
 
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.health.checks import Installation
+from orderkeep.health.installation import installation_of
+from orderkeep.health.problems import HealthProblems
 from orderkeep.health.runner import HealthChecks
 from orderkeep.health.schemas import HealthCheckOut, HealthOut
 
@@ -12,8 +13,10 @@ routes = Section(tag="health")
 def read_health(ctx: Ctx) -> HealthOut:
     """Check every part of the installation now: at once, and within three seconds."""
     state = ctx.request.app.state
-    at = Installation(state.settings, state.database, state.feed, state.readiness, ctx.scope, state.jobs)
     checks: HealthChecks = state.health
+    problems: HealthProblems = state.health_problems
+    results = checks.run(installation_of(state, ctx.scope))
+    began = problems.note(ctx.scope.environment, results, ctx.now)
     shown: list[HealthCheckOut] = [
         {
             "code": check.code,
@@ -23,7 +26,8 @@ def read_health(ctx: Ctx) -> HealthOut:
             "detail": outcome.detail,
             "cure": outcome.cure,
             "command": outcome.command,
+            "since": began.get(check.code),
         }
-        for check, outcome in checks.run(at)
+        for check, outcome in results
     ]
     return {"checked_at": ctx.now, "checks": shown}

@@ -7,7 +7,10 @@ from orderkeep.health.enums import HealthStatus
 
 
 class HealthCheckOut(Out):
-    """One check: its figure, and for one that didn't pass what happened, how to fix it and what to type for that."""
+    """One check: its figure, and for one that didn't pass what happened, how to fix it and what to type for that.
+
+    `since` is when a failure or warning was first noticed.
+    """
 
     code: str
     title: str
@@ -16,6 +19,7 @@ class HealthCheckOut(Out):
     detail: str | None
     cure: str | None
     command: str | None
+    since: datetime | None
 
 
 class HealthOut(Out):

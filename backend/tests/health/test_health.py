@@ -46,7 +46,7 @@ ALL = [
     "clock",
     "version",
 ]
-SHAPE = {"code", "title", "status", "figure", "detail", "cure", "command"}
+SHAPE = {"code", "title", "status", "figure", "detail", "cure", "command", "since"}
 
 
 def health(admin: Client) -> dict[str, dict[str, Any]]:

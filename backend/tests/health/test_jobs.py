@@ -28,6 +28,7 @@ NAMES = [
     "unfinished-imports",
     "unfinished-environments",
     "memory-trim",
+    "health-checks",
     "mail-sender",
     "text-messages",
     "campaigns",
@@ -102,12 +103,12 @@ def test_a_failing_job_shows_on_health(admin: Client, app: FastAPI) -> None:
     check = {each["code"]: each for each in admin.get("/rest/v1/health").json()["checks"]}["jobs"]
     assert (check["status"], check["figure"], check["detail"]) == (
         "failed",
-        "1 of 13 failing",
+        "1 of 14 failing",
         "Clean-up: The folder is missing.",
     )
     store_outcome(app.state.database, "cleanup", Outcome(utc_now(), 40))
     check = {each["code"]: each for each in admin.get("/rest/v1/health").json()["checks"]}["jobs"]
-    assert (check["status"], check["figure"]) == ("ok", "13 jobs, none failing")
+    assert (check["status"], check["figure"]) == ("ok", "14 jobs, none failing")
 
 
 def test_queues_have_a_length_and_an_age(admin: Client, app: FastAPI) -> None:

@@ -9462,6 +9462,8 @@ export interface components {
         /**
          * HealthCheckOut
          * @description One check: its figure, and for one that didn't pass what happened, how to fix it and what to type for that.
+         *
+         *     `since` is when a failure or warning was first noticed.
          */
         HealthCheckOut: {
             /** Code */
@@ -9477,6 +9479,8 @@ export interface components {
             cure: string | null;
             /** Command */
             command: string | null;
+            /** Since */
+            since: string | null;
         };
         /**
          * HealthOut

@@ -1,5 +1,6 @@
 import '@/styles/health.css';
 import { Link } from '@tanstack/react-router';
+import { exactTime, timeOrDate } from '@/lib/dates';
 import { BackUpNow } from '@/sections/admin/back-up-now';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -22,6 +23,11 @@ export function Attention({ check, again }: { check: HealthCheck; again: () => v
         <h3>
           {check.title}
           <span className={`badge plain ${tone}`}>{label}</span>
+          {check.since !== null && (
+            <span className="health-since" title={exactTime(check.since)}>
+              since {timeOrDate(check.since)}
+            </span>
+          )}
         </h3>
         <p>{check.detail}</p>
         {check.cure && (

@@ -10,6 +10,7 @@ const check = (code: string, status: HealthCheck['status'], detail: string | nul
   detail,
   cure: null,
   command: null,
+  since: null,
 });
 
 const all = [
@@ -30,6 +31,13 @@ test.each([
   [[check('a', 'ok'), check('b', 'off')], 'Everything works', '1 of 2 passed, 1 not set up.'],
 ])('the result in a sentence', (checks, title, text) => {
   expect(summaryOf(checks)).toEqual({ title, text });
+});
+
+test('the report says since when a check fails', () => {
+  const failing = { ...check('d', 'failed', 'Broken.'), since: '2025-03-04T09:12:00Z' };
+  expect(reportOf({ checked_at: '2026-11-25T14:02:00Z', checks: [failing] })).toBe(
+    'Orderkeep health, 2026-11-25T14:02:00Z\nFailed since 2025-03-04T09:12:00Z: D - d figure - Broken.',
+  );
 });
 
 test('the report names each check with its figure', () => {

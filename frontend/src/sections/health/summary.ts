@@ -26,7 +26,9 @@ export function summaryOf(checks: readonly HealthCheck[]): { title: string; text
 export const reportOf = ({ checked_at, checks }: Health): string =>
   [
     `Orderkeep health, ${checked_at}`,
-    ...byUrgency(checks).map(({ title, status, figure, detail }) =>
-      [`${statuses[status].label}: ${title}`, figure, detail].filter(Boolean).join(' - '),
+    ...byUrgency(checks).map(({ title, status, figure, detail, since }) =>
+      [`${statuses[status].label}${since === null ? '' : ` since ${since}`}: ${title}`, figure, detail]
+        .filter(Boolean)
+        .join(' - '),
     ),
   ].join('\n');

@@ -1,0 +1,62 @@
+"""Runs the health checks at intervals, so that a problem's beginning is known even if no one looks at the page."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from starlette.datastructures import State
+from typing_extensions import override
+
+from orderkeep.core.caller import Scope
+from orderkeep.core.environment import Environment
+from orderkeep.health.installation import installation_of
+from orderkeep.health.problems import HealthProblems
+from orderkeep.health.runner import HealthChecks
+from orderkeep.jobs.outcomes import EVERYWHERE
+from orderkeep.jobs.periodic import PeriodicJob
+from orderkeep.jobs.rules import interval_text
+
+CHECK_EVERY = timedelta(minutes=10)
+"""Each run signs in to the mail server and asks the payment provider for the price."""
+
+
+class HealthWatch(PeriodicJob):
+    """Runs every check, and stores since when it needs attention."""
+
+    name, title = "health-checks", "Health checks"
+    purpose = "Runs the checks of the Health page and notes since when one needs attention."
+    interval = 60.0
+    """Seconds after which a problem that an admin's visit found is stored."""
+    failed = "the health checks could not be run; will retry"
+    waits_first = True
+
+    def __init__(self, state: State) -> None:
+        """`state` is that of the application, whose parts are checked."""
+        super().__init__(state.database, state.settings)
+        self._state = state
+        self._ran_at: datetime | None = None
+
+    @override
+    def often(self) -> str:
+        return interval_text(CHECK_EVERY.total_seconds())
+
+    @override
+    def next_run(self, session: object, now: datetime) -> datetime | None:
+        return max(now, self._ran_at + CHECK_EVERY) if self._ran_at else self.next_call
+
+    @override
+    def look(self, now: datetime) -> bool:
+        is_due = self._ran_at is None or now - self._ran_at >= CHECK_EVERY
+        if is_due:
+            self._ran_at = now
+            for environment in Environment:
+                self._check(replace(EVERYWHERE, environment=environment), now)
+        problems: HealthProblems = self._state.health_problems
+        return problems.store() > 0 or is_due
+
+    def _check(self, scope: Scope, now: datetime) -> None:
+        """Parts of the whole installation are checked once, records in each environment."""
+        checks: HealthChecks = self._state.health
+        home = self.settings.default_environment
+        only = None if scope.environment is home else {check.code for check in checks.checks if check.by_environment}
+        results = checks.run(installation_of(self._state, scope), only)
+        self._state.health_problems.note(scope.environment, results, now)
