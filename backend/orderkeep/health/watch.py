@@ -45,13 +45,15 @@ class HealthWatch(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> bool:
-        is_due = self._ran_at is None or now - self._ran_at >= CHECK_EVERY
-        if is_due:
-            self._ran_at = now
-            for environment in Environment:
-                self._check(replace(EVERYWHERE, environment=environment), now)
         problems: HealthProblems = self._state.health_problems
-        return problems.store() > 0 or is_due
+        stored = problems.store()  # fails during an outage, in which every check would log its own failure
+        if self._ran_at is not None and now - self._ran_at < CHECK_EVERY:
+            return stored > 0
+        for environment in Environment:
+            self._check(replace(EVERYWHERE, environment=environment), now)
+        problems.store()
+        self._ran_at = now
+        return True
 
     def _check(self, scope: Scope, now: datetime) -> None:
         """Parts of the whole installation are checked once, records in each environment."""

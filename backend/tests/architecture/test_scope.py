@@ -18,8 +18,8 @@ from orderkeep.migrate import all_tables
 SOMEBODY = "00000000-0000-7000-8000-00000000000a"
 INSTALLATION_WIDE = {
     "api_keys", "auth_sessions", "backup_runs", "billing_events", "changes", "credentials", "dashboard_layouts",
-    "environment_runs", "job_runs",
-    "factor_challenges", "factors", "failed_tries", "health_problems", "identities", "installation", "invitation_tokens", "invitations",
+    "environment_runs", "health_problems", "job_runs",
+    "factor_challenges", "factors", "failed_tries", "identities", "installation", "invitation_tokens", "invitations",
     "kept_answers", "last_numbers", "mail_attachments", "mail_codes", "mail_settings", "mail_templates", "mails",
     "profiles", "recovery_codes", "refresh_tokens", "sample_fills", "security_events", "settings", "sign_in_flows",
     "subscribers", "text_messages", "webhook_cursor", "webhook_deliveries", "webhook_endpoints", "webhook_secrets",

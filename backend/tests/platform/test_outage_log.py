@@ -15,6 +15,7 @@ from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.outages import AWAY, FULL
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.failure_log import log_failure
+from orderkeep.health.watch import HealthWatch
 from orderkeep.identity.mail_queue import MailSender
 from orderkeep.identity.text_messages.gateway import HttpGateway
 from orderkeep.identity.text_messages.queue import TextSender
@@ -87,9 +88,8 @@ def test_every_job_logs_one_line_while_the_database_is_away(
     payment = {"stripe_api_key": "sk_test_1", "stripe_price_starter": "price_1"}
     settings = app.state.settings.model_copy(update={"backup_dir": tmp_path / "backups", **payment})
     declared = {each for each in PeriodicJob.__subclasses__() if each.__module__.startswith("orderkeep.")}
-    assert declared == {*JOBS, MailSender, TextSender, Sender}
-    for kind in JOBS:
-        job = kind(app.state.database, settings)
+    assert declared == {*JOBS, HealthWatch, MailSender, TextSender, Sender}
+    for job in (*(kind(app.state.database, settings) for kind in JOBS), HealthWatch(app.state)):
         if isinstance(job, MemoryTrim):
             continue  # doesn't use the database
         job.waits_first = False  # type: ignore[misc]  # of this job only
