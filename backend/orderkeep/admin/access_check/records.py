@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Select, Text, cast, literal, null, select, union_all
 
@@ -85,7 +84,7 @@ def _existing(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
     ]
 
 
-def _columns(kind: RecordKind) -> Select[*tuple[Any, ...]]:
+def _columns(kind: RecordKind) -> Select[str, str, str, str, str | None, object, object, object]:
     """The same columns of every kind."""
     shown, table = KINDS[kind], KINDS[kind].query.table
     deleted = getattr(table, DELETED) if issubclass(table, SoftDeletable) else cast(null(), UtcDateTime())
