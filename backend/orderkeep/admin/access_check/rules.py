@@ -95,9 +95,8 @@ def access_sentences(member: MemberFacts, record: RecordFacts, home: Environment
     verb = "can" if visible else "can't"
     answer = f"{member.name} {verb} see this {noun_of(record.kind)}."
     reason = reason_for(member, record)
-    if (
-        reason in VISIBLE
-    ) is not visible:  # the scope is right, and an answer without a reason is better than a wrong one
+    explains = (reason in VISIBLE) is visible
+    if not explains:  # the scope is right, and an answer without a reason is better than a wrong one
         return answer
     return f"{answer} {_because(reason, member, record, home)}"
 
