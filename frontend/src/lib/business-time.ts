@@ -1,6 +1,7 @@
 /** Between timestamps and what a date and time field holds: `2026-11-21T09:30` on a clock of the business. */
 import { businessZone } from './business-zone';
-import { momentOf, wallOf } from './time-zone';
+import { wallOf } from './time-zone';
+import { momentOf } from './wall-clock';
 
 /** The timestamp of a typed date and time; null if the field is empty. */
 export const momentFromField = (typed: string): string | null =>

@@ -1,6 +1,6 @@
 import { businessZone } from './business-zone';
 import { formats, type Formats } from './formats';
-import { wallOf } from './time-zone';
+import { wallOf, wallText } from './time-zone';
 
 /** Whose numeric dates look like this. Names of months are English in any case. */
 const locales = {
@@ -95,16 +95,8 @@ export function timeOrDate(text: string, now = new Date()): string {
   return dayOf(text) === isoToday(now) ? clockOf(text) : `${shortDate(text, now)}, ${clockOf(text)}`;
 }
 
-let isoDay: { zone: string; format: Intl.DateTimeFormat } | undefined;
-
 /** Today's date for the business: `2026-11-22`. */
-export function isoToday(now = new Date()): string {
-  const zone = businessZone();
-  // The Swedish locale formats dates as ISO 8601.
-  if (!isoDay || isoDay.zone !== zone)
-    isoDay = { zone, format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }) };
-  return isoDay.format.format(now);
-}
+export const isoToday = (now = new Date()): string => wallText(businessZone(), now.getTime()).slice(0, 10);
 
 /** Whole days from one calendar date to another, regardless of clock changes in between. */
 export const daysApart = (first: string, last: string): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockLater, minutesOf, momentOf, wallOf } from './time-zone';
+import { wallOf } from './time-zone';
+import { clockLater, minutesOf, momentOf } from './wall-clock';
 
 describe("times in the business's zone", () => {
   it('shows the date and the time in the zone, wherever the reader is', () => {

@@ -3,21 +3,12 @@ import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Story } from '@/patterns/timeline/timeline-card';
 import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import type { QuoteFilter } from './filters';
 
 export type Quote = Schema<'QuoteOut'>;
 export type QuoteLine = Schema<'QuoteLineOut'>;
 export type QuoteEvent = Schema<'QuoteEventOut'>;
 
-export const quoteFilters = [
-  'status',
-  'customer_id',
-  'prospect_id',
-  'valid_until.gte',
-  'valid_until.lte',
-  'created_at.gte',
-  'created_at.lte',
-] as const;
-type QuoteFilter = (typeof quoteFilters)[number];
 type ListQuery = Query<'/rest/v1/quotes'>;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.

@@ -3,7 +3,7 @@ import { soon, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { quoteDetail, quoteFilters, quoteList, quoteStory } from './api';
+import { quoteFilters } from './filters';
 
 const readSearch = listSearch(quoteFilters);
 
@@ -12,8 +12,10 @@ const list = createRoute({
   path: '/quotes',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes'))),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const { quoteList } = await import('./api');
+    return soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes')));
+  },
   component: lazyRouteComponent(() => import('./list'), 'QuotesPage'),
 });
 
@@ -21,11 +23,13 @@ const detail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/quotes/$id',
   validateSearch: listSearch([]),
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { quoteDetail, quoteStory } = await import('./api');
+    return withParts(
       queryClient.query({ ...quoteDetail(id), staleTime: 'static' }),
       queryClient.infiniteQuery(quoteStory(id, 'all')),
-    ),
+    );
+  },
   component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),
 });
 
