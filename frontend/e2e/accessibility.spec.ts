@@ -1,6 +1,6 @@
-// axe finds nothing on any page, in the light and the dark theme.
+// axe finds nothing on any page, in the light and the dark theme, nor with the colours of the system.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, settled, signIn, still, test, violations } from './journey';
 import { walkPages } from './pages';
 
@@ -82,4 +82,56 @@ test('one of each: a contact, a product, an order', async ({ page }) => {
     await settled(page);
     await bothWays(page, page.url());
   }
+});
+
+const backgroundOf = (locator: Locator) => locator.evaluate((each) => getComputedStyle(each).backgroundColor);
+const colorOf = (locator: Locator) => locator.evaluate((each) => getComputedStyle(each).color);
+const lineOf = (locator: Locator, line: 'borderTopStyle' | 'outlineStyle') =>
+  locator.evaluate((each, name) => getComputedStyle(each)[name], line);
+
+test('with the colours of the system, axe finds nothing, and what is chosen, on or focused stays visible', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  for (const path of ['/', '/purchases?view=cards', '/calendar?view=month', '/admin/settings', '/contacts?open=new']) {
+    await page.goto(path);
+    await settled(page);
+    expect.soft(await violations(page), path).toEqual([]);
+  }
+  await page.goto('/products');
+  await settled(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  expect(await backgroundOf(menu.locator('[aria-current]'))).not.toBe(
+    await backgroundOf(menu.getByRole('link', { name: 'Contacts' })),
+  );
+  const count = menu.locator('[aria-current] .count');
+  expect(await colorOf(count)).toBe(await colorOf(menu.locator('[aria-current]')));
+  const tabs = page.locator('.tabs nav a.tab');
+  expect(await backgroundOf(tabs.first())).not.toBe(await backgroundOf(tabs.nth(1)));
+  const views = page.locator('.segmented').getByRole('button');
+  expect(await backgroundOf(views.and(page.locator('[aria-pressed="true"]')))).not.toBe(
+    await backgroundOf(views.and(page.locator('[aria-pressed="false"]')).first()),
+  );
+  const row = page.locator('tbody tr[data-row]').first();
+  expect(await lineOf(row, 'outlineStyle')).toBe('none');
+  await row.getByRole('checkbox').check();
+  expect(await lineOf(row, 'outlineStyle')).toBe('solid');
+  expect(await backgroundOf(row.getByRole('checkbox'))).not.toBe(
+    await backgroundOf(page.locator('tbody tr[data-row]').nth(1).getByRole('checkbox')),
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto('/?dialog=preferences');
+  const dialog = page.getByRole('dialog', { name: 'User Preferences' });
+  await expect(dialog).toBeVisible();
+  expect(await lineOf(dialog, 'borderTopStyle')).toBe('solid');
+  const control = dialog.getByRole('switch').first();
+  expect(await lineOf(control, 'borderTopStyle')).toBe('solid');
+  const before = await backgroundOf(control);
+  await control.press('Space');
+  await still(page);
+  expect(await backgroundOf(control)).not.toBe(before);
+  expect(await violations(page)).toEqual([]);
 });
