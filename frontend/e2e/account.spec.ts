@@ -1,26 +1,10 @@
 // The user's own account: a second factor, a forgotten password, and changes of name and password.
 
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, told, violations } from './journey';
 import { mailedCode } from './mailed-code';
 import { addressOf, password, type Person } from './server';
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const STEP_MS = 30_000;
-
-/** The code of an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds). */
-const codeOf = (secret: string, at = Date.now()): string => {
-  const bits = secret
-    .replaceAll(/\s/g, '')
-    .replaceAll(/./g, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
-  const hash = createHmac('sha1', key).update(message).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
+import { appCode, STEP_MS } from './app-code';
 
 const fillSignIn = async (page: Page, person: Person, secret = password) => {
   await page.goto('/auth?next=/account');
@@ -41,7 +25,7 @@ test('a second factor: turned on with recovery codes, asked for at sign-in, turn
   await card.getByLabel('Code', { exact: true }).fill('000000');
   await expect(card.getByText('Incorrect code. Check your authenticator app and try again.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await card.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await card.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await expect(card.locator('.account-codes li')).toHaveCount(10);
   const codes = await card.locator('.account-codes li').allInnerTexts();
   await card.getByRole('button', { name: 'Done' }).click();
@@ -70,7 +54,7 @@ test('a second factor: turned on with recovery codes, asked for at sign-in, turn
   await card.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog');
   // A code works once, so this is the next one, which is accepted half a minute early.
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + STEP_MS));
+  await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret, Date.now() + STEP_MS));
   await told(page, 'Two-factor authentication turned off');
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
 });

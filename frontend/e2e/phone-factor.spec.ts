@@ -1,7 +1,8 @@
 // A code by text message as the second factor, against a gateway that keeps what it accepts.
 
 import { createServer } from 'node:http';
-import { expect, ownShop, signIn, test, violations } from './journey';
+import { appCode, STEP_MS } from './app-code';
+import { expect, ownShop, signIn, test, told, violations } from './journey';
 import { addressOf, password, startShop } from './server';
 
 const messages: string[] = [];
@@ -27,6 +28,8 @@ test.use(
   }),
 );
 
+const codeIn = (message = '') => /"text": ?"(\d{6}) is your Orderkeep code/.exec(message)?.[1] ?? 'none';
+
 test('a phone number is added, and its code is asked for at sign-in', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'sales', '/account');
   const card = page.getByRole('region', { name: 'Two-factor authentication' });
@@ -40,7 +43,7 @@ test('a phone number is added, and its code is asked for at sign-in', async ({ p
   await expect(card.getByText('We sent a code by text message.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^New code in \d+ s$/ })).toBeDisabled();
   await expect.poll(() => messages.length).toBe(1);
-  const code = /"text": ?"(\d{6}) is your Orderkeep code/.exec(messages[0] ?? '')?.[1] ?? 'none';
+  const code = codeIn(messages[0]);
   await card.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000');
   await expect(card.getByText('Incorrect code. Check the text message and try again.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -69,4 +72,31 @@ test('a phone number is added, and its code is asked for at sign-in', async ({ p
   await expect(other.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(other.getByText('9 recovery codes left')).toBeVisible();
   await other.context().close();
+});
+
+test('a phone number is added to an authenticator app, whose recovery codes stay valid', async ({ page }) => {
+  await signIn(page, 'colleague', '/account');
+  const card = page.getByRole('region', { name: 'Two-factor authentication' });
+  await card.getByRole('button', { name: 'Authenticator app' }).click();
+  const secret = await card.locator('.account-setup-key').innerText();
+  await card.getByLabel('Code', { exact: true }).fill(appCode(secret));
+  await card.getByLabel('I saved my recovery codes').check();
+  await card.getByRole('button', { name: 'Done' }).click();
+
+  await card.getByRole('button', { name: 'Add phone number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add phone number' });
+  await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret, Date.now() + STEP_MS));
+  await card.getByLabel('Phone number').fill('+49 170 7654321');
+  await card.getByRole('button', { name: 'Continue' }).click();
+  const before = messages.length;
+  await card.getByRole('button', { name: 'Send a code' }).click();
+  await expect.poll(() => messages.length).toBe(before + 1);
+  await expect(card.getByText('Save your recovery codes')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await card.getByLabel('Code', { exact: true }).fill(codeIn(messages[before]));
+  await told(page, 'Second factor added');
+  await expect(card.getByText(/^Authenticator app, since /)).toBeVisible();
+  await expect(card.getByText(/^Phone ending in 321, since /)).toBeVisible();
+  await expect(card.getByText('10 recovery codes left').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Add / })).toHaveCount(0);
 });

@@ -8,13 +8,13 @@ import { SendCode } from '../send-code';
 import { useTextCode } from '../text-code';
 import { enrolPhone } from './api';
 import { verifyText } from './factor-proof';
-import { SetupSteps, StepTitle } from './setup-steps';
+import { SetupSteps, StepTitle, type SetupEnding } from './setup-steps';
 
 const NUMBER = /^(\+|00)[\d\s()./-]{7,}$/;
 const BAD_NUMBER = 'Enter a phone number with its country code, such as +49 170 1234567';
 
 /** Enter the phone number, enter the code of the text message, save the recovery codes. */
-export function PhoneSetup({ onDone }: { onDone: () => void }) {
+export function PhoneSetup(ending: SetupEnding) {
   const begin = useMutation(enrolPhone());
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -25,7 +25,7 @@ export function PhoneSetup({ onDone }: { onDone: () => void }) {
     if (begin.isPending || !isNumber) return;
     begin.mutate(given, { onError: ({ message }) => setProblem(message) });
   };
-  if (begin.data) return <Steps factorId={begin.data} number={number.trim()} onDone={onDone} />;
+  if (begin.data) return <Steps factorId={begin.data} number={number.trim()} {...ending} />;
   return (
     <form
       className="account-two-factor"
@@ -63,7 +63,7 @@ export function PhoneSetup({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Steps({ factorId, number, onDone }: { factorId: string; number: string; onDone: () => void }) {
+function Steps({ factorId, number, ...ending }: SetupEnding & { factorId: string; number: string }) {
   const text = useTextCode(factorId);
   return (
     <SetupSteps
@@ -79,7 +79,7 @@ function Steps({ factorId, number, onDone }: { factorId: string; number: string;
       title="Enter the 6-digit code"
       hint="The code is valid for 5 minutes."
       verify={(code) => verifyText(text, code)}
-      onDone={onDone}
+      {...ending}
     />
   );
 }

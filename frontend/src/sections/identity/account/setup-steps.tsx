@@ -1,5 +1,6 @@
 import '@/styles/account.css';
 import { useState, type ReactNode } from 'react';
+import { toasts } from '@/lib/toasts';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { CodeInput } from '../code-input';
@@ -17,18 +18,67 @@ export function StepTitle({ number, done, children }: { number: number; done: bo
   );
 }
 
-interface SetupStepsProps {
+export interface SetupEnding {
+  /** Another second factor is on: its recovery codes stay valid. */
+  isAnother: boolean;
+  onDone: () => void;
+}
+
+interface SetupStepsProps extends SetupEnding {
   /** The first step, before and after the code was accepted. */
   first: (isOn: boolean) => ReactNode;
   /** The title of the second step, and the hint of its field. */
   title: string;
   hint: string;
   verify: (code: string) => Promise<unknown>;
-  onDone: () => void;
 }
 
-/** The steps of any second factor: where the code comes from, entering it, saving the recovery codes. */
-export function SetupSteps({ first, title, hint, verify, onDone }: SetupStepsProps) {
+/** The steps of any second factor: where the code comes from, entering it, and for the first one saving recovery codes. */
+export const SetupSteps = (steps: SetupStepsProps) =>
+  steps.isAnother ? <AddSteps {...steps} /> : <TurnOnSteps {...steps} />;
+
+function AddSteps({ first, title, hint, verify, onDone }: SetupStepsProps) {
+  const entry = useCode(verify, () => {
+    toasts.show({ variant: 'success', title: 'Second factor added' });
+    onDone();
+  });
+  return (
+    <div className="account-two-factor">
+      <div className="stack gap-3">{first(false)}</div>
+      <div className="stack gap-3">
+        <CodeStep title={title} hint={hint} entry={entry} isOn={false} />
+      </div>
+    </div>
+  );
+}
+
+interface CodeStepProps {
+  title: string;
+  hint: string;
+  entry: ReturnType<typeof useCode>;
+  isOn: boolean;
+}
+
+const CodeStep = ({ title, hint, entry, isOn }: CodeStepProps) => (
+  <>
+    <StepTitle number={2} done={isOn}>
+      {title}
+    </StepTitle>
+    {isOn ? (
+      <p className="t-2">Two-factor authentication is on.</p>
+    ) : (
+      <CodeInput
+        value={entry.code}
+        onChange={entry.setCode}
+        onComplete={entry.submit}
+        error={entry.error}
+        hint={entry.busy ? 'Checking...' : hint}
+      />
+    )}
+  </>
+);
+
+function TurnOnSteps({ first, title, hint, verify, onDone }: SetupStepsProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [saved, setSaved] = useState(false);
   const [missing, setMissing] = useState<string>();
@@ -51,20 +101,7 @@ export function SetupSteps({ first, title, hint, verify, onDone }: SetupStepsPro
       <div className="account-two-factor">
         <div className="stack gap-3">{first(Boolean(codes))}</div>
         <div className="stack gap-3">
-          <StepTitle number={2} done={Boolean(codes)}>
-            {title}
-          </StepTitle>
-          {codes ? (
-            <p className="t-2">Two-factor authentication is on.</p>
-          ) : (
-            <CodeInput
-              value={entry.code}
-              onChange={entry.setCode}
-              onComplete={entry.submit}
-              error={entry.error}
-              hint={entry.busy ? 'Checking...' : hint}
-            />
-          )}
+          <CodeStep title={title} hint={hint} entry={entry} isOn={Boolean(codes)} />
           <StepTitle number={3} done={Boolean(codes) && saved}>
             Save your recovery codes
           </StepTitle>

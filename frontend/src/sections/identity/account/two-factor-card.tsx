@@ -9,6 +9,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { Card } from '@/patterns/record/detail-page';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { AddFactor, type FactorChoice } from './add-factor';
 import { turnOff } from './api';
 import { CodeDialog } from './code-dialog';
 import { useFactorProof } from './factor-proof';
@@ -21,13 +22,18 @@ const TITLE = 'Two-factor authentication';
 
 /** Off, being set up, or on. */
 export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
-  const [settingUp, setSettingUp] = useState<'app' | 'phone'>();
+  const [settingUp, setSettingUp] = useState<FactorChoice>();
+  // While recovery codes are shown, the factor may already be on.
+  const [isAnother, setIsAnother] = useState(false);
+  const setUp = (choice: FactorChoice) => {
+    setIsAnother(factors.length > 0);
+    setSettingUp(choice);
+  };
   const client = useQueryClient();
   const done = () => {
     setSettingUp(undefined);
     void client.invalidateQueries({ queryKey: ['account'] });
   };
-  // While the recovery codes are shown, the factor may already be on.
   if (settingUp)
     return (
       <Card
@@ -40,7 +46,11 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
           </Button>
         }
       >
-        {settingUp === 'app' ? <TwoFactorSetup onDone={done} /> : <PhoneSetup onDone={done} />}
+        {settingUp === 'app' ? (
+          <TwoFactorSetup isAnother={isAnother} onDone={done} />
+        ) : (
+          <PhoneSetup isAnother={isAnother} onDone={done} />
+        )}
       </Card>
     );
   if (factors.length > 0)
@@ -49,8 +59,13 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
         {factors.map((factor) => (
           <TurnedOn key={factor.id} factor={factor} only={factors.length === 1} />
         ))}
+        <AddFactor factors={factors} onAdd={setUp} />
       </Card>
     );
+  return <TurnedOff onSetUp={setUp} />;
+}
+
+function TurnedOff({ onSetUp }: { onSetUp: (choice: FactorChoice) => void }) {
   const texts = config().text_messages_enabled;
   return (
     <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'Off', tone: 'neutral', icon: 'dot' }} />}>
@@ -61,10 +76,10 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
             : 'Sign in with your password and a code from an app on your phone.'}
         </p>
         <div className="row gap-2 wrap">
-          <Button icon="shield" onClick={() => setSettingUp('app')}>
+          <Button icon="shield" onClick={() => onSetUp('app')}>
             {texts ? 'Authenticator app' : 'Set up'}
           </Button>
-          {texts && <Button onClick={() => setSettingUp('phone')}>Text message</Button>}
+          {texts && <Button onClick={() => onSetUp('phone')}>Text message</Button>}
         </div>
       </div>
     </Card>

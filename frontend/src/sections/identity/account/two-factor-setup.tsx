@@ -5,10 +5,10 @@ import { copyText } from '@/lib/copy-text';
 import { PartError } from '@/patterns/feedback/part-error';
 import { IconButton, Spinner } from '@/ui/button';
 import { enrol, verifyCode, type Enrolment } from './api';
-import { SetupSteps, StepTitle } from './setup-steps';
+import { SetupSteps, StepTitle, type SetupEnding } from './setup-steps';
 
 /** Three steps: scan the QR code, enter a code of the app, save the recovery codes. */
-export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
+export function TwoFactorSetup(ending: SetupEnding) {
   const begin = useMutation(enrol());
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);
@@ -17,10 +17,10 @@ export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
       <PartError title="Two-factor authentication couldn't be started" error={begin.error} retry={() => mutate()} />
     );
   if (!begin.data) return <Spinner words="Preparing the QR code..." />;
-  return <Steps enrolment={begin.data} onDone={onDone} />;
+  return <Steps enrolment={begin.data} {...ending} />;
 }
 
-function Steps({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
+function Steps({ enrolment, ...ending }: SetupEnding & { enrolment: Enrolment }) {
   return (
     <SetupSteps
       first={(isOn) => (
@@ -35,7 +35,7 @@ function Steps({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
       title="Enter the 6-digit code from your app"
       hint="Use any authenticator app. Codes change every 30 seconds."
       verify={(code) => verifyCode(enrolment.id, code)}
-      onDone={onDone}
+      {...ending}
     />
   );
 }
