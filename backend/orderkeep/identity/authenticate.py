@@ -51,7 +51,7 @@ class Callers:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
         identify(request, Caller(claims.profile_id))
-        standing = self._known.get(claims.session_id) or self._standing(claims)
+        standing = self._known.get(_session_of(claims)) or self._standing(claims)
         return self._scope(request, permission, claims, standing)
 
     def cached_scope(self, request: Request, permission: str) -> Scope | None:
@@ -60,7 +60,7 @@ class Callers:
         if permission != PUBLIC and is_key(token):
             return self._keys.cached_scope(request, permission, token)
         claims = self._server.tokens.remembered(token, utc_now())
-        standing = self._known.get(claims.session_id) if claims else None
+        standing = self._known.get(_session_of(claims)) if claims else None
         if claims is None or standing is None:
             return None
         self._check_key(request)
@@ -120,7 +120,7 @@ class Callers:
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         standing = Standing(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
-        self._known.put(claims.session_id, standing, generation)
+        self._known.put(_session_of(claims), standing, generation)
         return standing
 
 
@@ -130,6 +130,11 @@ def member_scope(profile: Profile, environment: Environment, default: Environmen
     if profile.disabled or not may_use(role, environment, default):
         return None
     return Scope(environment, profile.id, role)
+
+
+def _session_of(claims: Claims) -> tuple[str, str]:
+    """A session counts for its own user only, also while it is cached."""
+    return claims.session_id, claims.profile_id
 
 
 def _bearer(request: Request) -> str:

@@ -4,6 +4,7 @@ A change of users, sessions or keys in this process takes effect immediately: ea
 generation and clears the cache. Changes by other processes take effect after `TRUSTED` seconds.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, TypeVar
@@ -53,16 +54,16 @@ class RecentLookups(Generic[Known]):
     generation = 0
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Known, float, int]] = {}
+        self._known: dict[Hashable, tuple[Known, float, int]] = {}
 
-    def get(self, known_id: str) -> Known | None:
+    def get(self, known_id: Hashable) -> Known | None:
         """Return what was recently found, or None if it must be looked up."""
         found = self._known.get(known_id)
         if found is None or found[2] != RecentLookups.generation or monotonic() - found[1] > TRUSTED:
             return None
         return found[0]
 
-    def put(self, known_id: str, standing: Known, generation: int) -> None:
+    def put(self, known_id: Hashable, standing: Known, generation: int) -> None:
         """Cache what was found; `generation` is the one from before the lookup."""
         if len(self._known) >= MOST:
             self._known.clear()

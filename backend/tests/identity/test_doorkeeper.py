@@ -71,6 +71,8 @@ def test_a_session_of_somebody_else_is_none(app: FastAPI, http: TestClient, sale
     mixed = {**claims_of(sales), "sub": admin.id}
     token = app.state.identity.tokens.sign(mixed)
     assert statuses(http, token) == (401, 403)
+    assert statuses(http, sales.session["access_token"]) == (200, 200)
+    assert statuses(http, token) == (401, 403), "not from memory either"
 
 
 def test_the_role_is_read_on_each_request(sales: Client, inside: Inside) -> None:

@@ -154,5 +154,8 @@ def test_more_rows_than_are_shown_and_corrected_rows_in_the_file(admin: Client) 
 
 def test_corrections_of_more_than_a_megabyte_are_refused(admin: Client) -> None:
     answer = send(admin, "products", PRODUCTS, corrections="x" * (1 << 20 | 1))
-    assert (answer.status_code, answer.json()["detail"]) == (400, "Part exceeded maximum size of 1024KB.")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        413,
+        "A text of this form is larger than 1 MB. Shorten it and try again.",
+    )
     assert (totals(admin)["products"], admin.items(PATH)) == (0, [])

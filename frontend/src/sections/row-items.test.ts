@@ -83,9 +83,12 @@ test('a stock order can be received while items are on their way', () => {
   expect(labels(order('draft', 2))).toEqual([]);
 });
 
-test('an account can be disabled and enabled again, an invitation resent and revoked', () => {
+test('the access of an account can be checked, it can be disabled and enabled again, an invitation resent and revoked', () => {
   const person = (disabled: boolean) => labels(ofMember({ person: { disabled } } as never));
-  expect([false, true].map(person)).toEqual([['Sign out everywhere', 'Disable'], ['Enable']]);
+  expect([false, true].map(person)).toEqual([
+    ['Check access', 'Sign out everywhere', 'Disable'],
+    ['Check access', 'Enable'],
+  ]);
   const invitation = (state: string) => labels(ofMember({ invitation: { state } } as never));
   expect(invitation('open')).toEqual(['Resend', 'Copy link', 'Revoke']);
   expect(invitation('expired')).toEqual(['Resend', 'Revoke']);

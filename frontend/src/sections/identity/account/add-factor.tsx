@@ -1,3 +1,4 @@
+import '@/styles/account.css';
 import type { Factor } from '@supabase/auth-js';
 import { useState } from 'react';
 import { config } from '@/api/config';
