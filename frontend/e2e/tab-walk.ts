@@ -75,7 +75,9 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
       if (over && !at.contains(over) && !over.contains(at) && !label?.contains(over))
         faults.push(`under ${over.outerHTML.slice(0, 200)} in ${over.parentElement?.outerHTML.slice(0, 200)}`);
     }
-    const strips = at.closest('.env') ? [] : document.querySelectorAll('.env, .env > *');
+    // A dialog lies above the strip.
+    const isAbove = at.closest('.env, [role="dialog"], [role="alertdialog"]') !== null;
+    const strips = isAbove ? [] : document.querySelectorAll('.env, .env > *');
     for (const strip of strips) {
       const { left, right, top, bottom } = strip.getBoundingClientRect();
       if (box.left < right && box.right > left && box.top < bottom && box.bottom > top)

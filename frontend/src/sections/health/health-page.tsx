@@ -4,6 +4,7 @@ import { timeOrDate } from '@/lib/dates';
 import { Empty } from '@/patterns/feedback/empty';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
+import { backupStatus } from '@/sections/admin/checks-api';
 import { Backups } from '@/sections/admin/self-check-backups';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
@@ -30,6 +31,9 @@ export const HealthPage = () => (
 function Checks() {
   const { data, isFetching, isError, refetch } = useQuery(health());
   const again = () => void refetch();
+  const backups = useQuery(backupStatus());
+  // Shown together, because what comes later would push the rest down.
+  const isKnown = (data !== undefined || isError) && !backups.isPending;
   return (
     <>
       <div className="page-head">
@@ -41,17 +45,23 @@ function Checks() {
               <CopyButton quiet text={reportOf(data)} label="Copy report" done="Report copied" />
             </span>
           )}
-          <Button icon="refresh" busy={isFetching && 'Checking...'} onClick={again}>
-            Run checks again
-          </Button>
+          {isKnown && (
+            <Button icon="refresh" busy={isFetching && 'Checking...'} onClick={again}>
+              Run checks again
+            </Button>
+          )}
         </div>
       </div>
       <AdminTabs here="/health-checks" />
-      <div className="stack gap-4">
-        {data ? <Report health={data} again={again} /> : isError ? <NoAnswer /> : <Spinner words="Checking..." />}
-        <Backups />
-        <LocalLogCard />
-      </div>
+      {isKnown ? (
+        <div className="stack gap-4">
+          {data ? <Report health={data} again={again} /> : <NoAnswer />}
+          <Backups />
+          <LocalLogCard />
+        </div>
+      ) : (
+        <Spinner words="Checking..." />
+      )}
     </>
   );
 }
