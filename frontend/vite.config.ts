@@ -104,6 +104,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
     // The theme preview reads its tokens from this sheet; all others are empty in tests.

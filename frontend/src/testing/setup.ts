@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { toasts } from '@/lib/toasts';
+
+// A guard, not a measurement: on a busy machine, finding a button by its role has taken more than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // All files share one environment, in any order: what a test leaves behind would affect the next.
 afterEach(() => {
