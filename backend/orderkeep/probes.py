@@ -17,7 +17,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from orderkeep import __version__
 from orderkeep.admin.backups import EVERYWHERE, backup_status
@@ -26,6 +26,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
+from orderkeep.core.http.sent_status import SentStatus
 from orderkeep.identity.auth_request import is_local
 from orderkeep.migrate import newest, revision_of
 from orderkeep.settings import Settings
@@ -97,22 +98,15 @@ class Meter:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started, status = time.perf_counter(), 500
-
-        async def noted(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
+        started, sent = time.perf_counter(), SentStatus(send, 500)
         try:
-            await self.app(scope, receive, noted)
+            await self.app(scope, receive, sent)
         finally:
             took = time.perf_counter() - started
             route = getattr(scope.get("route"), "path", "none")
-            self.requests.labels(scope["method"], route, status).inc()
+            self.requests.labels(scope["method"], route, sent.status).inc()
             self.seconds.labels(scope["method"], route).observe(took)
-            log.debug("%s %s %s %.1f ms", scope["method"], scope["path"], status, took * 1000)
+            log.debug("%s %s %s %.1f ms", scope["method"], scope["path"], sent.status, took * 1000)
 
 
 class BackupFigures(Collector):

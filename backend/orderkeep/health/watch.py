@@ -23,7 +23,7 @@ class HealthWatch(PeriodicJob):
     """Runs every check, and stores since when it needs attention."""
 
     name, title = "health-checks", "Health checks"
-    purpose = "Runs the checks of the Health page and notes since when one needs attention."
+    purpose = "Runs the checks on the Health page and records when a problem began."
     interval = 60.0
     """Seconds after which a problem that an admin's visit found is stored."""
     failed = "the health checks could not be run; will retry"

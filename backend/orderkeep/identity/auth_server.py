@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import select
 
 from orderkeep.core.db.engine import AppSession, Database
-from orderkeep.core.http.address_limit import AddressLimit
+from orderkeep.core.http.rate_limit import RateLimit
 from orderkeep.identity import keys
 from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.models import Installation
@@ -35,8 +35,8 @@ class AuthServer:
         self.seeds = SealedSeeds(keys.factor_key(settings))
         self.text_gateway: TextGateway | None = gateway_of(settings)
         self.passwords = Passwords()
-        self.addresses = AddressLimit(settings.address_limit_per_minute)
-        self.links = AddressLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
+        self.addresses = RateLimit(settings.address_limit_per_minute)
+        self.links = RateLimit(min(LINKS_PER_MINUTE, settings.address_limit_per_minute))
         self.mail_waits = threading.Event()
         self.text_waits = threading.Event()
 

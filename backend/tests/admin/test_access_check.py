@@ -115,10 +115,10 @@ def test_a_record_is_found_by_its_number_or_name_in_this_environment(admin: Clie
     assert check(admin, sales, f" {order['number'].lower()} ")["record_id"] == order["id"]
     assert check(admin, sales, "northwind traders")["record_id"] == contact["id"]
     for text, problem in (
-        ("Northwind", "Several records match. Enter the complete number or paste the link"),
+        ("Northwind", "Several records match. Enter the full number or paste the link"),
         (
             "SO-99999",
-            "No record in this environment has this number or name. For another environment, paste the link",
+            "No record in this environment has this number or name. For another environment, paste the record's link",
         ),
         (new_id(), "This link doesn't lead to a record"),
         ("  ", "Enter a number, a name or a link"),

@@ -94,7 +94,7 @@ CANT = "Ana Flores can't see this"
             GUEST,
             PRODUCT,
             AccessReason.GUEST,
-            f"{CANT} product. Guests see no records. Choose another role to give them access.",
+            f"{CANT} product. Guests can't see records. Choose another role to give them access.",
         ),
         (
             replace(MEMBER, may_read=False),

@@ -151,7 +151,7 @@ def test_a_flood_leaves_few_lines_and_never_those_of_others_out(
     app: FastAPI, guest: Client, stranger: Client, lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1_000.0
-    monkeypatch.setattr("orderkeep.core.http.address_limit.time.monotonic", lambda: now)
+    monkeypatch.setattr("orderkeep.core.http.rate_limit.time.monotonic", lambda: now)
     app.state.refused_access_limit = LogLimit(5, 8)
     for _ in range(50):
         assert stranger.get("/rest/v1/customers").status_code == 401
@@ -164,7 +164,7 @@ def test_a_flood_leaves_few_lines_and_never_those_of_others_out(
 
 def test_many_sources_together_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000.0
-    monkeypatch.setattr("orderkeep.core.http.address_limit.time.monotonic", lambda: now)
+    monkeypatch.setattr("orderkeep.core.http.rate_limit.time.monotonic", lambda: now)
     limit = LogLimit(5, 8)
     written = [limit.left_out(f"198.51.100.{each}", is_known=False) for each in range(200)]
     assert written == [0] * 8 + [None] * 192

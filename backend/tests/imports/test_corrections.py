@@ -156,6 +156,6 @@ def test_corrections_of_more_than_a_megabyte_are_refused(admin: Client) -> None:
     answer = send(admin, "products", PRODUCTS, corrections="x" * (1 << 20 | 1))
     assert (answer.status_code, answer.json()["detail"]) == (
         413,
-        "A text of this form is larger than 1 MB. Shorten it and try again.",
+        "A text field is larger than 1 MB. Shorten it and try again.",
     )
     assert (totals(admin)["products"], admin.items(PATH)) == (0, [])

@@ -87,7 +87,7 @@ def test_too_large_a_request_names_the_limit(admin: Client) -> None:
     for path in ("/rest/v1/imports", "/rest/v1/imports/rejected"):
         form = {"kind": "customers", "corrections": " " * (1 << 20) + "{}"}
         refused = admin.ask("POST", path, files={"file": b"Name"}, data=form)
-        message = "A text of this form is larger than 1 MB. Shorten it and try again."
+        message = "A text field is larger than 1 MB. Shorten it and try again."
         assert (refused.status_code, refused.json()["detail"]) == (413, message)
 
 

@@ -54,10 +54,12 @@ def _searched(ctx: Context, text: str) -> str:
     exact = [hit for hit in hits if fold(hit["title"]) == fold(text)]
     chosen = exact or hits
     if not chosen:
-        message = "No record in this environment has this number or name. For another environment, paste the link"
+        message = (
+            "No record in this environment has this number or name. For another environment, paste the record's link"
+        )
         raise Invalid(message, field="record")
     if len(chosen) > 1:
-        raise Invalid("Several records match. Enter the complete number or paste the link", field="record")
+        raise Invalid("Several records match. Enter the full number or paste the link", field="record")
     return chosen[0]["id"]
 
 

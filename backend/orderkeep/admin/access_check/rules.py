@@ -109,7 +109,7 @@ def _because(reason: AccessReason, member: MemberFacts, record: RecordFacts, hom
         AccessReason.SHARED: f"Admins and sales staff see all {nouns}.",
         AccessReason.PRIVATE_TO_MEMBER: f"It's their private {noun}, and no one else can see it.",
         AccessReason.DISABLED: f"{member.name}'s account is disabled.",
-        AccessReason.GUEST: "Guests see no records. Choose another role to give them access.",
+        AccessReason.GUEST: "Guests can't see records. Choose another role to give them access.",
         AccessReason.ENVIRONMENT: (
             f"It's in the {record.environment.value} environment, and {member.name} works in {home.value}."
         ),

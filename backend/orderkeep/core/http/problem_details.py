@@ -43,7 +43,7 @@ NO_STORE = (b"cache-control", b"no-store")
 PRIVATE = ("/rest/", "/auth/", "/functions/")
 """Responses with business data, which no cache may store."""
 TOO_LARGE = "This is larger than 1 MB. Send less at a time."
-FIELD_TOO_LARGE = "A text of this form is larger than 1 MB. Shorten it and try again."
+FIELD_TOO_LARGE = "A text field is larger than 1 MB. Shorten it and try again."
 FILE_TOO_LARGE = "The file is larger than 25 MB. Choose a smaller one."
 FORM_PARSER_LIMIT = "exceeded maximum size of"
 """How Starlette's form parser reports a text field above its limit of 1 MB, as a malformed request."""

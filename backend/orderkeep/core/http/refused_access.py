@@ -13,11 +13,12 @@ from http import HTTPStatus
 from ipaddress import ip_address
 
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
-from orderkeep.core.http.address_limit import AddressLimit
+from orderkeep.core.http.rate_limit import RateLimit
+from orderkeep.core.http.sent_status import SentStatus
 
 log = logging.getLogger("orderkeep.access")
 
@@ -65,8 +66,8 @@ class LogLimit:
     """Decides whether another line may be written. Callers who are known have lines that no stranger can use up."""
 
     def __init__(self, source_per_minute: int = SOURCE_PER_MINUTE, total_per_minute: int = TOTAL_PER_MINUTE) -> None:
-        self._sources = AddressLimit(source_per_minute)
-        self._totals = AddressLimit(total_per_minute)
+        self._sources = RateLimit(source_per_minute)
+        self._totals = RateLimit(total_per_minute)
         self._lock = threading.Lock()
         self._left_out = 0
 
@@ -89,20 +90,13 @@ class RefusedAccessLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        status = 0
-
-        async def noted(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
+        sent = SentStatus(send, 0)
         try:
-            await self.app(scope, receive, noted)
+            await self.app(scope, receive, sent)
         finally:
             reason: Reason = scope.get("state", {}).get("refused_because") or Reason("")
-            if status in REFUSED or (reason.concealed and status >= HTTPStatus.BAD_REQUEST):
-                self._write(scope, status, reason)
+            if sent.status in REFUSED or (reason.concealed and sent.status >= HTTPStatus.BAD_REQUEST):
+                self._write(scope, sent.status, reason)
 
     def _write(self, scope: Scope, status: int, reason: Reason) -> None:
         caller: Caller | None = scope["state"].get("caller")

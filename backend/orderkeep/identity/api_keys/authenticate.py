@@ -13,7 +13,7 @@ from orderkeep.core.db.outages import outage
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, TooMany, Unauthenticated
 from orderkeep.core.failure_log import log_failure
-from orderkeep.core.http.address_limit import AddressLimit
+from orderkeep.core.http.rate_limit import RateLimit
 from orderkeep.core.http.refused_access import Caller, identify
 from orderkeep.identity.api_keys.enums import KeyState
 from orderkeep.identity.api_keys.models import ApiKey
@@ -48,7 +48,7 @@ class ApiKeys:
     def __init__(self, server: AuthServer) -> None:
         self._server = server
         self._known: RecentLookups[KeyStanding] = RecentLookups()
-        self._limit = AddressLimit(server.settings.api_key_limit_per_minute)
+        self._limit = RateLimit(server.settings.api_key_limit_per_minute)
 
     def scope(self, request: Request, permission: str, key: str) -> Scope:
         """Return the scope of a request with this key. Raises Unauthenticated, Forbidden, Malformed or TooMany."""

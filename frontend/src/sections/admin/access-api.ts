@@ -9,16 +9,6 @@ export interface AccessQuestion {
   record: string;
 }
 
-/** Everyone with an account, also those without access. */
-export const everyone = () =>
-  queryOptions({
-    queryKey: ['profiles', 'everyone'],
-    queryFn: async ({ signal }) => {
-      const query = { limit: 200, sort: 'full_name' } as const;
-      return (await call(api.GET('/rest/v1/profiles', { params: { query }, signal }))).items;
-    },
-  });
-
 /** Not cached: the answer changes with the member's role and with the record. */
 export const accessCheck = ({ member, record }: AccessQuestion) =>
   queryOptions({

@@ -4,12 +4,12 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { cx } from '@/lib/class-names';
 import { FieldFrame } from '@/patterns/fields/field-frame';
-import { nameOf } from '@/sections/identity/api';
+import { everyone, nameOf } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { Select } from '@/ui/select';
-import { accessCheck, everyone, type AccessCheck, type AccessQuestion } from './access-api';
+import { accessCheck, type AccessCheck, type AccessQuestion } from './access-api';
 
 /** Whether a member can see a record, why, and what they may do with it. Nothing is opened as that member. */
 export function AccessDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
@@ -52,7 +52,7 @@ export function AccessDialog({ memberId, onClose }: { memberId: string; onClose:
         name="record"
         required
         error={check.problems.record}
-        hint="A number such as SO-1043, an exact name, or the link of any record."
+        hint="A number such as SO-1043, an exact name, or the link to a record."
       >
         {(ids) => (
           <span className={cx('input', check.problems.record !== undefined && 'is-error')}>
@@ -87,7 +87,7 @@ function Answer({ check: { visible, sentence, title, actions } }: { check: Acces
       {visible && (
         <section aria-labelledby={heading}>
           <h3 className="label" id={heading}>
-            What they can do with it
+            What they can do
           </h3>
           <ul className="member-access">
             {actions.map(({ label, allowed }) => (

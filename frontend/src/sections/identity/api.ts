@@ -21,15 +21,18 @@ export const myProfile = () =>
     gcTime: 10 * MINUTE,
   });
 
-/** The people a record can be assigned to: admins and sales staff. Only admins can load them. */
-export const staff = () =>
+/** Everyone with an account, also those without access. Only admins can load them. */
+export const everyone = () =>
   queryOptions({
-    queryKey: ['profiles', 'staff'],
-    queryFn: async ({ signal }) => {
-      const page = await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }));
-      return page.items.filter((person) => person.role !== 'guest' && !person.disabled);
-    },
+    queryKey: ['profiles', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call(api.GET('/rest/v1/profiles', { params: { query: { limit: 200 } }, signal }))).items,
   });
+
+const onlyStaff = (people: Profile[]) => people.filter((person) => person.role !== 'guest' && !person.disabled);
+
+/** The people a record can be assigned to: admins and sales staff. Only admins can load them. */
+export const staff = () => queryOptions({ ...everyone(), select: onlyStaff });
 
 export const nameOf = (person: Pick<Profile, 'full_name' | 'email'>): string => person.full_name || person.email;
 

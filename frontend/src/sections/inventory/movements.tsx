@@ -10,12 +10,11 @@ import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { productDetail } from '@/sections/catalog/api';
 import { bucketWords, movementWords } from '@/sections/catalog/labels';
-import { useMe } from '@/sections/identity/api';
+import { everyone, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedMovements, movementList, type Movement } from './api';
-import { people } from './people-api';
 import { signed } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -86,7 +85,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(movementList(search));
-  const staff = useQuery({ ...people(), enabled: isAdmin }).data;
+  const staff = useQuery({ ...everyone(), enabled: isAdmin }).data;
   const product = useQuery({ ...productDetail(search.product_id ?? ''), enabled: Boolean(search.product_id) }).data;
   return (
     <ListPage

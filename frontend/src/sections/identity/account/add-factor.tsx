@@ -31,8 +31,8 @@ export function AddFactor({ factors, onAdd }: AddFactorProps) {
     <div className="account-row">
       <p className="t-2">
         {choice === 'phone'
-          ? 'Add a phone number to get codes by text message as well.'
-          : 'Add an authenticator app to get codes without a text message.'}
+          ? 'Add a phone number to also get codes by text message.'
+          : 'Add an authenticator app to get codes without text messages.'}
       </p>
       <Button onClick={() => setAsked(choice)}>{words[choice]}</Button>
       {asked && (

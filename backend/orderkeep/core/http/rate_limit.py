@@ -8,17 +8,17 @@ LONGEST_LIST = 20_000
 MINUTE_S = 60
 
 
-class AddressLimit:
-    """Limits requests per minute from one address, with a token bucket."""
+class RateLimit:
+    """Limits how often a source, such as an address, a user or a key, may do something per minute: a token bucket."""
 
     def __init__(self, per_minute: int) -> None:
         self.per_minute = per_minute
         self._buckets: dict[str, tuple[float, float]] = {}
         self._lock = threading.Lock()
 
-    def takes(self, host: str | None) -> bool:
-        """Whether another request from this address is allowed."""
-        network, at = _network(host or ""), time.monotonic()
+    def takes(self, source: str | None) -> bool:
+        """Whether it is allowed once more. IPv6 addresses of one network share a limit."""
+        network, at = _network(source or ""), time.monotonic()
         with self._lock:
             left, since = self._buckets.get(network, (float(self.per_minute), at))
             left = min(float(self.per_minute), left + (at - since) * self.per_minute / MINUTE_S)
