@@ -132,7 +132,7 @@ function Members() {
 }
 
 const Notes = () => (
-  <div className="stack gap-2">
+  <>
     <ColleaguesNote />
     <p className="callout">
       <Icon name="info" />
@@ -141,7 +141,7 @@ const Notes = () => (
         Anyone who signs up without an invitation starts as a guest without access.
       </span>
     </p>
-  </div>
+  </>
 );
 
 /** The main action; the others are in the row's menu. */
