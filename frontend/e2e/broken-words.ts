@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-/** The words that stand on two lines. Long codes and addresses may break after punctuation. */
+/** The words that stand on two lines. Long codes and addresses may break after punctuation, and commands anywhere. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -11,7 +11,8 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement;
       const text = node.textContent ?? '';
-      if (!of?.checkVisibility() || text.trim() === '' || of.closest('script, style, option, .sr, [inert]')) continue;
+      if (!of?.checkVisibility() || text.trim() === '' || of.closest('script, style, option, .sr, [inert], code'))
+        continue;
       range.selectNodeContents(node);
       if (range.getClientRects().length < 2) continue;
       for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]{2,}/gu)) {

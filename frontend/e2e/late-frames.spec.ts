@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { ask } from './asking';
+import { heading, press } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
 const product = (page: Page, name: string) =>
@@ -73,4 +74,25 @@ test('keys typed right after a preview, a choice or a column change reach the ri
   await expect(panel.getByText('Status is column 2 of 3')).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(panel.getByText('Status is column 3 of 3')).toBeAttached();
+});
+
+test('what is typed into the palette right after a dialog has closed reaches it, however late the timers are', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts');
+  await settled(page);
+  await press(page, 'n', 'c');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Lara Latetimer');
+  await page.evaluate(() => {
+    const timer = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, delay = 0) => timer(run, delay + 600)) as typeof window.setTimeout;
+  });
+  await press(page, 'Control+Enter');
+  await expect(heading(page, 'Lara Latetimer')).toBeVisible();
+  await press(page, 'Control+k');
+  await page.keyboard.type('delete', { delay: 150 });
+  await page.keyboard.type(' con');
+  await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toHaveValue('delete con');
 });

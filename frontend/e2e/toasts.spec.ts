@@ -53,7 +53,8 @@ const covered = (page: Page) =>
       left < box.right && box.left < right && top < box.bottom && box.top < bottom;
     return [...parts]
       .filter(
-        (part) => !toast.contains(part) && part.getClientRects().length > 0 && touches(part.getBoundingClientRect()),
+        // What a closed <details> holds has a box, and is invisible.
+        (part) => !toast.contains(part) && part.checkVisibility() && touches(part.getBoundingClientRect()),
       )
       .map((part) => part.outerHTML.slice(0, 120));
   });

@@ -29,10 +29,13 @@ function useWayBack(returnTo?: () => HTMLElement | null) {
     return () => (earlier && !earlier.isConnected ? placesBefore.get(earlier)?.() : undefined) ?? own();
   });
   const onCloseAutoFocus = (event: Event) => {
-    const next = returnTo?.() ?? place();
-    if (!next) return;
-    event.preventDefault();
-    focusPlace(next);
+    // It comes a moment after the dialog has closed: if the focus has moved on by then, for example to the palette, it
+    // stays there.
+    const { activeElement, body } = document;
+    const movedOn = activeElement !== null && activeElement !== body;
+    const next = movedOn ? undefined : (returnTo?.() ?? place());
+    if (movedOn || next) event.preventDefault();
+    if (next) focusPlace(next);
   };
   const ref = (drawn: Element | null) => {
     if (drawn) placesBefore.set(drawn, place);
@@ -146,11 +149,6 @@ function useCloseWhenInTheWay(onClose: () => void) {
 export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
   const { ref: remember, onCloseAutoFocus } = useWayBack();
   const panelRef = useCloseWhenInTheWay(onClose);
-  const returnFocus = (event: Event) => {
-    // The focus has moved on to the page and stays there.
-    if (document.activeElement === null || document.activeElement === document.body) onCloseAutoFocus(event);
-    else event.preventDefault();
-  };
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -160,7 +158,7 @@ export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
             panelRef.current = drawn;
             remember(drawn);
           }}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => event.preventDefault()}
           aria-describedby={undefined}
         >

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { laterLike } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from './list-search';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -41,7 +42,9 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   if (rows.length === 0) return <Nothing {...props} />;
   return (
     <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
-      <Rows {...props} />
+      <Suspense fallback={<Loading {...props} />}>
+        <Rows {...props} />
+      </Suspense>
     </div>
   );
 }

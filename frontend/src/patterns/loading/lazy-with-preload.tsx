@@ -13,21 +13,27 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   inItsPlace?: Placeholder<Props>,
 ): ComponentType<Props> {
+  const Part = suspending(load);
+  const Later = (props: Props) => (
+    <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>
+      <Part {...props} />
+    </Suspense>
+  );
+  return Object.assign(Later, { ahead: Part.ahead });
+}
+
+function suspending<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let ready: ComponentType<Props> | undefined;
   const loaded = async () => (ready = await load());
   const Waiting = lazy(async () => ({ default: await loaded() })) as unknown as ComponentType<Props>;
   const ahead = () => void loaded().catch(() => undefined);
   setTimeout(ahead, LATER_MS);
-  function Later(props: Props) {
+  function Part(props: Props) {
     // Settled on the first render, so that a form keeps its input.
-    const [Part] = useState(() => ready ?? Waiting);
-    return (
-      <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>
-        <Part {...props} />
-      </Suspense>
-    );
+    const [Shown] = useState(() => ready ?? Waiting);
+    return <Shown {...props} />;
   }
-  return Object.assign(Later, { ahead });
+  return Object.assign(Part, { ahead });
 }
 
 /** For a part that takes the focus, such as a form: keys typed while it loads are typed into it. */
@@ -51,3 +57,7 @@ export const laterLike = <Part extends (props: never) => ReactNode>(
   load: () => Promise<Part>,
   inItsPlace?: Placeholder<Parameters<Part>[0]>,
 ): Part => later(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>, inItsPlace) as unknown as Part;
+
+/** For the cards of a list: the list shows its skeleton until they have loaded, because one card has no height yet. */
+export const laterInList = <Part extends (props: never) => ReactNode>(load: () => Promise<Part>): Part =>
+  suspending(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>) as unknown as Part;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { exactTime, timeOrDate } from '@/lib/dates';
+import { PHONE, useMedia } from '@/lib/media';
 import { plural } from '@/lib/names';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
@@ -41,6 +42,8 @@ function AuditLog() {
   const people = useQuery(staff()).data ?? [];
   const last = useQuery(lastAuditCheck()).data;
   const running = last ? isRunning(last) : false;
+  // A phone has room for the first entries instead, unless something is wrong.
+  const below = useMedia(PHONE) && last?.ok !== false;
   const verify = useMutation(startAuditCheck());
   const filters: readonly Filter[] = [
     {
@@ -80,9 +83,10 @@ function AuditLog() {
       siblings={
         <>
           <AdminTabs here="/admin/audit-log" />
-          <AuditSeal />
+          {!below && <AuditSeal />}
         </>
       }
+      below={below && <AuditSeal />}
       line={(entry) => <Line entry={entry} />}
       preview={(entry) => <AuditEntryDetails entry={entry} />}
       firstUse={{ icon: 'registry', title: 'No entries yet', words: 'Every change is recorded here.' }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMedia } from '@/lib/media';
-import { laterLike } from '@/patterns/loading/lazy-with-preload';
+import { laterInList } from '@/patterns/loading/lazy-with-preload';
 import { ListAct } from '@/patterns/list/list-action';
 import type { View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -12,8 +12,8 @@ import { ProductLine } from './product-line';
 import { ProductListPage } from './product-list-page';
 import readyViews from './ready-views.json';
 
-const ProductCard = laterLike(async () => (await import('./cards')).ProductCard);
-const ProductTile = laterLike(async () => (await import('./cards')).ProductTile);
+const ProductCard = laterInList(async () => (await import('./cards')).ProductCard);
+const ProductTile = laterInList(async () => (await import('./cards')).ProductTile);
 
 const route = getRouteApi('/signed-in/products');
 

@@ -135,7 +135,7 @@ function StartNow({ job }: { job: Job }) {
     <Button
       size="sm"
       icon="refresh"
-      aria-label={`Run ${job.title} now`}
+      aria-label={`Run now: ${job.title}`}
       busy={start.isPending && 'Starting...'}
       onClick={() => start.mutate(job)}
     >
