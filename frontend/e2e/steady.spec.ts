@@ -1,4 +1,4 @@
-// A dashboard card that loads late doesn't move its neighbours. Every page's shifts are measured by the walks.
+// Cards whose code loads late don't move their neighbours. Every page's shifts are measured by the walks.
 
 import { expect, settled, signIn, test } from './journey';
 import { expectNoShifts, watchShifts } from './layout-shifts';
@@ -17,3 +17,19 @@ test('a dashboard card whose code is slow keeps its place, so nothing moves when
   await settled(page);
   await expectNoShifts(page, 'the dashboard');
 });
+
+for (const view of ['cards', 'tiles'])
+  test(`${view} of products whose code is slow appear with their height`, async ({ page }) => {
+    await signIn(page, 'admin');
+    const requested = page.waitForRequest('**/cards-*.js');
+    await page.route('**/cards-*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1_000));
+      await route.continue();
+    });
+    await page.addInitScript(watchShifts);
+    await page.goto(`/products?view=${view}`);
+    await requested;
+    await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible();
+    await settled(page);
+    await expectNoShifts(page, view);
+  });

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { laterLike } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from './list-search';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -42,9 +41,7 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   if (rows.length === 0) return <Nothing {...props} />;
   return (
     <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
-      <Suspense fallback={<Loading {...props} />}>
-        <Rows {...props} />
-      </Suspense>
+      <Rows {...props} />
     </div>
   );
 }
@@ -114,7 +111,8 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
   );
 }
 
-function Loading<Row extends ListRow>(props: BodyProps<Row>) {
+/** In the place of rows that haven't arrived, or whose code hasn't. */
+export function Loading<Row extends ListRow>(props: BodyProps<Row>) {
   return (
     <div className="delayed" role="status">
       <span className="sr">Loading...</span>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { laterLike } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useSearchChange } from './list-search';
-import { Body } from './body';
+import { Body, Loading } from './body';
 import { ColumnMenu } from '@/patterns/list/columns/column-menu';
 import { Chips, FilterBar } from '@/patterns/list/filters/filter-bar';
 import { Footer } from './footer';
@@ -14,8 +14,9 @@ import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views'
 import { useSelection } from '@/patterns/list/table/selection';
 import { SortPlaceholder } from './sort-placeholder';
 import { isSortedBy } from '@/patterns/list/columns/columns';
-import type { ListPageProps, ListRow, MenuAt, View } from './types';
+import type { ListPageProps, ListRow, MenuAt } from './types';
 import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
+import { useView } from '@/patterns/list/views/use-view';
 import { isBare } from '@/patterns/list/views/view-rules';
 import { DefaultView, ViewTabs, viewsOf } from '@/patterns/list/views/views';
 import { savedViews, type SavedView } from '@/patterns/list/views/views-api';
@@ -24,7 +25,6 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
-import { deviceValue, useDevice } from '@/lib/storage';
 
 const RowActs = laterLike(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
 const ExportMenu = laterLike(
@@ -66,6 +66,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const beyond = beyondView(search, active);
   const tools = { view, phone, chosen, onSort };
   const deciding = source !== undefined && isBare(search) && views.isPending;
+  const body = {
+    ...props,
+    ...tools,
+    filters,
+    viewName: active?.name,
+    rows,
+    deciding,
+    selection: source && !phone ? selection : undefined,
+    onMenu: setMenu,
+  };
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
@@ -92,24 +102,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         phone={phone}
         matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''}
       />
-      <Body
-        {...props}
-        {...tools}
-        filters={filters}
-        viewName={active?.name}
-        rows={rows}
-        deciding={deciding}
-        selection={source && !phone ? selection : undefined}
-        onMenu={setMenu}
-      />
-      <Footer
-        newestFirst={newestFirst}
-        query={query}
-        cursor={search.cursor}
-        rows={deciding ? 0 : rows.length}
-        total={total}
-        sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined}
-      />
+      <Suspense fallback={<Loading {...body} />}>
+        <Body {...body} />
+        <Footer
+          newestFirst={newestFirst}
+          query={query}
+          cursor={search.cursor}
+          rows={deciding ? 0 : rows.length}
+          total={total}
+          sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined}
+        />
+      </Suspense>
       {query.data && props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && <PhonePrimary {...props.primary} />}
@@ -228,23 +231,3 @@ const filterKey = (asked: object | undefined): string => JSON.stringify(meant(as
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>
   page?.total === undefined || page.total === null ? undefined : `${count(page.total)}${page.total_capped ? '+' : ''}`;
-
-/** The layout in the URL applies, else the one last used on this device. */
-function useView(key: string | undefined, views: readonly View[] | undefined, inAddress: string | undefined): string {
-  const first = views?.[0]?.value ?? 'list';
-  const stored = useMemo(
-    () =>
-      deviceValue<string>(
-        `view-mode-${key ?? 'none'}`,
-        first,
-        (value) => views?.find((view) => view.value === value)?.value,
-      ),
-    [key, first, views],
-  );
-  const remembered = useDevice(stored);
-  const chosen = views?.some((view) => view.value === inAddress) ? inAddress : undefined;
-  useEffect(() => {
-    if (key && chosen && chosen !== stored.read()) stored.keep(chosen);
-  }, [key, chosen, stored]);
-  return chosen ?? remembered;
-}
