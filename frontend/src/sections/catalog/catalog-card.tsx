@@ -12,6 +12,8 @@ import { requiredSpecifications } from '@/sections/specifications/api';
 import { shownValues, type Definition } from '@/sections/specifications/values';
 import type { Product } from './api';
 import { categoryTree } from './category-api';
+import { compareChoice, useCompareChoice } from './compare-choice';
+import { MOST_COMPARED } from './compare-rows';
 import { completeness, missingOf, toneOf } from './gaps';
 import { statusWords } from './labels';
 import { Thumb } from './thumb';
@@ -31,6 +33,7 @@ export const CatalogCard = ({ product, definitions, isAdmin, box }: CatalogCardP
   <div className="catalog-grid-card">
     <Thumb product={product} size="cover" />
     {box && <span className="catalog-grid-card-box">{box}</span>}
+    <Compare product={product} />
     <div className="catalog-grid-card-text">
       <h2 className="trunc">
         <Link to="/inventory/product/$id" params={{ id: product.id }} title={product.name}>
@@ -55,6 +58,25 @@ export const CatalogCard = ({ product, definitions, isAdmin, box }: CatalogCardP
     </div>
   </div>
 );
+
+function Compare({ product: { id, name } }: Pick<CatalogCardProps, 'product'>) {
+  const chosen = useCompareChoice();
+  const checked = chosen.includes(id);
+  const full = !checked && chosen.length === MOST_COMPARED;
+  return (
+    <label className="catalog-grid-card-compare" title={full ? `Up to ${MOST_COMPARED} products` : undefined}>
+      <input
+        type="checkbox"
+        className="check"
+        aria-label={`Compare ${name}`}
+        checked={checked}
+        disabled={full}
+        onChange={() => (checked ? compareChoice.remove(id) : compareChoice.add(id))}
+      />
+      Compare
+    </label>
+  );
+}
 
 /** A number without a unit, or yes or no: means nothing without its name. */
 const isBare = (text: string): boolean => /^(-?[\d.,]+|Yes|No)$/.test(text);

@@ -10,6 +10,7 @@ import { useMe } from '@/sections/identity/api';
 import { specificationsOf } from '@/sections/specifications/api';
 import type { Product } from './api';
 import { categoryTree } from './category-api';
+import { useCompareChoice } from './compare-choice';
 import { ProductListPage } from './product-list-page';
 
 const Attention = later(async () => (await import('./attention')).Attention);
@@ -17,6 +18,7 @@ const CatalogCard = laterLike(
   async () => (await import('./catalog-card')).CatalogCard,
   <div className="catalog-grid-card is-loading" />,
 );
+const CompareTray = later(async () => (await import('./compare-tray')).CompareTray);
 const CategoryNav = laterLike(
   async () => (await import('./category-nav')).CategoryNav,
   <div className="catalog-grid-tree is-loading" />,
@@ -41,6 +43,7 @@ export function CatalogPage() {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
   const all = useQuery(categoryTree()).data ?? [];
+  const compared = useCompareChoice();
   const category = search.category_id?.split(',')[0] ?? '';
   const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
   const card = (product: Product, box?: ReactNode) => (
@@ -67,6 +70,7 @@ export function CatalogPage() {
         line={card}
         more={<ListAct icon="calculator" label="Calculator" link={<Link to="/calculator" />} />}
       />
+      {compared.length > 0 && <CompareTray ids={compared} />}
     </div>
   );
 }

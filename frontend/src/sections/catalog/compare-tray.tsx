@@ -1,0 +1,52 @@
+import '@/styles/compare-tray.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '@/lib/money';
+import { Button, IconButton } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import type { Product } from './api';
+import { comparedProducts } from './compare-api';
+import { compareChoice } from './compare-choice';
+import { LEAST_COMPARED } from './compare-rows';
+import { Thumb } from './thumb';
+
+/** The products that were chosen in the catalog, and the way to their comparison. */
+export function CompareTray({ ids }: { ids: readonly string[] }) {
+  const products = useQuery({ ...comparedProducts(ids), placeholderData: keepPreviousData }).data ?? [];
+  const words = `${count(ids.length)} to compare`;
+  return (
+    <section className="compare-tray" aria-label="Products to compare">
+      <p className="compare-tray-count" role="status">
+        <Icon name="columns" />
+        {words}
+      </p>
+      <ul className="compare-tray-products">
+        {products
+          .filter(({ id }) => ids.includes(id))
+          .map((product) => (
+            <Chosen key={product.id} product={product} />
+          ))}
+      </ul>
+      <Button look="quiet" onClick={compareChoice.clear}>
+        Clear
+      </Button>
+      {ids.length < LEAST_COMPARED ? (
+        <span className="t-small t-3 compare-tray-hint">Choose one more</span>
+      ) : (
+        <Link className="btn" to="/products/compare" search={{ ids: ids.join(',') }}>
+          Compare <span className="compare-tray-words">{ids.length} products</span>
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const Chosen = ({ product }: { product: Product }) => (
+  <li className="compare-tray-product">
+    <Thumb product={product} />
+    <span className="trunc" title={product.name}>
+      {product.name}
+    </span>
+    <IconButton icon="x" small label={`Remove ${product.name}`} onClick={() => compareChoice.remove(product.id)} />
+  </li>
+);
