@@ -77,6 +77,17 @@ test('a specification is defined, filled in, filtered by and compared', async ({
     await expect(page).toHaveURL(/specs=[^&]*gte\.10\.8$/);
   });
 
+  await test.step('the catalog marks the values that the list is filtered by', async () => {
+    const list = page.url();
+    await page.goto(list.replace('/products?', '/catalog?view=gallery&'));
+    const values = page.getByRole('list', { name: 'Specifications' }).filter({ hasText: '18 V' });
+    await expect(values.locator('.is-match')).toHaveText(['Voltage: 18 V']);
+    await page.goto(list.replace('/products?', '/catalog?view=gallery&').replace(/specs=[^&]*/, ''));
+    await expect(values).toBeVisible();
+    await expect(page.locator('.is-match')).toHaveCount(0);
+    await page.goto(list);
+  });
+
   await test.step('products side by side', async () => {
     for (const name of names.slice(0, 2)) await page.getByRole('row', { name }).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

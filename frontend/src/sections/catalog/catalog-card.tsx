@@ -8,7 +8,8 @@ import { percentage } from '@/lib/percentage';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { RecordLink } from '@/patterns/record/record-link';
-import { requiredSpecifications } from '@/sections/specifications/api';
+import { requiredSpecifications, specifications } from '@/sections/specifications/api';
+import { readCriteria } from '@/sections/specifications/criteria';
 import { shownValues, type Definition } from '@/sections/specifications/values';
 import type { Product } from './api';
 import { categoryTree } from './category-api';
@@ -24,12 +25,14 @@ interface CatalogCardProps {
   product: Product;
   /** The specifications of the chosen category, for units and order. */
   definitions: readonly Definition[];
+  /** The criteria of the list, as in the URL: the values that match them are marked. */
+  specs: string | undefined;
   isAdmin: boolean;
   box?: ReactNode;
 }
 
 /** A product in the catalog: picture, specifications, price, stock and how complete it is. */
-export const CatalogCard = ({ product, definitions, isAdmin, box }: CatalogCardProps) => (
+export const CatalogCard = ({ product, definitions, specs, isAdmin, box }: CatalogCardProps) => (
   <div className="catalog-grid-card">
     <Thumb product={product} size="cover" />
     {box && <span className="catalog-grid-card-box">{box}</span>}
@@ -41,7 +44,7 @@ export const CatalogCard = ({ product, definitions, isAdmin, box }: CatalogCardP
         </Link>
       </h2>
       <p className="t-small t-3 trunc">{[product.brand_name, product.sku].filter(Boolean).join(', ') || 'No SKU'}</p>
-      <Tags product={product} definitions={definitions} />
+      <Tags product={product} definitions={definitions} specs={specs} />
       <p className="row between">
         <span className="catalog-grid-card-price">
           <Private kind="price" value={product.price} />
@@ -81,13 +84,25 @@ function Compare({ product: { id, name } }: Pick<CatalogCardProps, 'product'>) {
 /** A number without a unit, or yes or no: means nothing without its name. */
 const isBare = (text: string): boolean => /^(-?[\d.,]+|Yes|No)$/.test(text);
 
-function Tags({ product, definitions }: Pick<CatalogCardProps, 'product' | 'definitions'>) {
-  const values = shownValues(definitions, product.specifications).filter(({ text }) => text !== '');
+/** The names of the specifications that the list is filtered by. */
+function useFilteredBy(specs: string | undefined): ReadonlySet<string> {
+  const known = useQuery({ ...specifications.byName(), enabled: specs !== undefined }).data ?? [];
+  const ids = readCriteria(specs).map(({ id }) => id);
+  return new Set(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
+}
+
+/** The first values; those that the list is filtered by come before the others. */
+function Tags({ product, definitions, specs }: Pick<CatalogCardProps, 'product' | 'definitions' | 'specs'>) {
+  const filteredBy = useFilteredBy(specs);
+  const values = shownValues(definitions, product.specifications)
+    .filter(({ text }) => text !== '')
+    .map((value) => ({ ...value, matches: filteredBy.has(value.name) }))
+    .sort((a, b) => Number(b.matches) - Number(a.matches));
   if (values.length === 0) return <p className="catalog-grid-card-tags" />;
   return (
     <ul className="catalog-grid-card-tags" aria-label="Specifications">
-      {values.slice(0, TAGS).map(({ name, text }) => (
-        <li key={name} className="trunc" title={`${name}: ${text}`}>
+      {values.slice(0, TAGS).map(({ name, text, matches }) => (
+        <li key={name} className={cx('trunc', matches && 'is-match')} title={`${name}: ${text}`}>
           {isBare(text) ? `${name}: ` : <span className="sr">{name}: </span>}
           {text}
         </li>

@@ -47,7 +47,7 @@ export function CatalogPage() {
   const category = search.category_id?.split(',')[0] ?? '';
   const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
   const card = (product: Product, box?: ReactNode) => (
-    <CatalogCard product={product} definitions={definitions} isAdmin={isAdmin} box={box} />
+    <CatalogCard product={product} definitions={definitions} specs={search.specs} isAdmin={isAdmin} box={box} />
   );
   return (
     <div className="catalog-grid-page">
