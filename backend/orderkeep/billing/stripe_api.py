@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     import stripe
 
 log = logging.getLogger("orderkeep")
-TIMEOUTS_S = (2.0, 4.0)
+Timeouts = tuple[float, float]
 """Seconds to connect, and to wait for an answer."""
+PATIENT: Timeouts = (2.0, 4.0)
+"""While a person waits for a page of the provider."""
+PROMPT: Timeouts = (0.5, 1.0)
+"""While the provider itself waits for the answer to its event, which it sends again: it should have one in 2 seconds."""
 MOST_SUBSCRIPTIONS = 100
 AWAY = "The payment provider can't be reached right now. Please try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
@@ -76,12 +80,12 @@ class _Subscription(_Answer):
 
 
 @lru_cache(maxsize=4)
-def _client(api_key: str, api_base: str) -> "stripe.StripeClient":
+def _client(api_key: str, api_base: str, timeouts: Timeouts) -> "stripe.StripeClient":
     # Loads the library and its HTTP client: 30 MB that only a server with Stripe needs.
     import stripe  # noqa: PLC0415 - see above
 
     stripe.enable_telemetry = False
-    http = stripe.RequestsClient(timeout=TIMEOUTS_S)
+    http = stripe.RequestsClient(timeout=timeouts)
     return stripe.StripeClient(
         api_key, base_addresses={"api": api_base} if api_base else {}, max_network_retries=0, http_client=http
     )
@@ -90,12 +94,12 @@ def _client(api_key: str, api_base: str) -> "stripe.StripeClient":
 class StripeApi:
     """Stripe, as this installation uses it. Each call raises Unavailable if Stripe can't answer it."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, timeouts: Timeouts = PATIENT) -> None:
+        self._settings, self._timeouts = settings, timeouts
 
     @property
     def _v1(self) -> "stripe.V1Services":
-        return _client(self._settings.stripe_api_key, self._settings.stripe_api_base).v1
+        return _client(self._settings.stripe_api_key, self._settings.stripe_api_base, self._timeouts).v1
 
     def create_customer(self, profile_id: str, email: str, key: str) -> str:
         """Create the customer of a user and return its id. The same key returns the same customer."""

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.models import BillingEvent, Subscriber
 from orderkeep.billing.rules import SubscriptionState, current_state
-from orderkeep.billing.stripe_api import StripeApi, UnknownCustomer
+from orderkeep.billing.stripe_api import PATIENT, StripeApi, Timeouts, UnknownCustomer
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
@@ -38,11 +38,12 @@ class Billing:
 
     database: Database
     settings: Settings
+    timeouts: Timeouts = PATIENT
 
     @cached_property
     def provider(self) -> StripeApi:
         """The payment provider."""
-        return StripeApi(self.settings)
+        return StripeApi(self.settings, self.timeouts)
 
     @property
     def scope(self) -> Scope:
