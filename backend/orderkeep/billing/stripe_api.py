@@ -21,7 +21,7 @@ Timeouts = tuple[float, float]
 PATIENT: Timeouts = (2.0, 4.0)
 """While a person waits for a page of the provider."""
 PROMPT: Timeouts = (0.5, 1.0)
-"""While the provider itself waits for the answer to its event, which it sends again: it should have one in 2 seconds."""
+"""While the provider waits for the answer to its event: it should have one in 2 seconds, and sends the event again."""
 MOST_SUBSCRIPTIONS = 100
 AWAY = "The payment provider can't be reached right now. Please try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
