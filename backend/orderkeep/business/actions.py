@@ -1,17 +1,28 @@
 """Reading and changing the settings of the business."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 
 from sqlalchemy import inspect
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 
 from orderkeep.business.amounts import has_amounts
+from orderkeep.business.enums import NumberKind
 from orderkeep.business.models import SETTINGS_ID, BusinessSettings
+from orderkeep.business.number_prefixes import (
+    StoredPrefixes,
+    adopted,
+    can_keep,
+    clash,
+    current_prefix,
+    prefixes_of,
+    replaced,
+)
+from orderkeep.business.numbering import has_numbers, stored_prefixes
 from orderkeep.core.context import Context
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.errors import Invalid
+from orderkeep.core.errors import FieldProblem, Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.settings import settings_of
 
@@ -40,7 +51,39 @@ def change_settings(ctx: Context, values: Mapping[str, object]) -> BusinessSetti
     row = locked_settings(ctx)
     if values.get("currency", row.currency) != row.currency and has_amounts(ctx):
         raise Invalid(CURRENCY_FIXED.format(currency=row.currency), field="currency")
-    return save_settings(ctx, row, values)
+    return save_settings(ctx, row, _with_chosen_prefixes(ctx, row, values))
+
+
+def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the values with all prefixes in place of the chosen ones. Raises Invalid for one that isn't clear."""
+    chosen = values.get("number_prefixes")
+    if not isinstance(chosen, dict):
+        return values
+    stored: StoredPrefixes = row.number_prefixes
+    changed = {kind: prefix for kind, prefix in chosen.items() if prefix != current_prefix(row.number_prefixes, kind)}
+    for kind, prefix in changed.items():
+        is_used = has_numbers(ctx, kind, current_prefix(row.number_prefixes, kind))
+        stored = replaced(stored, kind, prefix, old_is_used=is_used)
+    problems = [
+        FieldProblem(f"number_prefixes.{kind.value}", problem)
+        for kind in changed
+        if (problem := clash(stored, kind)) is not None
+    ]
+    if problems:
+        raise Invalid(problems[0].message, problems=problems)
+    return {**values, "number_prefixes": stored}
+
+
+def adopt_prefixes(ctx: Context, kind: NumberKind, prefixes: Collection[str]) -> None:
+    """Remember the prefixes of imported numbers, so that they are found and no other kind can take them.
+
+    A prefix that another kind has stays with that kind.
+    """
+    if all(prefix in prefixes_of(stored_prefixes(ctx), kind) for prefix in prefixes):
+        return
+    row = locked_settings(ctx)
+    unclaimed = [prefix for prefix in prefixes if can_keep(row.number_prefixes, kind, prefix)]
+    save_settings(ctx, row, {"number_prefixes": adopted(row.number_prefixes, kind, unclaimed)})
 
 
 def locked_settings(ctx: Context) -> BusinessSettings:

@@ -48,6 +48,23 @@ class WeekStart(StrEnum):
     SUNDAY = "sunday"
 
 
+class NumberKind(StrEnum):
+    """The records that have a number of their own, such as SO-1042."""
+
+    SALES_ORDER = "sales_order"
+    MULTI_LINE_ORDER = "multi_line_order"
+    RECEIPT = "receipt"
+    DELIVERY = "delivery"
+    RETURN = "return"
+    QUOTE = "quote"
+    ENQUIRY = "enquiry"
+    STOCK_ORDER = "stock_order"
+    STOCK_COUNT = "stock_count"
+    UNIT = "unit"
+    CAMPAIGN = "campaign"
+    IMPORT = "import"
+
+
 LOCALES = (
     "cs-CZ", "da-DK", "de-AT", "de-CH", "de-DE", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "en-ZA",
     "es-ES", "es-MX", "fi-FI", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "it-IT", "nb-NO", "nl-BE", "nl-NL", "pl-PL", "pt-BR",

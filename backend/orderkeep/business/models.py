@@ -3,6 +3,7 @@
 from sqlalchemy.orm import Mapped, mapped_column
 
 from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
+from orderkeep.core.db.column_types import Json
 from orderkeep.core.db.models import Row
 
 SETTINGS_ID = "00000000-0000-7000-8000-000000000001"
@@ -35,6 +36,8 @@ class BusinessSettings(Row):
     clock: Mapped[str] = mapped_column(default=Clock.HOURS_24.value)
     time_zone: Mapped[str | None]
     """None: the server's, and times are shown in each reader's own."""
+    number_prefixes: Mapped[dict[str, list[str]]] = mapped_column(Json, default={})
+    """By kind of record, the current prefix and earlier ones. See `number_prefixes.py`."""
     default_tax_rate: Mapped[int] = mapped_column(default=0)
     """In thousandths of a percent."""
     prices_include_tax: Mapped[bool] = mapped_column(default=False)

@@ -12,8 +12,10 @@ from orderkeep.business.enums import (
     Clock,
     DateFormat,
     NumberFormat,
+    NumberKind,
     WeekStart,
 )
+from orderkeep.business.number_prefixes import prefix_problem
 from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.line_fields import EmailAddress, Line
 from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
@@ -54,6 +56,13 @@ def _locale(value: str) -> str:
     return value
 
 
+def _prefix(value: str) -> str:
+    prefix = value.upper()
+    if problem := prefix_problem(prefix):
+        raise refuse(problem)
+    return prefix
+
+
 def _zone(value: str) -> str | None:
     if value and value not in available_timezones():
         raise refuse("Choose a time zone such as Europe/Berlin")
@@ -69,7 +78,16 @@ def _rate(value: object) -> int:
 
 Paragraph = Annotated[Text, AfterValidator(_paragraph)]
 Rate = Annotated[int, BeforeValidator(_rate), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100})]
+Prefix = Annotated[Text, AfterValidator(_prefix)]
 Terms = Annotated[Whole, Field(ge=0, le=LONGEST_TERMS)]
+
+
+class NumberSeriesOut(Out):
+    """How new records of a kind are numbered: `prefix`, then `next` in this environment."""
+
+    kind: NumberKind
+    prefix: str
+    next: int
 
 
 class FormatsOut(Out):
@@ -101,6 +119,7 @@ class BusinessOut(FormatsOut):
     iban: str
     bic: str
     logo: str | None
+    number_series: list[NumberSeriesOut]
     default_tax_rate: float
     prices_include_tax: bool
     payment_terms_days: int
@@ -133,6 +152,8 @@ class BusinessChange(ChangeIn):
     clock: Clock = Clock.HOURS_24
     time_zone: Annotated[Text, AfterValidator(_zone)] = ""
     """Empty: the server's."""
+    number_prefixes: dict[NumberKind, Prefix] = {}
+    """Prefixes of new numbers, by kind. Existing numbers stay as they are."""
     default_tax_rate: Rate = 0
     prices_include_tax: Flag = False
     payment_terms_days: Terms = 0

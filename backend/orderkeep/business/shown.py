@@ -5,6 +5,8 @@ from orderkeep.business.amounts import has_amounts
 from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
 from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
+from orderkeep.business.number_prefixes import current_prefix
+from orderkeep.business.numbering import following_numbers
 from orderkeep.business.rules import THOUSANDTHS
 from orderkeep.business.schemas import BusinessOut, FormatsOut
 from orderkeep.core.context import Context
@@ -30,6 +32,10 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "iban": row.iban,
         "bic": row.bic,
         "logo": logo_url(ctx, row),
+        "number_series": [
+            {"kind": kind, "prefix": current_prefix(row.number_prefixes, kind), "next": following}
+            for kind, following in following_numbers(ctx).items()
+        ],
         "default_tax_rate": row.default_tax_rate / THOUSANDTHS,
         "prices_include_tax": row.prices_include_tax,
         "payment_terms_days": row.payment_terms_days,

@@ -4,13 +4,14 @@ from datetime import datetime
 
 from sqlalchemy import Select, select, update
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.campaigns import segment
 from orderkeep.campaigns.enums import CampaignStatus, RecipientStatus, SkipReason
 from orderkeep.campaigns.models import Campaign, CampaignContact
 from orderkeep.campaigns.schemas import MailingOut
 from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.identity.models import Profile
@@ -19,8 +20,7 @@ from orderkeep.identity.models import Profile
 def create_campaign(ctx: Context, values: Columns) -> Campaign:
     """Create a draft."""
     values |= segment.segment_columns(ctx, text_in(values, "view_id"))
-    seq = next_numbers(ctx.db, "campaign")
-    return ctx.add(Campaign(**values, number=f"C-{seq}", number_seq=seq, owner_id=ctx.scope.actor_id))
+    return ctx.add(Campaign(**values, **new_number(ctx.db, NumberKind.CAMPAIGN), owner_id=ctx.scope.actor_id))
 
 
 def change_campaign(ctx: Context, campaign: Campaign, values: Columns) -> Campaign:

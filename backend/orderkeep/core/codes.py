@@ -11,7 +11,7 @@ from orderkeep.core.text_normalize import compact
 FEWEST = 3
 """Shorter fragments of a code match too much."""
 MARKS = " -/._:#"
-NUMBER = re.compile(r"([a-z]{1,4})(\d+)")
+NUMBER = re.compile(r"([a-z]{1,8})(\d+)")
 
 
 def is_code(text: str) -> bool:

@@ -45,5 +45,8 @@ def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes
 
 def pdf_file(name: str, pdf: bytes) -> Response:
     """A response that browsers save as `name`.pdf and no cache stores."""
-    headers = {"content-disposition": f'attachment; filename="{name}.pdf"', "cache-control": "private, no-store"}
+    headers = {
+        "content-disposition": f'attachment; filename="{name.replace("/", "-")}.pdf"',
+        "cache-control": "private, no-store",
+    }
     return Response(pdf, media_type="application/pdf", headers=headers)

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from sqlalchemy.exc import IntegrityError
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.core.db.batches import Stopped
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Refusal, Unavailable
 from orderkeep.core.events.audit import record
 from orderkeep.core.failure_log import log_failure
@@ -75,8 +76,7 @@ class ImportRun:
             raise Conflict("This import was taken back by another server. Start it again", code="import_interrupted")
 
     def _enter(self) -> None:
-        number = next_numbers(self.ctx.db, "import", first=1)
-        file = self._file = Import(**self._columns, number=f"IMP-{number}", number_seq=number)
+        file = self._file = Import(**self._columns, **new_number(self.ctx.db, NumberKind.IMPORT))
         self.job.claim_key(file)
         self.ctx.add(file)
         self._file_id = file.id

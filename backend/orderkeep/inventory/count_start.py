@@ -5,11 +5,12 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, func, select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Invalid
 from orderkeep.core.pluralize import plural
 from orderkeep.inventory.count_schemas import StockCountIn
@@ -24,10 +25,9 @@ def start(ctx: Context, wish: StockCountIn) -> StockCount:
     chosen = list(ctx.db.scalars(products.limit(wish.most)))
     if not chosen:
         raise Invalid("This count has no products. Choose another category or other products.", field="scope")
-    seq = next_numbers(ctx.db, "stock_count")
     columns = wish.complete(without=("product_ids", "most"))
     columns["title"] = wish.title or _usual_title(ctx, wish.scope, wish.category_id, len(chosen))
-    count = ctx.add(StockCount(**columns, number=f"SC-{seq}", number_seq=seq))
+    count = ctx.add(StockCount(**columns, **new_number(ctx.db, NumberKind.STOCK_COUNT)))
     for position, product_id in enumerate(chosen, 1):
         ctx.db.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))
     ctx.db.flush()

@@ -1,18 +1,18 @@
 """Resolves codes scanned during a count: a product by barcode or SKU, a unit by tag or serial number."""
 
-import re
 from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
+from orderkeep.business.number_prefixes import typed_number
+from orderkeep.business.numbering import stored_prefixes
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.text_normalize import fold
+from orderkeep.core.text_normalize import compact, fold
 from orderkeep.stock.enums import BUCKET_OF, GONE, Bucket, UnitStatus
 from orderkeep.stock.models import Unit
 
-TAG = re.compile(r"u[-\s]?(\d{1,9})", re.IGNORECASE)
 WHERE_IT_BELONGS = {
     UnitStatus.ORDERED: "receive its shipment first",
     UnitStatus.IN_TRANSIT: "receive its shipment first",
@@ -63,12 +63,14 @@ def _product(ctx: Context, text: str) -> Product | None:
 
 def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
     """Find units by tag, else by serial number; if several share one, those still present."""
-    tag = TAG.fullmatch(text)
+    number = typed_number(stored_prefixes(ctx), text)
     query = select(Unit)
     if product_id:
         query = query.where(Unit.product_id == product_id)
-    if tag and (found := list(ctx.db.scalars(query.where(Unit.number_seq == int(tag[1]))))):
-        return found
+    if number and number[0]:
+        tagged = ctx.db.scalars(query.where(Unit.number_seq == int(number[1]))).all()
+        if found := [unit for unit in tagged if compact(unit.asset_tag) == compact(text)]:
+            return found
     found = list(ctx.db.scalars(query.where(Unit.serial_key == fold(text)).order_by(Unit.number_seq.desc())))
     live = [unit for unit in found if UnitStatus(unit.status) not in GONE]
     return live or found[:1]

@@ -4,10 +4,11 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.contacts import ownership
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_zone
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, status_change_not_allowed
 from orderkeep.core.field_values import Columns, day_in, required_text, text_in
 from orderkeep.pipeline.enums import EnquiryStatus as E
@@ -25,8 +26,7 @@ def create_enquiry(ctx: Context, values: Columns) -> Enquiry:
     """Create an enquiry."""
     values["owner_id"] = ownership.owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
     values[BY] = _moment(ctx, values)
-    seq = next_numbers(ctx.db, "enquiry")
-    return ctx.add(Enquiry(**values, number=f"E-{seq}", number_seq=seq))
+    return ctx.add(Enquiry(**values, **new_number(ctx.db, NumberKind.ENQUIRY)))
 
 
 def _moment(ctx: Context, values: Columns) -> datetime | None:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import NumberColumns, new_number
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
 from orderkeep.purchasing.history import record_edit, record_status_change, set_status
@@ -27,16 +28,15 @@ from orderkeep.vendors.models import Vendor
 
 S = StockOrderStatus
 CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared_by"})
-FIRST_NUMBER = 1001
 
 
-def create_stock_order(ctx: Context, wish: StockOrderIn, number_seq: int | None = None) -> StockOrder:
+def create_stock_order(ctx: Context, wish: StockOrderIn, number: NumberColumns | None = None) -> StockOrder:
     """Create a stock order. With status `ordered` it is placed immediately. An imported one may keep its own number."""
     vendor = vendor_to_buy_from(ctx, wish.vendor_id)
     _refuse_double(ctx, None, vendor, wish.shop_order_number)
-    seq = number_seq or next_numbers(ctx.db, "stock_order", first=FIRST_NUMBER)
     columns = wish.complete(without=("lines", "status"))
-    order = ctx.add(StockOrder(**columns, number=f"ST-{seq}", number_seq=seq, status=S.DRAFT.value))
+    columns |= {**(number or new_number(ctx.db, NumberKind.STOCK_ORDER)), "status": S.DRAFT.value}
+    order = ctx.add(StockOrder(**columns))
     _write_lines(ctx, order, wish.lines)
     record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
     if wish.status == "ordered":

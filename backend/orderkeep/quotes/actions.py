@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.contacts import ownership
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import as_json
 from orderkeep.quotes import history, stock_holds
@@ -60,8 +61,7 @@ def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
 
 
 def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -> Quote:
-    seq = next_numbers(ctx.db, "quote")
-    quote = ctx.add(Quote(**columns, number=f"Q-{seq}", number_seq=seq))
+    quote = ctx.add(Quote(**columns, **new_number(ctx.db, NumberKind.QUOTE)))
     write_lines(ctx, quote, lines, new=True)
     return quote
 

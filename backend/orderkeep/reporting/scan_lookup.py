@@ -1,49 +1,48 @@
 """Finds records by full or partial codes: units, shipments, receipts, vendors' order numbers, imports."""
 
-import re
+from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Row, or_, select
+from sqlalchemy import ColumnElement, Row, SQLColumnExpression, and_, or_, select
 
+from orderkeep.business.enums import NumberKind
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.codes import FEWEST, code_contains, is_code
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates, escaped
-from orderkeep.core.text_normalize import compact
+from orderkeep.core.text_normalize import compact, fold
 from orderkeep.identity.permissions import allowed
 from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
+from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.models import Delivery, SalesOrder
 from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
 
-TAG = re.compile(r"u[-\s]?(\d{1,9})")
-RECEIPT = re.compile(r"(?:r[-\s]?)?(\d{1,9})")
-IMPORT = re.compile(r"(?:imp[-\s]?)?(\d{1,9})")
 MOST = 6
 Found = tuple[str, str, str, str | None, str]
 """Table, id, title, subtitle and status."""
 
 
-def scanned(ctx: Context, text: str) -> list[Found]:
+def scanned(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
     """Find units, shipments and stock orders by part of a normalised code, and imports by number."""
     if len(text) < FEWEST:
         return []
-    found = _units(ctx, text)
+    found = _units(ctx, text, number)
     if is_code(text):
-        found += [*_shipments(ctx, text), *_deliveries(ctx, text), *_stock_orders(ctx, text), *_imports(ctx, text)]
-    return found
+        found += [*_shipments(ctx, text), *_deliveries(ctx, text), *_stock_orders(ctx, text)]
+    return [*found, *_imports(ctx, number)]
 
 
-def _units(ctx: Context, text: str) -> list[Found]:
+def _units(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
     """An exact serial number comes before partial matches."""
-    tag = TAG.fullmatch(text)
+    tags = [f"{each}{number.value}" for each in number.prefixes(NumberKind.UNIT)] if number and number.prefix else []
     borne: list[ColumnElement[bool]] = [Unit.serial_key == text]
     if is_code(text):
         borne.append(code_contains(Unit.serial_key, text))
-    if tag:
-        borne.append(Unit.number_seq == int(tag[1]))
+    if number and tags:
+        borne.append(and_(Unit.number_seq == number.value, Unit.asset_tag.in_(tags)))
     query = select(Unit.id, Unit.asset_tag, Unit.serial_number, Product.name, Unit.status)
     query = query.join(Product, Product.id == Unit.product_id).where(or_(*borne))
     query = query.order_by((Unit.serial_key == text).desc(), Unit.number_seq).limit(MOST)
@@ -81,27 +80,32 @@ def _stock_orders(ctx: Context, text: str) -> list[Found]:
     ]
 
 
-def _imports(ctx: Context, text: str) -> list[Found]:
-    number = IMPORT.fullmatch(text)
-    if not number or not allowed(ctx.scope, "imports.run"):
+def _imports(ctx: Context, number: TypedNumber | None) -> list[Found]:
+    prefixes = number.prefixes(NumberKind.IMPORT) if number else []
+    if not number or not prefixes or not allowed(ctx.scope, "imports.run"):
         return []
     query = select(Import.id, Import.number, Import.file_name, Import.status)
-    query = query.where(Import.number.like(f"IMP-{number[1]}%")).order_by(Import.number_seq)
+    query = query.where(_starts_with(Import.number, prefixes, number.digits)).order_by(Import.number_seq)
     return [("imports", *row) for row in ctx.db.execute(query.limit(MOST))]
 
 
-def with_receipt(ctx: Context, text: str) -> list[Row[str, str, str, str | None, str, int, int, int]]:
+def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str], digits: str) -> ColumnElement[bool]:
+    return or_(*(column.startswith(f"{prefix}{digits}", autoescape=True) for prefix in prefixes))
+
+
+def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str, str, str | None, str, int, int, int]]:
     """Return id, number, contact, receipt, status, amount and quantities of orders with this receipt number."""
-    number = RECEIPT.fullmatch(text)
-    if not number or (text[0] != "r" and len(text) < FEWEST):
+    if not number or (not number.prefix and len(number.digits) < FEWEST):
         return []
-    found = candidates(ctx.db, SalesOrder, [f"r-{number[1]}"])
-    if not found.ids:
+    prefixes = number.prefixes(NumberKind.RECEIPT)
+    words = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
+    ids = [row_id for word in words for row_id in candidates(ctx.db, SalesOrder, [word]).ids]
+    if not ids:
         return []
     shown = (SalesOrder.order_status, SalesOrder.total_amount, *QUANTITIES)
     query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-    query = query.where(any_of(SalesOrder.id, found.ids), SalesOrder.receipt_number.like(f"R-{number[1]}%"))
+    query = query.where(any_of(SalesOrder.id, ids), _starts_with(SalesOrder.receipt_number, prefixes, number.digits))
     query = query.order_by(SalesOrder.receipt_number).limit(MOST).execution_options(with_hidden=True)
     return list(ctx.db.execute(query))
 

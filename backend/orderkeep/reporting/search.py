@@ -11,6 +11,7 @@ from typing import Generic, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Row, Select, SQLColumnExpression, or_, select
 
+from orderkeep.business.enums import NumberKind
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.codes import in_codes
@@ -25,13 +26,13 @@ from orderkeep.reporting.search_numbers import (
     ENQUIRIES_OF,
     OF_EACH,
     QUOTES_OF,
-    number_in,
     numbered,
     orders_with_receipt,
     records_with_number,
 )
 from orderkeep.reporting.search_work_items import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
 from orderkeep.reporting.spelling import corrected
+from orderkeep.reporting.typed_numbers import TypedNumber, number_in
 from orderkeep.reporting.workspace_search import found_workspace_documents
 from orderkeep.vendors.models import Vendor
 
@@ -46,11 +47,14 @@ def search(ctx: Context, question: str) -> list[Hit]:
     text = fold(question)
     if not text:
         return []
-    by_number = _once([*records_with_number(ctx, text), *orders_with_receipt(ctx, text), *_borne(ctx, text)])
+    number = number_in(ctx, text)
+    orders = [*records_with_number(ctx, number), *orders_with_receipt(ctx, number)]
+    by_number = _once([*orders, *_borne(ctx, text, number)])
     named = _names(ctx, [text])
     if not by_number and not named and (near := corrected(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
-    return [*by_number, *named, *_work(ctx, text), *found_documents(ctx, text), *found_workspace_documents(ctx, text)]
+    documents = [*found_documents(ctx, text), *found_workspace_documents(ctx, text)]
+    return [*by_number, *named, *_work(ctx, text, number), *documents]
 
 
 def spellings(ctx: Context, question: str) -> list[str]:
@@ -64,8 +68,9 @@ def _once(hits: list[Hit]) -> list[Hit]:
     return list({(hit["table"], hit["id"]): hit for hit in reversed(hits)}.values())[::-1]
 
 
-def _borne(ctx: Context, text: str) -> list[Hit]:
-    return [hit_of(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in scanned(ctx, text)]
+def _borne(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
+    found = scanned(ctx, text, number)
+    return [hit_of(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in found]
 
 
 def _names(ctx: Context, texts: Sequence[str]) -> list[Hit]:
@@ -149,12 +154,11 @@ def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     ]
 
 
-def _work(ctx: Context, text: str) -> list[Hit]:
+def _work(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
     """Find quotes, enquiries and tasks. A number with a prefix restricts the search to that type."""
-    kind, number = number_in(text)
-    words = "" if kind else text
-    quotes = numbered(ctx, QUOTES_OF, number) if number and kind in (None, "q") else []
-    enquiries = numbered(ctx, ENQUIRIES_OF, number) if number and kind in (None, "e") else []
+    words = "" if number and number.prefix else text
+    quotes = numbered(ctx, QUOTES_OF, number, NumberKind.QUOTE)
+    enquiries = numbered(ctx, ENQUIRIES_OF, number, NumberKind.ENQUIRY)
     found = found_quotes(ctx, words, [row[0] for row in quotes])
     found += found_enquiries(ctx, words, [row[0] for row in enquiries])
     found += found_tasks(ctx, text)

@@ -1,75 +1,57 @@
 """Finds records by full or partial numbers: orders, deliveries, campaigns, stock counts, receipts."""
 
-import re
 from collections.abc import Sequence
 
 from sqlalchemy import Label, Select, SQLColumnExpression, bindparam, cast, literal_column, null, select, union_all
 
+from orderkeep.business.enums import NumberKind as N
+from orderkeep.business.number_prefixes import MOST_DIGITS
 from orderkeep.campaigns.models import Campaign
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import query
+from orderkeep.core.lists.trigram_index import escaped
 from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.quotes.models import Quote
 from orderkeep.reporting.scan_lookup import QUANTITIES, with_receipt
 from orderkeep.reporting.search_hits import Hit, hit_of
+from orderkeep.reporting.typed_numbers import TypedNumber
 from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.vendors.models import Vendor
 
 OF_EACH = 6
 """Results per type. With more matches, the query should be more specific."""
-MOST_DIGITS = 9
-NUMBER = re.compile(r"(so|po|st|dl|rt|q|e|sc|c|r|u|imp)?[-\s]?(\d+)")
-BROUGHT = ("dl", "rt")
-"""Deliveries and returns share one number sequence, so they are searched with their prefix only."""
-COUNTED = ("c", "sc")
-"""Campaigns and stock counts. Stock counts use SC-, but older ones are also found by C-."""
+WITH_PREFIX_ONLY = frozenset({N.DELIVERY, N.RETURN})
+"""They share one number sequence, so digits alone don't tell them apart."""
 NumberedTable = type[SalesOrder | MultiLineOrder | StockOrder | Delivery | Quote | Campaign | StockCount | Enquiry]
 NumberedRow = tuple[str, str, str | None, str | None, int | None, *tuple[int, ...]]
 """Id, number, owner or title, detail, amount in cents, and quantities, if the type has them."""
 Numbered = Select[str, str, str | None, str | None, int | None, *tuple[int, ...]]
 
 
-def number_in(text: str) -> tuple[str | None, int]:
-    """Return the type of the prefix and the number, or 0 if the text is neither."""
-    found = NUMBER.fullmatch(text)
-    return (found[1], int(found[2])) if found and len(found[2]) <= MOST_DIGITS else (None, 0)
-
-
-def records_with_number(ctx: Context, text: str) -> list[Hit]:
-    kind, number = number_in(text)
-    if not number:
+def records_with_number(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
+    """Find records by number, or by its first digits."""
+    if typed is None:
         return []
     hits: list[Hit] = []
-    if kind in (None, "so"):
-        hits += _named(ctx, "purchases", numbered(ctx, ORDERS_OF, number), Contact)
-    if kind in (None, "po"):
-        hits += _named(ctx, "purchase_orders", numbered(ctx, GROUPS_OF, number), Contact)
-    if kind in (None, "st"):
-        hits += _named(ctx, "stock_orders", numbered(ctx, STOCK_ORDERS_OF, number), Vendor)
-    if kind in BROUGHT:
-        found = _named(ctx, "deliveries", numbered(ctx, DELIVERIES_OF, number), Contact)
-        hits += [hit for hit in found if hit["title"].lower().startswith(kind)]
-    if kind in (None, *COUNTED):
-        hits += _titled(ctx, "campaigns", CAMPAIGNS_OF, number) if kind != "sc" else []
-        counts = _titled(ctx, "stock_counts", COUNTS_OF, number)
-        hits += [hit for hit in counts if kind is None or hit["title"].lower().startswith(f"{kind}-")]
+    for kind, table, question, whose in QUESTIONS:
+        rows = numbered(ctx, question, typed, kind)
+        hits += _named(ctx, table, rows, whose) if whose else _titled(table, rows)
     return hits
 
 
-def _titled(ctx: Context, table: str, question: Numbered, number: int) -> list[Hit]:
+def _titled(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
     """Types that have a title instead of a person or vendor."""
-    rows = numbered(ctx, question, number)
     return [hit_of(table, row[0], row[1], row[2], detail=row[3]) for row in rows]
 
 
-def orders_with_receipt(ctx: Context, text: str) -> list[Hit]:
+def orders_with_receipt(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     return [
         hit_of("purchases", row_id, number, _joined(name, receipt), detail=status, amount=amount, quantities=quantities)
-        for row_id, number, name, receipt, status, amount, *quantities in with_receipt(ctx, text)
+        for row_id, number, name, receipt, status, amount, *quantities in with_receipt(ctx, typed)
     ]
 
 
@@ -91,7 +73,8 @@ def _numbered_question(
     some = []
     for place in range(MOST_DIGITS):
         low, high = bindparam(f"low{place}", type_=BigInt()), bindparam(f"high{place}", type_=BigInt())
-        first = select(*columns).where(table.number_seq.between(low, high)).order_by(table.number_seq)
+        within = (table.number_seq.between(low, high), table.number.like(bindparam("pattern"), escape="\\"))
+        first = select(*columns).where(*within).order_by(table.number_seq)
         some.append(select(first.limit(literal_column(str(OF_EACH))).subquery()))
     numbers = union_all(*some).subquery("numbers")
     return select(*list(numbers.c)[:-1]).order_by(numbers.c.number_seq).limit(literal_column(str(OF_EACH)))
@@ -111,14 +94,40 @@ COUNTS_OF = _numbered_question(StockCount, StockCount.title, StockCount.status, 
 ENQUIRIES_OF = _numbered_question(Enquiry, Enquiry.customer_id, Enquiry.subject, cast(null(), BigInt()))
 
 
-def numbered(ctx: Context, question: Numbered, number: int) -> list[NumberedRow]:
+QUESTIONS: tuple[tuple[N, str, Numbered, type[Contact | Vendor] | None], ...] = (
+    (N.SALES_ORDER, "purchases", ORDERS_OF, Contact),
+    (N.MULTI_LINE_ORDER, "purchase_orders", GROUPS_OF, Contact),
+    (N.STOCK_ORDER, "stock_orders", STOCK_ORDERS_OF, Vendor),
+    (N.DELIVERY, "deliveries", DELIVERIES_OF, Contact),
+    (N.RETURN, "deliveries", DELIVERIES_OF, Contact),
+    (N.CAMPAIGN, "campaigns", CAMPAIGNS_OF, None),
+    (N.STOCK_COUNT, "stock_counts", COUNTS_OF, None),
+)
+"""In the order of the results. None: the records have a title instead of a person or vendor."""
+
+
+def numbered(ctx: Context, question: Numbered, typed: TypedNumber | None, kind: N) -> list[NumberedRow]:
+    """Return the records of a kind whose number starts like this."""
+    if typed is None or not typed.value:
+        return []
+    if not typed.prefix:
+        return [] if kind in WITH_PREFIX_ONLY else query(ctx.db, question, pattern="%", **_ranges(typed.value))
+    return [
+        row
+        for prefix in typed.prefixes(kind)
+        for row in query(ctx.db, question, pattern=f"{escaped(prefix)}%", **_ranges(typed.value))
+    ]
+
+
+def _ranges(number: int) -> dict[str, int]:
+    """Return the counters that start with these digits: one range for each length."""
     ranges: dict[str, int] = {}
     low, high = number, number
     for place in range(MOST_DIGITS):
         within = low < 10**MOST_DIGITS
         ranges |= {f"low{place}": low if within else 0, f"high{place}": high if within else -1}
         low, high = low * 10, high * 10 + 9
-    return query(ctx.db, question, **ranges)
+    return ranges
 
 
 def _named(ctx: Context, table: str, rows: Sequence[NumberedRow], whose: type[Contact | Vendor]) -> list[Hit]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events.record_history import as_json
 from orderkeep.core.ids import NIL_ID
@@ -68,11 +69,10 @@ def _new_order(
     ):
         if linked:
             ctx.find(Contact, linked, field=f"{place}{link}")
-    seq = next_numbers(ctx.db, "sales_order")
     columns = {**line.complete(), **shared}
     columns["purchase_date"] = columns.get("purchase_date") or business_day(ctx)
     columns["unit_price"], columns["total_amount"] = line.unit_price or 0, _total_of(line)
-    order = SalesOrder(**columns, number=f"SO-{seq}", number_seq=seq, owner_id=contact.assigned_to)
+    order = SalesOrder(**columns, **new_number(ctx.db, NumberKind.SALES_ORDER), owner_id=contact.assigned_to)
     ctx.add(order)
     daily_sales.apply(ctx, None, daily_sales.contribution(order))
     return order
@@ -88,10 +88,9 @@ def place_group(
     _refuse(problems)
     contact = buyer(ctx, wish.customer_id or "")
     lock_products(ctx, [line.product_id or "" for line in wish.lines])
-    seq = next_numbers(ctx.db, "order_group")
     columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or business_day(ctx)}
-    numbered = {"number": f"PO-{seq}", "number_seq": seq, "quote_id": quote_id}
-    group = ctx.add(MultiLineOrder(**columns, **numbered, owner_id=contact.assigned_to))
+    columns |= {**new_number(ctx.db, NumberKind.MULTI_LINE_ORDER), "quote_id": quote_id}
+    group = ctx.add(MultiLineOrder(**columns, owner_id=contact.assigned_to))
     shared = {
         "customer_id": contact.id,
         "purchase_order_id": group.id,
@@ -221,7 +220,7 @@ def _pickup(ctx: Context, order: SalesOrder, *, confirm: bool) -> None:
         return
     stock.issue_goods(ctx, order, confirm=confirm)
     if order.receipt_number is None:
-        order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
+        order.receipt_number = new_number(ctx.db, NumberKind.RECEIPT)["number"]
     ctx.db.flush()
 
 

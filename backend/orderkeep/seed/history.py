@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import accumulate, count
 from random import Random
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import next_numbers
+from orderkeep.core.text_normalize import folded
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, moment
 from orderkeep.seed.business_days import Calendar
@@ -139,13 +141,13 @@ class Season:
 
     def _write(self, orders: list[Order]) -> None:
         session, figures = self._ctx.db, Figures(self._shop.calendar)
-        first = next_numbers(session, "sales_order", len(orders))
-        for place, order in enumerate(orders):
-            order.number = first + place
+        numbers = new_numbers(session, NumberKind.SALES_ORDER, len(orders))
+        for order, columns in zip(orders, numbers, strict=True):
+            order.number, order.number_seq = columns["number"], columns["number_seq"]
         picked = sorted((order for order in orders if order.picked_ms), key=lambda order: order.picked_ms)
-        receipt = next_numbers(session, "receipt", len(picked)) if picked else 0
-        for place, order in enumerate(picked):
-            order.receipt = receipt + place
+        receipts = new_numbers(session, NumberKind.RECEIPT, len(picked))
+        for order, columns in zip(picked, receipts, strict=True):
+            order.receipt = columns["number"]
         for order in orders:
             self._write_order(order)
             figures.count(order)
@@ -158,13 +160,13 @@ class Season:
 
     def _write_order(self, order: Order) -> None:
         rng, shelf, buyer, at = self._rng, order.shelf, order.buyer, moment(order.ms)
-        receipt = f"R-{order.receipt}" if order.receipt else None
-        text = f"so-{order.number} r-{order.receipt}" if receipt else f"so-{order.number}"
+        text = folded(order.number, order.receipt)
         cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
         promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
         referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
         row = (
-            *(order.id, self._shop.environment, f"SO-{order.number}", order.number, receipt, buyer.id, buyer.owner_id),
+            *(order.id, self._shop.environment, order.number, order.number_seq, order.receipt),
+            *(buyer.id, buyer.owner_id),
             *(shelf.product_id, order.quantity, order.free, shelf.price, order.discount, order.total, cost),
             *(int(order.gift), None, order.day, order.picked_day, promised, "urgent" if order.urgent else "normal"),
             *(order.status, order.method, "fulfilled" if order.picked_ms else "none"),

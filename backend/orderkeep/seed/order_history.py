@@ -83,8 +83,9 @@ class Order:
     changes: int = 0
     picked_ms: int = 0
     picked_day: str | None = None
-    number: int = 0
-    receipt: int = 0
+    number: str = ""
+    number_seq: int = 0
+    receipt: str | None = None
     events: list[tuple[int, str, str, str | None, str | None]] = field(default_factory=list)
     """Moment, type, text, old and new values."""
 

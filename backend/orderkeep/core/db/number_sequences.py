@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sqlalchemy import Insert, bindparam, case
+from sqlalchemy import Insert, ScalarSelect, bindparam, case
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from orderkeep.core.db.column_types import BigInt
@@ -10,6 +10,8 @@ from orderkeep.core.db.compiled import write_one
 from orderkeep.core.db.keyed_insert import insert_for, keyed_insert
 from orderkeep.core.db.models import Base
 from orderkeep.core.db.scope import scope_of
+
+FIRST_NUMBER = 1001
 
 
 class LastNumber(Base):
@@ -22,11 +24,16 @@ class LastNumber(Base):
     last: Mapped[int]
 
 
-def next_numbers(session: Session, kind: str, count: int = 1, *, first: int = 1001) -> int:
-    """Take `count` consecutive numbers of a kind and return the lowest. Numbering starts at `first`."""
+def next_numbers(
+    session: Session, kind: str, count: int, beside: ScalarSelect[str], *, first: int = FIRST_NUMBER
+) -> tuple[int, str | None]:
+    """Take `count` consecutive numbers of a kind. Return the lowest, and a text read by the same statement.
+
+    Numbering starts at `first`.
+    """
     start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
-    [last] = write_one(session, _taking(session.get_bind().dialect.name), {**start, "step": count})
-    return int(last) - count + 1
+    last, text = write_one(session, _taking(session.get_bind().dialect.name, beside), {**start, "step": count})
+    return int(last) - count + 1, text
 
 
 def skip_to_number(session: Session, kind: str, number: int) -> None:
@@ -39,9 +46,9 @@ def skip_to_number(session: Session, kind: str, number: int) -> None:
 
 
 @cache
-def _taking(dialect: str) -> Insert:
+def _taking(dialect: str, beside: ScalarSelect[str]) -> Insert:
     values: dict[str, object] = {name: bindparam(name) for name in ("environment", "kind", "last")}
     taking = insert_for(dialect, LastNumber).values(values)
     key = [LastNumber.environment, LastNumber.kind]
     step = {"last": LastNumber.last + bindparam("step", type_=BigInt())}
-    return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last)
+    return taking.on_conflict_do_update(index_elements=key, set_=step).returning(LastNumber.last, beside)

@@ -3,10 +3,13 @@
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from orderkeep.core.field_values import number_in, text_in
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.number_prefixes import can_keep, counter_of, parts_of
+from orderkeep.business.numbering import stored_prefixes
+from orderkeep.core.field_values import Columns, number_in, text_in
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.order_columns import number_seq
+from orderkeep.imports.exported.columns import OwnRow
 from orderkeep.imports.exported.plan import OwnPlanner
 from orderkeep.imports.plan import Plan
 from orderkeep.imports.record import Record
@@ -17,19 +20,32 @@ COUNTERS: dict[Kind, InstrumentedAttribute[int]] = {
     Kind.PURCHASES: SalesOrder.number_seq,
     Kind.STOCK_ORDERS: StockOrder.number_seq,
 }
+NUMBERED = {Kind.PURCHASES: NumberKind.SALES_ORDER, Kind.STOCK_ORDERS: NumberKind.STOCK_ORDER}
 
 
 class NumberedPlanner(OwnPlanner):
     """Plans records that were exported with a number."""
 
+    def number_of(self, row: OwnRow) -> Columns:
+        """The columns of the number in the file. None if it has none, or one that other records could have here."""
+        number = text_in(row.values, "number")
+        parts = parts_of(number)
+        if parts is None:
+            return {}
+        if not can_keep(stored_prefixes(self.ctx), NUMBERED[self.plan.kind], parts[0]):
+            message = f"{number} looks like the number of another record here. This order gets the next free number"
+            self.findings.warn(row.record.row, self.layout.name_of("number"), message)
+            return {}
+        return {"number": number, "number_seq": parts[1]}
+
     def make(self, records: list[Record]) -> Plan:
         """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
-        plan.new.sort(key=lambda wish: number_seq(text_in(wish.record.values, "number")) or 0)
+        plan.new.sort(key=lambda wish: counter_of(text_in(wish.record.values, "number")) or 0)
         taken = self._taken([seq for wish in plan.new if (seq := number_in(wish.columns, "number_seq")) is not None])
         for wish in plan.new:
             if wish.columns.get("number_seq") in taken:
-                number = wish.columns.pop("number", wish.record.values.get("number"))
+                number = wish.columns.pop("number")
                 del wish.columns["number_seq"]
                 message = f"{number} is already used by another order here. This order gets the next free number"
                 self.findings.warn(wish.record.row, self.layout.name_of("number"), message)

@@ -1,6 +1,5 @@
 """Converts an exported row to the columns of a sales order."""
 
-import re
 from typing import TypedDict
 
 from orderkeep.core.field_values import Columns, Values, number_in, text_in
@@ -8,7 +7,6 @@ from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.rules import InvalidRow, total_amount
 from orderkeep.sales.enums import AllocationStatus, OrderStatus, Priority
 
-NUMBER = re.compile(r"[A-Z]+-([1-9]\d{0,8})")
 AMOUNTS = ("quantity", "unit_price", "discount_amount", "is_gift")
 DAYS = ("purchase_date", "pickup_date", "promised_at")
 
@@ -20,12 +18,6 @@ class Amounts(TypedDict):
     unit_price: int
     discount_amount: int
     is_gift: bool
-
-
-def number_seq(text: str | None) -> int | None:
-    """The counter in SO-1042."""
-    match = NUMBER.fullmatch(text or "")
-    return int(match[1]) if match else None
 
 
 def priced(values: Values) -> Amounts:

@@ -4,7 +4,7 @@ from orderkeep.core.field_values import Columns, text_in
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import OwnRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
-from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order, number_seq
+from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.sales.models import SalesOrder
 
@@ -22,9 +22,7 @@ class OwnOrderPlanner(NumberedPlanner):
             columns = new_order(row.values) | self._customer(row) | self._product(row)
             for id_column, name_column in OTHERS:
                 columns |= self._other(row, id_column, name_column)
-            if seq := number_seq(text_in(row.values, "number")):
-                columns |= {"number": row.values["number"], "number_seq": seq}
-            return columns
+            return columns | self.number_of(row)
         columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")
         columns |= {name: day_of(text_in(row.values, name)) for name in row.given(*DAYS)}
         order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None

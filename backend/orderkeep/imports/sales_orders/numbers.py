@@ -4,47 +4,61 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import select
 
+from orderkeep.business.actions import adopt_prefixes
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.number_prefixes import counter_of, parts_of, prefixes_of
+from orderkeep.business.numbering import NumberColumns, new_numbers, skip_numbers, stored_prefixes
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import next_numbers, skip_to_number
-from orderkeep.core.field_values import number_in, text_in
+from orderkeep.core.field_values import text_in
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.exported.order_columns import number_seq
 from orderkeep.imports.plan import RowPlan
 from orderkeep.sales.models import MultiLineOrder
+
+HEADER_NUMBER = "purchase_order_number"
 
 
 def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
     """Give a number to each order that has none."""
     unnumbered = [wish for wish in part if "number_seq" not in wish.columns]
-    first = next_numbers(ctx.db, "sales_order", len(unnumbered)) if unnumbered else 0
-    for seq, wish in enumerate(unnumbered, start=first):
-        wish.columns |= {"number": f"SO-{seq}", "number_seq": seq}
+    for wish, columns in zip(unnumbered, new_numbers(ctx.db, NumberKind.SALES_ORDER, len(unnumbered)), strict=True):
+        wish.columns |= columns
 
 
 def advance_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
-    """Move the counters past the numbers in the file."""
-    kept: dict[str, int] = {}
+    """Move the counters past the numbers in the file, and remember the prefixes that are kept."""
+    highest: dict[NumberKind, int] = {}
+    kept: dict[NumberKind, set[str]] = {NumberKind.SALES_ORDER: set(), NumberKind.RECEIPT: set()}
     for wish in wishes:
         values = wish.record.values
         numbers = {
-            "sales_order": number_in(wish.columns, "number_seq"),
-            "receipt": number_seq(text_in(values, "receipt_number")),
+            NumberKind.SALES_ORDER: text_in(wish.columns, "number"),
+            NumberKind.RECEIPT: text_in(values, "receipt_number"),
+            NumberKind.MULTI_LINE_ORDER: text_in(values, HEADER_NUMBER),
         }
-        numbers["order_group"] = number_seq(text_in(values, "purchase_order_number"))
         for kind, number in numbers.items():
-            kept[kind] = max(kept.get(kind, 0), number or 0)
-    for kind, number in sorted(kept.items()):
-        if number:
-            skip_to_number(ctx.db, kind, number)
+            if parts := parts_of(number):
+                highest[kind] = max(highest.get(kind, 0), parts[1])
+                kept.get(kind, set()).add(parts[0])
+    for kind, last in sorted(highest.items()):
+        skip_numbers(ctx.db, kind, last)
+    for kind, prefixes in kept.items():
+        adopt_prefixes(ctx, kind, prefixes)
 
 
-def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[int]:
-    """A number for each order, given its first line."""
-    wanted = [number_seq(text_in(wish.record.values, "purchase_order_number")) for wish in wishes]
+def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[NumberColumns]:
+    """A number for each order, given its first line: the counter in the file if it is free, else the next one."""
+    texts = [text_in(wish.record.values, HEADER_NUMBER) for wish in wishes]
+    wanted = [counter_of(text) for text in texts]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):
         taken.update(ctx.db.scalars(select(MultiLineOrder.number_seq).where(MultiLineOrder.number_seq.in_(part))))
     free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
-    missing = free.count(None)
-    following = iter(range(next_numbers(ctx.db, "order_group", missing), 1 << 62)) if missing else iter(())
-    return [number or next(following) for number in free]
+    following = iter(new_numbers(ctx.db, NumberKind.MULTI_LINE_ORDER, free.count(None)))
+    prefixes = prefixes_of(stored_prefixes(ctx), NumberKind.MULTI_LINE_ORDER)
+    return [_kept(text, seq, prefixes) if seq else next(following) for text, seq in zip(texts, free, strict=True)]
+
+
+def _kept(text: str | None, seq: int, prefixes: Sequence[str]) -> NumberColumns:
+    """Keep the prefix if orders of several lines have it here. Elsewhere it may mean another kind of record."""
+    parts = parts_of(text)
+    return {"number": f"{parts[0] if parts and parts[0] in prefixes else prefixes[0]}{seq}", "number_seq": seq}

@@ -109,11 +109,11 @@ class OrderWriter(Writer):
         for wish in part:
             sums[_number(wish)] += required_number(wish.columns, "total_amount")
         numbers = header_numbers(self.ctx, [wish for _, wish in in_order])
-        for seq, (number, wish) in zip(numbers, in_order, strict=True):
+        for numbered, (number, wish) in zip(numbers, in_order, strict=True):
             links = {name: wish.columns[name] for name in ROW_LINKS}
             columns = header_columns(wish.record.values) | links
             columns["subtotal"] = columns["total_amount"] = sums[number]
-            self.headers[str(number)] = MultiLineOrder(**columns, number=f"PO-{seq}", number_seq=seq)
+            self.headers[str(number)] = MultiLineOrder(**columns, **numbered)
         made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
         self.ctx.db.add_all(header for _, header in made)
         self.ctx.db.flush()

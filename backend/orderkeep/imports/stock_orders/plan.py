@@ -9,7 +9,6 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.exported.columns import OwnRow
 from orderkeep.imports.exported.links import OwnLinks
 from orderkeep.imports.exported.numbers import NumberedPlanner
-from orderkeep.imports.exported.order_columns import number_seq
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import Layout
 from orderkeep.imports.plan import Plan, Planner, RowPlan
@@ -127,9 +126,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
         columns |= new_status(values, lines, sent)
         if is_on_the_way(values):
             self.findings.warn(row.record.row, self.layout.name_of("status"), SHIPMENTS_MISSING)
-        if seq := number_seq(text_in(values, "number")):
-            columns["number_seq"] = seq
-        return columns
+        return columns | self.number_of(row)
 
 
 def refuse_doubles(planner: Planner, plan: Plan) -> Plan:

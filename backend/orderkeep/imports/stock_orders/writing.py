@@ -5,8 +5,11 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel
 
+from orderkeep.business.actions import adopt_prefixes
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.number_prefixes import parts_of
+from orderkeep.business.numbering import NumberColumns, skip_numbers
 from orderkeep.core.db.models import Row
-from orderkeep.core.db.number_sequences import skip_to_number
 from orderkeep.core.field_values import Columns, Values, number_in, text_in
 from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.stock_orders.rows import lines_in
@@ -21,7 +24,7 @@ from orderkeep.purchasing.stock_orders.lines import lines_of
 S = StockOrderStatus
 PLACED = (S.ORDERED, S.ON_HOLD)
 REFUNDS = ("refund_expected", "refund_received")
-ELSEWHERE = ("status", "hold_reason", "number_seq", "lines", *REFUNDS)
+ELSEWHERE = ("status", "hold_reason", "number", "number_seq", "lines", *REFUNDS)
 """Set by actions of their own, after the order was entered."""
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -33,8 +36,10 @@ class StockOrderWriter(Writer):
 
     def begin(self) -> None:
         """Move the number counter past the imported numbers."""
-        if highest := max((number_in(wish.columns, "number_seq") or 0 for wish in self.plan.new), default=0):
-            skip_to_number(self.ctx.db, "stock_order", highest)
+        kept = [parts for wish in self.plan.new if (parts := parts_of(text_in(wish.columns, "number")))]
+        if kept:
+            skip_numbers(self.ctx.db, NumberKind.STOCK_ORDER, max(seq for _, seq in kept))
+            adopt_prefixes(self.ctx, NumberKind.STOCK_ORDER, {prefix for prefix, _ in kept})
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Create orders with their lines."""
@@ -43,12 +48,12 @@ class StockOrderWriter(Writer):
     def _enter(self, columns: Columns) -> StockOrder:
         status, hold_reason = S(text_in(columns, "status") or ""), text_in(columns, "hold_reason")
         refunds = {name: columns[name] for name in REFUNDS if name in columns}
-        number_seq, items = number_in(columns, "number_seq"), lines_in(columns)
+        items = lines_in(columns)
         cancelled = [number_in(line, "cancelled") or 0 for line in items]
         entered: Literal["draft", "ordered"] = "ordered" if status in PLACED else "draft"
         header = {name: value for name, value in columns.items() if name not in ELSEWHERE}
         wish = _body(StockOrderIn, header | {"lines": _lines(items), "status": entered})
-        order = buying.create_stock_order(self.ctx, wish, number_seq)
+        order = buying.create_stock_order(self.ctx, wish, _kept_number(columns))
         if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
             cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
@@ -61,6 +66,11 @@ class StockOrderWriter(Writer):
         """Change an order as its edit form does."""
         if isinstance(row, StockOrder) and fresh:
             buying.change(self.ctx, row, _body(StockOrderChange, fresh))
+
+
+def _kept_number(columns: Columns) -> NumberColumns | None:
+    number, seq = text_in(columns, "number"), number_in(columns, "number_seq")
+    return {"number": number, "number_seq": seq} if number and seq else None
 
 
 def _body(schema: type[Body], values: Values) -> Body:

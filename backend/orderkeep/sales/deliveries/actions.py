@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, func, select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import Values
 from orderkeep.core.pluralize import items
@@ -42,13 +43,11 @@ def plan_delivery(ctx: Context, wish: DeliveryIn) -> Delivery:
         _check_group(ctx, group_id, orders)
     elif len(groups) == 1:
         group_id = groups.pop()
-    seq = next_numbers(ctx.db, "delivery")
     first = orders[0]
     delivery = Delivery(
         **wish.complete(without=("lines", "status", "purchase_order_id")),
         purchase_order_id=group_id,
-        number=f"{'RT' if source else 'DL'}-{seq}",
-        number_seq=seq,
+        **new_number(ctx.db, NumberKind.RETURN if source else NumberKind.DELIVERY),
         customer_id=first.customer_id,
         owner_id=first.owner_id,
         status=D.DRAFT.value,
@@ -216,7 +215,7 @@ def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *
     stock.issue_goods(ctx, order, handing, confirm=confirm)
     name_units(ctx, lines, [unit for unit in units_of_delivery(ctx, delivery_id, order) if unit.id not in units])
     if order.receipt_number is None:
-        order.receipt_number = f"R-{next_numbers(ctx.db, 'receipt')}"
+        order.receipt_number = new_number(ctx.db, NumberKind.RECEIPT)["number"]
     ctx.db.flush()
 
 

@@ -4,23 +4,23 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import select
 
+from orderkeep.business.enums import NumberKind
+from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
-from orderkeep.core.db.number_sequences import next_numbers
 from orderkeep.core.events.audit import to_json
 from orderkeep.core.ids import new_id
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import UnitEvent, UnitStatus
 from orderkeep.stock.models import Unit, UnitHistory
 
-FIRST_TAG = 1001
 NOBODYS = {"customer_id": None, "purchase_id": None, "delivery_id": None}
 """Columns of a unit without a holder."""
 
 
 def make_units(ctx: Context, count: int, values: Mapping[str, object]) -> list[Unit]:
     """Create units with new tags, all with these columns."""
-    first = next_numbers(ctx.db, "unit", count, first=FIRST_TAG)
-    units = [Unit(**values, number_seq=seq, asset_tag=f"U-{seq}") for seq in range(first, first + count)]
+    tags = new_numbers(ctx.db, NumberKind.UNIT, count)
+    units = [Unit(**values, number_seq=tag["number_seq"], asset_tag=tag["number"]) for tag in tags]
     ctx.db.add_all(units)
     ctx.db.flush()
     return units

@@ -6667,6 +6667,10 @@ export interface components {
             clock?: components["schemas"]["Clock"];
             /** Time Zone */
             time_zone?: string;
+            /** Number Prefixes */
+            number_prefixes?: {
+                [key: string]: string;
+            };
             /** Default Tax Rate */
             default_tax_rate?: number;
             /** Prices Include Tax */
@@ -6719,6 +6723,8 @@ export interface components {
             bic: string;
             /** Logo */
             logo: string | null;
+            /** Number Series */
+            number_series: components["schemas"]["NumberSeriesOut"][];
             /** Default Tax Rate */
             default_tax_rate: number;
             /** Prices Include Tax */
@@ -10581,6 +10587,23 @@ export interface components {
          * @enum {string}
          */
         NumberFormat: "comma_point" | "point_comma" | "space_comma" | "apostrophe_point";
+        /**
+         * NumberKind
+         * @description The records that have a number of their own, such as SO-1042.
+         * @enum {string}
+         */
+        NumberKind: "sales_order" | "multi_line_order" | "receipt" | "delivery" | "return" | "quote" | "enquiry" | "stock_order" | "stock_count" | "unit" | "campaign" | "import";
+        /**
+         * NumberSeriesOut
+         * @description How new records of a kind are numbered: `prefix`, then `next` in this environment.
+         */
+        NumberSeriesOut: {
+            kind: components["schemas"]["NumberKind"];
+            /** Prefix */
+            prefix: string;
+            /** Next */
+            next: number;
+        };
         /**
          * OfferAnswerIn
          * @description The customer's answer.
