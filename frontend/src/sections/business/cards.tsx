@@ -5,7 +5,7 @@ import { FixedField } from '@/patterns/forms/form-page';
 import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
-import { clocks, currencyOptions, dateFormats, numberFormats, weekStarts, zoneOptions } from './labels';
+import { clocks, currencyOptions, dateFormats, numberFormats, numberKinds, weekStarts, zoneOptions } from './labels';
 import { LogoField } from './logo-field';
 
 interface CardProps {
@@ -71,6 +71,21 @@ export const Formats = ({ form, business }: CardProps) => (
         options={zoneOptions(business.server_time_zone)}
       />
     </div>
+  </Card>
+);
+
+export const Numbers = ({ form, business }: CardProps) => (
+  <Card title="Number prefixes" sub="For new records. Existing numbers stay as they are">
+    {business.number_series.map(({ kind, next }) => (
+      <TextField
+        key={kind}
+        form={form}
+        name={`number_prefixes.${kind}`}
+        label={numberKinds[kind]}
+        maxLength={8}
+        hint={`Next: ${form.watch(`number_prefixes.${kind}`).trim().toUpperCase()}${next}`}
+      />
+    ))}
   </Card>
 );
 

@@ -24,6 +24,10 @@ const row: Business = {
   week_start: 'monday',
   clock: '24',
   time_zone: null,
+  number_series: [
+    { kind: 'sales_order', prefix: 'SO-', next: 1043 },
+    { kind: 'quote', prefix: 'Q-', next: 1001 },
+  ],
   default_tax_rate: 8.125,
   prices_include_tax: false,
   payment_terms_days: 14,
@@ -42,4 +46,11 @@ test('only changed fields are sent, numbers as numbers', () => {
       base,
     ),
   ).toEqual({ name: 'Feld', default_tax_rate: 7.7, prices_include_tax: true, payment_terms_days: 30 });
+});
+
+test('only changed prefixes of numbers are sent', () => {
+  const base = toForm(row);
+  expect(base.number_prefixes).toEqual({ sales_order: 'SO-', quote: 'Q-' });
+  const number_prefixes = { ...base.number_prefixes, quote: 'AN-' };
+  expect(changesOf({ ...base, number_prefixes }, base)).toEqual({ number_prefixes: { quote: 'AN-' } });
 });

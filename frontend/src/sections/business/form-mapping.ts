@@ -1,6 +1,8 @@
 import type { Schema } from '@/api/client';
 import type { Business } from './api';
 
+export type NumberKind = Business['number_series'][number]['kind'];
+
 export type Values = Pick<
   Business,
   | 'name'
@@ -20,7 +22,13 @@ export type Values = Pick<
   | 'week_start'
   | 'clock'
   | 'invoice_footer'
-> & { time_zone: string; default_tax_rate: string; prices_include_tax: 'yes' | 'no'; payment_terms_days: string };
+> & {
+  number_prefixes: Record<NumberKind, string>;
+  time_zone: string;
+  default_tax_rate: string;
+  prices_include_tax: 'yes' | 'no';
+  payment_terms_days: string;
+};
 
 export const toForm = (row: Business): Values => ({
   name: row.name,
@@ -40,20 +48,30 @@ export const toForm = (row: Business): Values => ({
   week_start: row.week_start,
   clock: row.clock,
   time_zone: row.time_zone ?? '',
+  number_prefixes: prefixesOf(row),
   default_tax_rate: String(row.default_tax_rate),
   prices_include_tax: row.prices_include_tax ? 'yes' : 'no',
   payment_terms_days: String(row.payment_terms_days),
   invoice_footer: row.invoice_footer,
 });
 
+const prefixesOf = ({ number_series }: Business) => {
+  const prefixes = Object.fromEntries(number_series.map(({ kind, prefix }) => [kind, prefix]));
+  return prefixes as Record<NumberKind, string>;
+};
+
 /** Only what the admin changed, so that two admins can change different fields. */
 export function changesOf(values: Values, base: Values): Schema<'BusinessChange'> {
-  const { default_tax_rate, prices_include_tax, payment_terms_days, ...texts } = values;
+  const { default_tax_rate, prices_include_tax, payment_terms_days, number_prefixes, ...texts } = values;
   const changed = Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => new Map<string, unknown>(Object.entries(base)).get(name) !== value),
   );
+  const prefixes = Object.entries(number_prefixes).filter(
+    ([kind, prefix]) => new Map(Object.entries(base.number_prefixes)).get(kind) !== prefix,
+  );
   return {
     ...changed,
+    ...(prefixes.length > 0 && { number_prefixes: Object.fromEntries(prefixes) }),
     ...(default_tax_rate !== base.default_tax_rate && {
       default_tax_rate: Number(default_tax_rate.trim().replace(',', '.')),
     }),

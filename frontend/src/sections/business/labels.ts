@@ -1,4 +1,5 @@
 import type { Business } from './api';
+import type { NumberKind } from './form-mapping';
 
 export const dateFormats: Record<Business['date_format'], string> = {
   day_month_name: '22 Nov 2026',
@@ -20,6 +21,20 @@ export const weekStarts: Record<Business['week_start'], string> = {
   sunday: 'Sunday',
 };
 export const clocks: Record<Business['clock'], string> = { 24: '14:05', 12: '2:05 pm' };
+export const numberKinds: Record<NumberKind, string> = {
+  sales_order: 'Sales orders',
+  multi_line_order: 'Multi-line orders',
+  receipt: 'Receipts',
+  delivery: 'Deliveries',
+  return: 'Returns',
+  quote: 'Quotes',
+  enquiry: 'Enquiries',
+  stock_order: 'Stock orders',
+  stock_count: 'Stock counts',
+  unit: 'Units',
+  campaign: 'Campaigns',
+  import: 'Imports',
+};
 const nameOfCurrency = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** The browser's currencies with two decimals, which are those that the server accepts; the shop's own is always there. */

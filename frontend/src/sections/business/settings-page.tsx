@@ -8,7 +8,7 @@ import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { businessSettings, changeSettings, type Business } from './api';
-import { Formats, Identity, Invoicing, Registration } from './cards';
+import { Formats, Identity, Invoicing, Numbers, Registration } from './cards';
 import { changesOf, toForm } from './form-mapping';
 import { Preview } from './preview';
 
@@ -67,6 +67,7 @@ function SettingsForm({ business }: { business: Business }) {
           <Identity form={form} business={business} />
           <Registration form={form} business={business} />
           <Formats form={form} business={business} />
+          <Numbers form={form} business={business} />
           <Invoicing form={form} business={business} />
         </div>
         <Preview values={form.watch()} logo={business.logo} />
