@@ -19,6 +19,7 @@ from orderkeep.business.number_prefixes import (
     replaced,
 )
 from orderkeep.business.numbering import has_numbers, stored_prefixes
+from orderkeep.business.regions import with_region_formats
 from orderkeep.core.context import Context
 from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.db.session_state import state_of
@@ -51,7 +52,8 @@ def change_settings(ctx: Context, values: Mapping[str, object]) -> BusinessSetti
     row = locked_settings(ctx)
     if values.get("currency", row.currency) != row.currency and has_amounts(ctx):
         raise Invalid(CURRENCY_FIXED.format(currency=row.currency), field="currency")
-    return save_settings(ctx, row, _with_chosen_prefixes(ctx, row, values))
+    chosen = with_region_formats(row.locale, _with_chosen_prefixes(ctx, row, values))
+    return save_settings(ctx, row, chosen)
 
 
 def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Mapping[str, object]) -> Mapping[str, object]:

@@ -65,13 +65,6 @@ class NumberKind(StrEnum):
     IMPORT = "import"
 
 
-LOCALES = (
-    "cs-CZ", "da-DK", "de-AT", "de-CH", "de-DE", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "en-ZA",
-    "es-ES", "es-MX", "fi-FI", "fr-BE", "fr-CA", "fr-CH", "fr-FR", "it-IT", "nb-NO", "nl-BE", "nl-NL", "pl-PL", "pt-BR",
-    "pt-PT", "sv-SE",
-)  # fmt: skip
-"""The languages and regions that can be chosen."""
-
 CURRENCIES = frozenset({
     "AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN", "BMD", "BND", "BOB",
     "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHF", "CNY", "COP", "CRC", "CUP", "CVE", "CZK", "DKK",

@@ -30,6 +30,7 @@ class BusinessSettings(Row):
     """The logo in the file storage."""
     currency: Mapped[str] = mapped_column(default="USD")
     locale: Mapped[str] = mapped_column(default="en-US")
+    """The region whose formats were filled in, and whose alphabet sorts names on screens."""
     date_format: Mapped[str] = mapped_column(default=DateFormat.DAY_MONTH_NAME.value)
     number_format: Mapped[str] = mapped_column(default=NumberFormat.COMMA_POINT.value)
     week_start: Mapped[str] = mapped_column(default=WeekStart.MONDAY.value)

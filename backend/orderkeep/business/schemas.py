@@ -8,7 +8,6 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from orderkeep.business.enums import (
     CURRENCIES,
-    LOCALES,
     Clock,
     DateFormat,
     NumberFormat,
@@ -16,6 +15,7 @@ from orderkeep.business.enums import (
     WeekStart,
 )
 from orderkeep.business.number_prefixes import prefix_problem
+from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.line_fields import EmailAddress, Line
 from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
@@ -51,8 +51,8 @@ def _currency(value: str) -> str:
 
 
 def _locale(value: str) -> str:
-    if value not in LOCALES:
-        raise refuse("Choose a language and region from the list")
+    if value not in REGIONS:
+        raise refuse("Choose a region from the list")
     return value
 
 
@@ -102,6 +102,16 @@ class FormatsOut(Out):
     time_zone: str | None
 
 
+class RegionOut(Out):
+    """The formats that are usual in a region."""
+
+    locale: str
+    number_format: NumberFormat
+    date_format: DateFormat
+    week_start: WeekStart
+    clock: Clock
+
+
 class BusinessOut(FormatsOut):
     """The settings of the business. `logo` is a data URL."""
 
@@ -120,6 +130,8 @@ class BusinessOut(FormatsOut):
     bic: str
     logo: str | None
     number_series: list[NumberSeriesOut]
+    regions: list[RegionOut]
+    """The regions to choose from, by locale."""
     default_tax_rate: float
     prices_include_tax: bool
     payment_terms_days: int
@@ -146,6 +158,7 @@ class BusinessChange(ChangeIn):
     bic: Annotated[Text, AfterValidator(_bic)] = ""
     currency: Annotated[Text, AfterValidator(_currency)] = ""
     locale: Annotated[Text, AfterValidator(_locale)] = ""
+    """The region. A new one also sets the formats that are usual there, except those sent with it."""
     date_format: DateFormat = DateFormat.DAY_MONTH_NAME
     number_format: NumberFormat = NumberFormat.COMMA_POINT
     week_start: WeekStart = WeekStart.MONDAY

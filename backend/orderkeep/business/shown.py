@@ -7,6 +7,7 @@ from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
 from orderkeep.business.number_prefixes import current_prefix
 from orderkeep.business.numbering import following_numbers
+from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import THOUSANDTHS
 from orderkeep.business.schemas import BusinessOut, FormatsOut
 from orderkeep.core.context import Context
@@ -35,6 +36,16 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "number_series": [
             {"kind": kind, "prefix": current_prefix(row.number_prefixes, kind), "next": following}
             for kind, following in following_numbers(ctx).items()
+        ],
+        "regions": [
+            {
+                "locale": locale,
+                "number_format": usual.number_format,
+                "date_format": usual.date_format,
+                "week_start": usual.week_start,
+                "clock": usual.clock,
+            }
+            for locale, usual in REGIONS.items()
         ],
         "default_tax_rate": row.default_tax_rate / THOUSANDTHS,
         "prices_include_tax": row.prices_include_tax,

@@ -41,7 +41,7 @@ def test_a_change_is_shown_and_audited(admin: Client) -> None:
         ("iban", "DE89370400440532013001", "This IBAN isn't valid. Check it against your bank statement."),
         ("bic", "DEUT", "Enter a BIC of 8 or 11 characters, such as DEUTDEFF"),
         ("currency", "JPY", "Choose a currency with two decimals, such as USD or EUR"),
-        ("locale", "xx-XX", "Choose a language and region from the list"),
+        ("locale", "xx-XX", "Choose a region from the list"),
         ("time_zone", "Mars/Base", "Choose a time zone such as Europe/Berlin"),
         ("default_tax_rate", 100.001, "Enter a rate from 0 to 100 with up to three decimals"),
         ("email", "nobody", "Enter an email address such as name@example.com"),
@@ -53,6 +53,16 @@ def test_a_bad_value_is_refused_and_changes_nothing(admin: Client, field: str, v
     refused = admin.patch(SETTINGS, {"phone": "555", field: value})
     assert (refused.status_code, refused.json()["errors"]) == (422, [{"field": field, "message": sentence}])
     assert admin.get(SETTINGS).json() == before
+
+
+def test_a_region_brings_its_usual_formats_except_those_sent_with_it(admin: Client) -> None:
+    names = ("locale", "number_format", "date_format", "week_start", "clock", "currency")
+    shown = admin.patch(SETTINGS, {"locale": "de-DE"}).json()
+    assert [shown[name] for name in names] == ["de-DE", "point_comma", "day_month_dots", "monday", "24", "USD"]
+    shown = admin.patch(SETTINGS, {"locale": "en-US", "date_format": "iso"}).json()
+    assert [shown[name] for name in names] == ["en-US", "comma_point", "iso", "sunday", "12", "USD"]
+    shown = admin.patch(SETTINGS, {"locale": "en-US", "name": "X"}).json()
+    assert (shown["date_format"], shown["name"], len(shown["regions"])) == ("iso", "X", 28)
 
 
 def test_two_admins_do_not_overwrite_each_other(admin: Client) -> None:

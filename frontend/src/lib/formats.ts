@@ -1,6 +1,7 @@
 /** How the business writes amounts, numbers, dates and times: the defaults until the server has sent its choice. */
 export interface Formats {
   currency: string;
+  locale: string;
   date_format: 'day_month_name' | 'month_name_day' | 'day_month' | 'day_month_dots' | 'month_day' | 'iso';
   number_format: 'comma_point' | 'point_comma' | 'space_comma' | 'apostrophe_point';
   week_start: 'monday' | 'saturday' | 'sunday';
@@ -9,6 +10,7 @@ export interface Formats {
 
 let now: Formats = {
   currency: 'USD',
+  locale: 'en-US',
   date_format: 'day_month_name',
   number_format: 'comma_point',
   week_start: 'monday',

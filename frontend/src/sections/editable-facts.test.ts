@@ -56,7 +56,6 @@ const edits = (source: string, field: string): boolean =>
 
 /** Fields without an input, each with the reason. */
 const exceptions: Record<string, string> = {
-  '/rest/v1/settings locale': 'Changes nothing yet: dates, numbers, weeks and times have settings of their own',
   '/rest/v1/shipments/{id} delivered_at': 'Set by the status Delivered',
   '/rest/v1/tasks status':
     "The specification's call for all completed tasks; the list changes many tasks with its own call",

@@ -3,6 +3,7 @@ import type { Formats } from '@/lib/formats';
 /** The formats of a new installation. */
 export const usualFormats: Formats = {
   currency: 'USD',
+  locale: 'en-US',
   date_format: 'day_month_name',
   number_format: 'comma_point',
   week_start: 'monday',

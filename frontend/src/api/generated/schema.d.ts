@@ -6725,6 +6725,8 @@ export interface components {
             logo: string | null;
             /** Number Series */
             number_series: components["schemas"]["NumberSeriesOut"][];
+            /** Regions */
+            regions: components["schemas"]["RegionOut"][];
             /** Default Tax Rate */
             default_tax_rate: number;
             /** Prices Include Tax */
@@ -12496,6 +12498,18 @@ export interface components {
             total: number;
             /** Total Capped */
             total_capped: boolean;
+        };
+        /**
+         * RegionOut
+         * @description The formats that are usual in a region.
+         */
+        RegionOut: {
+            /** Locale */
+            locale: string;
+            number_format: components["schemas"]["NumberFormat"];
+            date_format: components["schemas"]["DateFormat"];
+            week_start: components["schemas"]["WeekStart"];
+            clock: components["schemas"]["Clock"];
         };
         /**
          * RejectedRowOut

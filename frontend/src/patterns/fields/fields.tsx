@@ -208,6 +208,8 @@ export function MomentField<Values extends FieldValues>(field: FieldProps<Values
 
 interface ChoiceProps<Values extends FieldValues> extends FieldProps<Values> {
   options: readonly { value: string; label: string }[];
+  /** After the user chose an option. */
+  onPick?: () => void;
 }
 
 /** One of a few options. "None" is an explicit option, because a choice never has an empty value. */
@@ -218,11 +220,13 @@ export function ChoiceField<Values extends FieldValues>({
   hint,
   required,
   options,
+  onPick,
 }: ChoiceProps<Values>) {
   const error = errorOf(form, name);
+  const input = form.register(name, { onChange: onPick });
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
-      {(ids) => <Select {...ids} options={options} isWrong={error !== undefined} {...form.register(name)} />}
+      {(ids) => <Select {...ids} options={options} isWrong={error !== undefined} {...input} />}
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 // Tables, actions and fields of the audit log in words. What isn't listed is read from its name.
 
 import type { LinkProps } from '@tanstack/react-router';
+import { compareNames } from '@/lib/compare-names';
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
@@ -70,6 +71,6 @@ export const fieldLabel = sentenceCase;
 
 export const tableOptions = Object.entries(tables)
   .flatMap(([value, words]) => (words ? [{ value, label: words.label }] : []))
-  .sort((one, other) => one.label.localeCompare(other.label));
+  .sort((one, other) => compareNames(one.label, other.label));
 
 export const actionOptions = Object.entries(actions).map(([value, label]) => ({ value, label: label ?? value }));

@@ -5,7 +5,16 @@ import { FixedField } from '@/patterns/forms/form-page';
 import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
-import { clocks, currencyOptions, dateFormats, numberFormats, numberKinds, weekStarts, zoneOptions } from './labels';
+import {
+  clocks,
+  currencyOptions,
+  dateFormats,
+  numberFormats,
+  numberKinds,
+  regionOptions,
+  weekStarts,
+  zoneOptions,
+} from './labels';
 import { LogoField } from './logo-field';
 
 interface CardProps {
@@ -51,6 +60,16 @@ export const Registration = ({ form }: CardProps) => (
   </Card>
 );
 
+function fillFormats(form: UseFormReturn<Values>, { regions }: Business) {
+  const region = regions.find(({ locale }) => locale === form.getValues('locale'));
+  if (!region) return;
+  const changed = { shouldDirty: true };
+  form.setValue('number_format', region.number_format, changed);
+  form.setValue('date_format', region.date_format, changed);
+  form.setValue('week_start', region.week_start, changed);
+  form.setValue('clock', region.clock, changed);
+}
+
 export const Formats = ({ form, business }: CardProps) => (
   <Card title="Currency and formats" sub="Used on screens, on documents and in quote emails">
     {business.currency_fixed ? (
@@ -58,6 +77,14 @@ export const Formats = ({ form, business }: CardProps) => (
     ) : (
       <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currency)} />
     )}
+    <ChoiceField
+      form={form}
+      name="locale"
+      label="Region"
+      hint="Fills in the usual formats. You can change each of them."
+      options={regionOptions(business.regions)}
+      onPick={() => fillFormats(form, business)}
+    />
     <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
     <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
     <ChoiceField form={form} name="week_start" label="Week starts on" options={optionsOf(weekStarts)} />

@@ -28,6 +28,7 @@ const row: Business = {
     { kind: 'sales_order', prefix: 'SO-', next: 1043 },
     { kind: 'quote', prefix: 'Q-', next: 1001 },
   ],
+  regions: [],
   default_tax_rate: 8.125,
   prices_include_tax: false,
   payment_terms_days: 14,
@@ -53,4 +54,15 @@ test('only changed prefixes of numbers are sent', () => {
   expect(base.number_prefixes).toEqual({ sales_order: 'SO-', quote: 'Q-' });
   const number_prefixes = { ...base.number_prefixes, quote: 'AN-' };
   expect(changesOf({ ...base, number_prefixes }, base)).toEqual({ number_prefixes: { quote: 'AN-' } });
+});
+
+test('a new region is sent with the formats as they are in the form', () => {
+  const base = toForm(row);
+  expect(changesOf({ ...base, locale: 'de-DE', number_format: 'point_comma' }, base)).toEqual({
+    locale: 'de-DE',
+    number_format: 'point_comma',
+    date_format: 'day_month_name',
+    week_start: 'monday',
+    clock: '24',
+  });
 });

@@ -17,6 +17,7 @@ export type Values = Pick<
   | 'iban'
   | 'bic'
   | 'currency'
+  | 'locale'
   | 'date_format'
   | 'number_format'
   | 'week_start'
@@ -43,6 +44,7 @@ export const toForm = (row: Business): Values => ({
   iban: row.iban.replace(/(.{4})(?=.)/g, '$1 '),
   bic: row.bic,
   currency: row.currency,
+  locale: row.locale,
   date_format: row.date_format,
   number_format: row.number_format,
   week_start: row.week_start,
@@ -60,11 +62,18 @@ const prefixesOf = ({ number_series }: Business) => {
   return prefixes as Record<NumberKind, string>;
 };
 
+/** A new region brings its formats, so they are sent with it as they are in the form. */
+const usual = new Set(['number_format', 'date_format', 'week_start', 'clock']);
+
 /** Only what the admin changed, so that two admins can change different fields. */
 export function changesOf(values: Values, base: Values): Schema<'BusinessChange'> {
   const { default_tax_rate, prices_include_tax, payment_terms_days, number_prefixes, ...texts } = values;
   const changed = Object.fromEntries(
-    Object.entries(texts).filter(([name, value]) => new Map<string, unknown>(Object.entries(base)).get(name) !== value),
+    Object.entries(texts).filter(
+      ([name, value]) =>
+        new Map<string, unknown>(Object.entries(base)).get(name) !== value ||
+        (texts.locale !== base.locale && usual.has(name)),
+    ),
   );
   const prefixes = Object.entries(number_prefixes).filter(
     ([kind, prefix]) => new Map(Object.entries(base.number_prefixes)).get(kind) !== prefix,

@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/compare-names';
 import type { Business } from './api';
 import type { NumberKind } from './form-mapping';
 
@@ -42,7 +43,23 @@ export const currencyOptions = (own: string) =>
   [...new Set([own, ...Intl.supportedValuesOf('currency')])]
     .filter((code) => code === own || digitsOf(code) === 2)
     .map((value) => ({ value, label: `${nameOfCurrency.of(value) ?? value} (${value})` }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => compareNames(one.label, other.label));
+
+const nameOfRegion = new Intl.DisplayNames('en', { type: 'region' });
+const nameOfLanguage = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Countries by name; those with several languages name theirs: `Switzerland (German)`. */
+export function regionOptions(regions: Business['regions']) {
+  const countries = regions.map(({ locale }) => locale.slice(3));
+  return regions
+    .map(({ locale }) => {
+      const [language = '', country = ''] = locale.split('-');
+      const isOneOfSeveral = countries.filter((other) => other === country).length > 1;
+      const name = nameOfRegion.of(country) ?? country;
+      return { value: locale, label: isOneOfSeveral ? `${name} (${nameOfLanguage.of(language) ?? language})` : name };
+    })
+    .sort((one, other) => compareNames(one.label, other.label));
+}
 
 const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;

@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/compare-names';
 import type { Category } from './api';
 
 /** A category as the tree shows it. */
@@ -22,7 +23,7 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 function byParent(categories: readonly Category[]): Parts {
   const known = new Set(categories.map(({ id }) => id));
   const parts = new Map<string | null, Category[]>();
-  for (const category of [...categories].sort((a, b) => a.name.localeCompare(b.name))) {
+  for (const category of [...categories].sort((a, b) => compareNames(a.name, b.name))) {
     const parent = category.parent_id !== null && known.has(category.parent_id) ? category.parent_id : null;
     parts.set(parent, [...(parts.get(parent) ?? []), category]);
   }
