@@ -110,7 +110,7 @@ export const Numbers = ({ form, business }: CardProps) => (
         name={`number_prefixes.${kind}`}
         label={numberKinds[kind]}
         maxLength={8}
-        hint={`Next: ${form.watch(`number_prefixes.${kind}`).trim().toUpperCase()}${next}`}
+        hint={`Next: ${(form.watch(`number_prefixes.${kind}`) ?? '').trim().toUpperCase()}${next}`}
       />
     ))}
   </Card>

@@ -24,7 +24,7 @@ export type Values = Pick<
   | 'clock'
   | 'invoice_footer'
 > & {
-  number_prefixes: Record<NumberKind, string>;
+  number_prefixes: Partial<Record<NumberKind, string>>;
   time_zone: string;
   default_tax_rate: string;
   prices_include_tax: 'yes' | 'no';
@@ -57,10 +57,8 @@ export const toForm = (row: Business): Values => ({
   invoice_footer: row.invoice_footer,
 });
 
-const prefixesOf = ({ number_series }: Business) => {
-  const prefixes = Object.fromEntries(number_series.map(({ kind, prefix }) => [kind, prefix]));
-  return prefixes as Record<NumberKind, string>;
-};
+const prefixesOf = ({ number_series }: Business): Values['number_prefixes'] =>
+  Object.fromEntries(number_series.map(({ kind, prefix }) => [kind, prefix]));
 
 /** A new region brings its formats, so they are sent with it as they are in the form. */
 const usual = new Set(['number_format', 'date_format', 'week_start', 'clock']);
