@@ -142,3 +142,11 @@ def test_a_number_costs_one_statement(admin: Client, app: FastAPI) -> None:
     reading = [each for each in sent if "settings" in each]
     assert len(reading) == 1
     assert reading[0].startswith("INSERT INTO last_numbers")
+
+
+def test_a_file_is_named_after_the_number_without_a_slash(admin: Client) -> None:
+    choose(admin, quote="AN/")
+    quote = make_quote(admin)
+    assert quote["number"] == "AN/1001"
+    printed = admin.get(f"/rest/v1/quotes/{quote['id']}/pdf")
+    assert printed.headers["content-disposition"] == 'attachment; filename="AN-1001.pdf"'

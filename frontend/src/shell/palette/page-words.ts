@@ -36,7 +36,7 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/asset-contacts': 'units customers who holds awaits serial',
   '/theme-preview': 'design colours components styles',
   '/admin/settings':
-    'business company name address logo letterhead tax bank iban currency locale date number format time zone week payment terms',
+    'business company name address logo letterhead tax bank iban currency region locale date number prefix format time zone week payment terms',
   '/account': 'profile name email password two-factor authenticator google sessions devices sign out everywhere',
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',
