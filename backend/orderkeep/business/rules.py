@@ -1,7 +1,7 @@
 """Pure checks of the settings of the business."""
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, Overflow
 
 IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
 BIC = re.compile(r"[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?")
@@ -42,7 +42,7 @@ def rate_of(value: object) -> int | None:
         return None
     try:
         thousandths = Decimal(str(value).strip()) * THOUSANDTHS
-    except InvalidOperation:
+    except (InvalidOperation, Overflow):
         return None
     if not thousandths.is_finite() or thousandths != thousandths.to_integral_value():
         return None
