@@ -27,6 +27,7 @@ def test_a_bic_has_8_or_11_characters() -> None:
 
 
 def test_a_rate_has_up_to_three_decimals() -> None:
-    assert [rate_of(each) for each in (0, 19, 8.125, "7.7", 100, 100.001, -1, 8.1255, "x", True, float("nan"))] == [
-        0, 19000, 8125, 7700, 100000, None, None, None, None, None, None
+    typed = (0, 19, 8.125, "7.7", 100, 100.001, -1, 8.1255, "x", True, float("nan"), "1e999999")
+    assert [rate_of(each) for each in typed] == [
+        0, 19000, 8125, 7700, 100000, None, None, None, None, None, None, None
     ]  # fmt: skip
