@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from orderkeep.core.db.engine import sqlite_path
-from orderkeep.identity.keys import KEY_FILES
+from orderkeep.keys import KEY_FILES
 from orderkeep.settings import BadSetting, Settings
 
 OWNER_FOLDER, OWNER_FILE = 0o700, 0o600

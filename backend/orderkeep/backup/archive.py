@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import IO
 
-from orderkeep.identity.keys import KEY_FILES
+from orderkeep.keys import KEY_FILES
 
 ABOUT, CONTENTS, SUMS = "about.json", "contents.json", "SHA256SUMS"
 BLOCK = 512

@@ -10,7 +10,7 @@ from orderkeep.catalog import images
 from orderkeep.catalog.models import ProductImage
 from orderkeep.documents import versions
 from orderkeep.documents.models import DocumentVersion
-from orderkeep.identity.keys import KEY_FILES
+from orderkeep.keys import KEY_FILES
 from orderkeep.purchasing.models import ShipmentPhoto
 from orderkeep.purchasing.shipments import photos
 from orderkeep.settings import Settings

@@ -18,7 +18,7 @@ from orderkeep.backup.restore_target import refuse_other_database, refuse_unless
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.files import storage
-from orderkeep.identity.keys import KEY_FILES
+from orderkeep.keys import KEY_FILES
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
 from orderkeep.startup import UNFINISHED_RESTORE, prepare_folders

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from urllib.parse import urlencode
 
-from orderkeep.identity.keys import signing_keys
+from orderkeep.keys import signing_keys
 from orderkeep.settings import Settings
 
 STEP = 1800

@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
+from orderkeep import keys
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.http.rate_limit import RateLimit
-from orderkeep.identity import keys
 from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.models import Installation
 from orderkeep.identity.openid_provider import Credentials, OpenIdProvider

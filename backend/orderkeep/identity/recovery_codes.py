@@ -12,12 +12,12 @@ from orderkeep.identity.enums import RECOVERY_CODE, SecurityEventKind
 from orderkeep.identity.factors import has_verified_factor, lock_factors
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.keys import CODE_ALPHABET
 from orderkeep.identity.models import AuthSession, RecoveryCode
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.sessions import Person
 from orderkeep.identity.standard_mails import RECOVERY_CODE_USED
 from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
+from orderkeep.keys import CODE_ALPHABET
 
 CODES, LETTERS, GROUP = 10, 16, 4
 """Sixteen letters have 78 bits, so a plain hash protects them."""

@@ -14,7 +14,7 @@ from joserfc.jwk import ECKey, GuestProtocol
 
 from orderkeep.core.ids import canonical_id
 from orderkeep.identity.enums import AUDIENCE, Assurance
-from orderkeep.identity.keys import Jwk
+from orderkeep.keys import Jwk
 
 LIFETIME = 3600
 LONGEST_TOKEN = 16_000

@@ -9,7 +9,7 @@ from binascii import Error
 from uuid import UUID
 
 from orderkeep.core.environment import Environment
-from orderkeep.identity.keys import derived_secrets
+from orderkeep.keys import derived_secrets
 from orderkeep.settings import Settings
 
 PAGE = "/offer/"

@@ -13,8 +13,8 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.events.change_feed_reader import newest_position
 from orderkeep.core.ids import new_id
-from orderkeep.identity.keys import factor_key
 from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.keys import factor_key
 from orderkeep.settings import settings_of
 from orderkeep.webhooks.enums import TEST_EVENT, WebhookStatus
 from orderkeep.webhooks.models import WebhookCursor, WebhookDelivery, WebhookEndpoint, WebhookSecret

@@ -13,13 +13,13 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.identity.keys import factor_key
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.permissions import roles_with
 from orderkeep.identity.sealed_seeds import SealedSeeds
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import Queue
+from orderkeep.keys import factor_key
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import give_up_pending, open_secrets
 from orderkeep.webhooks.enums import WebhookStatus

@@ -5,7 +5,7 @@ from tests.architecture.source import PACKAGE, python_files
 FOR_OPERATORS = {
     "backup", "cli.py", "health", "probes.py", "serving.py", "settings.py", "startup.py", "migrate.py",
 }  # fmt: skip
-AT_START = {"identity/keys.py"}
+AT_START = {"keys.py"}
 
 
 def test_no_message_to_staff_names_an_environment_variable() -> None:

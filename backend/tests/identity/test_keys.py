@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from joserfc.jwk import ECKey, RSAKey
 
-from orderkeep.identity import keys
+from orderkeep import keys
 from orderkeep.settings import BadSetting, Settings
 from tests.databases import PASSWORD, Place
 from tests.identity.auth_client import Auth, code_of

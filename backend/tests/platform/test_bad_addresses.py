@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from orderkeep.identity import keys
+from orderkeep import keys
 from orderkeep.identity.mail_server.connection import server_problem
 from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.settings import BadSetting, Settings, read_settings

@@ -3,7 +3,7 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from orderkeep.identity import keys
+from orderkeep import keys
 from orderkeep.identity.mail_server.enums import Security
 from orderkeep.identity.mail_server.models import ONLY_ROW, MailSettings
 from orderkeep.identity.mail_server.rules import MailServer, PasswordLost, server_of_url
