@@ -41,6 +41,7 @@ from orderkeep.workspace import routes as workspace
 SECTIONS: tuple[APIRouter, ...] = (
     auth_routes.auth,
     identity.routes,
+    identity.files,
     mail_server.routes,
     billing.routes,
     billing.webhook,

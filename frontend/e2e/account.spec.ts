@@ -109,3 +109,34 @@ test('a failed return from Google says why', async ({ page }) => {
   await expect(page.getByText('Sign-in with Google was cancelled.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?/);
 });
+
+test('a photo is uploaded, seen by the admin, and removed', async ({ page, browser }) => {
+  await signIn(page, 'colleague', '/account');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  const inMenu = page.getByRole('button', { name: /account menu/ }).locator('img');
+  await expect(profile.getByRole('button', { name: 'Upload photo' })).toBeVisible();
+  await expect(inMenu).toHaveCount(0);
+  const chosen = profile.getByLabel('Photo file');
+  await chosen.setInputFiles({ name: 'me.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await told(page, "This photo can't be read. Choose a JPEG, PNG or WebP file.");
+
+  const picture = await page.screenshot();
+  await chosen.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await told(page, 'Photo updated');
+  await expect(profile.getByRole('button', { name: 'Replace photo' })).toBeVisible();
+  expect(await inMenu.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+  expect(await violations(page)).toEqual([]);
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await signIn(other, 'admin', '/admin');
+  const row = other.getByRole('row').filter({ hasText: addressOf('colleague') });
+  await expect(row.locator('.avatar img')).toBeVisible();
+
+  await profile.getByRole('button', { name: 'Remove photo' }).click();
+  await told(page, 'Photo removed');
+  await expect(inMenu).toHaveCount(0);
+  await other.reload();
+  await expect(row.locator('.avatar')).toBeVisible();
+  await expect(row.locator('.avatar img')).toHaveCount(0);
+  await other.context().close();
+});

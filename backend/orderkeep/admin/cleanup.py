@@ -21,7 +21,7 @@ from orderkeep.core.http import idempotency
 from orderkeep.core.ids import canonical_id
 from orderkeep.documents import versions
 from orderkeep.files import storage
-from orderkeep.identity import mail_queue, security_events
+from orderkeep.identity import mail_queue, profile_photo, security_events
 from orderkeep.identity.text_messages import queue as text_queue
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.purchasing.shipments import photos
@@ -31,12 +31,15 @@ from orderkeep.webhooks.fan_out import unread_position
 log = logging.getLogger("orderkeep")
 UPLOAD_TIME = timedelta(hours=24)
 """Grace period: a file is stored before the row that names it is committed."""
-OWNERS: dict[str, Callable[[Context, list[str]], set[str]]] = {
+StoredPaths = Callable[[Context, list[str]], set[str]]
+OWNERS: dict[str, StoredPaths] = {
     "products": images.stored_paths,
     "shipments": photos.stored_paths,
     "documents": versions.stored_paths,
 }
 """Folder of an environment's files → the paths named by rows with these ids. Other folders are ignored."""
+SHARED_OWNERS: dict[str, StoredPaths] = {profile_photo.FOLDER: profile_photo.stored_paths}
+"""The same for folders that belong to no environment."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ class Cleanup(PeriodicJob):
         with self.database.writer.begin() as connection:
             planner_stats.refresh(connection)
         planner_stats.publish()
-        return CleanupResult(answers, changes, sum(self._remove_files(each, now) for each in Environment))
+        return CleanupResult(answers, changes, self._remove_all_files(now))
 
     def _repeat(self, remove: Callable[[Session, datetime], int], now: datetime) -> int:
         """Delete a batch of rows per transaction until none is left."""
@@ -79,15 +82,22 @@ class Cleanup(PeriodicJob):
             total += count
         return total
 
-    def _remove_files(self, environment: Environment, now: datetime) -> int:
+    def _remove_all_files(self, now: datetime) -> int:
+        removed = self._remove_files(self.settings.default_environment, SHARED_OWNERS, now)
+        for each in Environment:
+            folders = {f"{each.value}/{folder}": paths for folder, paths in OWNERS.items()}
+            removed += self._remove_files(each, folders, now)
+        return removed
+
+    def _remove_files(self, environment: Environment, folders: dict[str, StoredPaths], now: datetime) -> int:
         """Delete files without a row.
 
         If no file has a row, the database is probably the wrong one, and all are kept.
         """
         named, orphans = 0, []
-        for folder, stored_paths in OWNERS.items():
-            for files in storage.stored_files(self.settings, f"{environment.value}/{folder}"):
-                owners = {path: owner for path in files if (owner := canonical_id(path.split("/")[2]))}
+        for folder, stored_paths in folders.items():
+            for files in storage.stored_files(self.settings, folder):
+                owners = {path: owner for path in files if (owner := _owner_of(path, folder))}
                 with unit_of_work(self.database, Scope(environment, None, Role.ADMIN), now, commit=False) as ctx:
                     known = stored_paths(ctx, list(owners.values()))
                 named += len(known & files.keys())
@@ -95,11 +105,17 @@ class Cleanup(PeriodicJob):
         if not may_remove_files(self.database):
             return 0
         if orphans and not named:
-            log.warning("none of %d files in %s belongs to a record; none was deleted", len(orphans), environment.value)
+            place = next(iter(folders)).partition("/")[0]
+            log.warning("none of %d files in %s belongs to a record; none was deleted", len(orphans), place)
             return 0
         for path in orphans:
             storage.remove(self.settings, path)
         return len(orphans)
+
+
+def _owner_of(path: str, folder: str) -> str | None:
+    """Return the id of the row that owns a file: the folder that it is in."""
+    return canonical_id(path.removeprefix(f"{folder}/").partition("/")[0])
 
 
 def _delete_changes(session: Session, now: datetime) -> int:

@@ -31,7 +31,7 @@ ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 NAMES = re.compile(
     rf"about\.json|contents\.json|keys/(?:{'|'.join(map(re.escape, KEY_FILES))})"
     r"|database/[a-z_]+\.(?:copy|db)/[0-9]{6}\.gz"
-    rf"|files/(?:(?:development|test|production)/[a-z_]+/{ID}|business)/[0-9a-f]{{64}}\.[a-z]{{3,4}}"
+    rf"|files/(?:(?:(?:development|test|production)/[a-z_]+|profiles)/{ID}|business)/[0-9a-f]{{64}}\.[a-z]{{3,4}}"
 )
 
 

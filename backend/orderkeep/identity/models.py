@@ -21,6 +21,8 @@ class Profile(Searchable, Row):
     full_name: Mapped[str] = mapped_column(default="")
     role: Mapped[str]
     disabled: Mapped[bool] = mapped_column(default=False)
+    photo_path: Mapped[str | None]
+    """The file of the photo."""
 
 
 class Credential(Base):

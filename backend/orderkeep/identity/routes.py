@@ -1,6 +1,8 @@
 """Users over HTTP, and the public settings of the web app."""
 
-from fastapi import Response
+from typing import Annotated
+
+from fastapi import Depends, Response, UploadFile
 
 from orderkeep.core.caller import Role
 from orderkeep.core.db.scope import Visibility, visibility_of
@@ -8,7 +10,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.events.change_feed_reader import newest_position, position_text
 from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.identity import actions
+from orderkeep.identity import actions, profile_photo
 from orderkeep.identity.api_keys import actions as api_keys
 from orderkeep.identity.api_keys.schemas import ApiKeyIn, ApiKeyList, IssuedApiKeyOut
 from orderkeep.identity.invitations import actions as invitations
@@ -33,6 +35,7 @@ FEED_PLACE = "X-Feed-Place"
 HOME_ENVIRONMENT = "X-Home-Environment"
 
 routes = Section(tag="people")
+files = Section(prefix="/storage/v1", tag="people")
 
 
 @routes.get("/profiles/me", may="profile.own", shows=ProfileList)
@@ -65,6 +68,24 @@ def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
     """Change a user: their own name; role and access by an admin."""
     actions.change_profile(ctx, id, body.given())
     return ProfileList.one(ctx, id)
+
+
+def _cropped_photo(_ctx: Ctx, file: UploadFile) -> bytes:
+    """Read the photo before the endpoint's transaction begins. The context comes first: it checks the permission."""
+    return profile_photo.cropped(file.file.read(profile_photo.LARGEST_PHOTO + 1))
+
+
+@files.post("/profiles/me/photo", may="profile.own", status=200, shows=ProfileList)
+def set_own_photo(ctx: Ctx, photo: Annotated[bytes, Depends(_cropped_photo)]) -> ProfileOut:
+    """Store the caller's photo, up to 5 MB as JPEG, PNG or WebP. It is cropped to a square without metadata."""
+    profile_photo.set_own_photo(ctx, photo)
+    return ProfileList.one(ctx, ctx.scope.actor_id or "")
+
+
+@files.delete("/profiles/me/photo", may="profile.own")
+def remove_own_photo(ctx: Ctx) -> None:
+    """Remove the caller's photo."""
+    profile_photo.remove_own_photo(ctx)
 
 
 @routes.post("/profiles/{id}/end_sessions", may="people.manage", status=204)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 from sqlalchemy import ColumnElement
+from typing_extensions import override
 
 from orderkeep.core.caller import Role
 from orderkeep.core.context import Context
@@ -15,6 +16,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import Assurance, SecurityEventKind
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import allowed
+from orderkeep.identity.profile_photo import photo_links
 from orderkeep.identity.rules import LONGEST_NAME
 
 PersonName = Annotated[RequiredText, Field(max_length=LONGEST_NAME)]
@@ -27,6 +29,8 @@ class ProfileOut(RowOut):
     full_name: str
     role: str
     disabled: bool
+    photo_url: str | None
+    """Valid for up to an hour."""
 
 
 class ProfileList(ListQuery[ProfileOut]):
@@ -43,6 +47,14 @@ class ProfileList(ListQuery[ProfileOut]):
         """Only admins can list users; others can get themselves by id. Raises Forbidden."""
         require_visible(ctx, params.get("id", ""))
         return []
+
+    @classmethod
+    @override
+    def enrich(cls, ctx: Context, rows: list[ProfileOut]) -> None:
+        """Add links to the photos."""
+        links = photo_links(ctx, [row["id"] for row in rows])
+        for row in rows:
+            row["photo_url"] = links.get(row["id"])
 
 
 def require_visible(ctx: Context, profile_id: str) -> None:

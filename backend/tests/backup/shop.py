@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy import select, table, text
 
-from orderkeep.backup.files import stored_paths
+from orderkeep.backup.files import NAMED_BY, stored_paths
 from orderkeep.backup.snapshot import tables_in_order
 from orderkeep.core.db.engine import Database
 from tests.clients import Client
 from tests.databases import Place
+from tests.files.pictures import picture as photo_of_a_person
 from tests.makers import make_document, make_order, make_product, make_shipment, make_stock_order
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -25,6 +26,9 @@ def picture(number: int) -> dict[str, tuple[str, bytes, str]]:
 
 def fill(admin: Client) -> None:
     """Some of everything that has files, in two environments."""
+    own = {"file": ("me.png", photo_of_a_person("PNG"))}
+    for path in ("/storage/v1/profiles/me/photo", "/rest/v1/settings/logo"):
+        assert admin.post(path, files=own).status_code == 200
     for client in (admin, admin.within("production")):
         product = make_product(client, name="Lamp, 3 € \\N 'quoted'\t\\.", stock_quantity=5)
         make_order(client, product_id=product["id"], quantity=2)
@@ -67,6 +71,16 @@ def named_files(place: Place) -> list[str]:
     try:
         with database.reader.connect() as connection:
             return list(stored_paths(connection))
+    finally:
+        database.close()
+
+
+def tables_without_files(place: Place) -> list[str]:
+    """Those whose rows may refer to files, but don't."""
+    database = Database(place.settings.database)
+    try:
+        with database.reader.connect() as connection:
+            return [table for (table, _), paths in NAMED_BY.items() if not any(paths(connection))]
     finally:
         database.close()
 

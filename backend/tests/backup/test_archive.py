@@ -11,7 +11,12 @@ from orderkeep.backup.archive import PART, ArchiveWriter, DamagedBackup, members
 
 DATABASE = "database/customers.copy"
 FILE = f"files/test/products/00000000-0000-7000-8000-000000000001/{'a' * 64}.webp"
+SHARED = (
+    f"files/business/{'b' * 64}.png",
+    f"files/profiles/00000000-0000-7000-8000-000000000002/{'c' * 64}.webp",
+)
 GOOD = {"about.json": b"{}", f"{DATABASE}/000001.gz": gzip.compress(b"rows"), "keys/api_key": b"k", FILE: b"\x00" * 700}
+GOOD |= dict.fromkeys(SHARED, b"x")
 
 
 def archive_of(*held: tuple[str, bytes]) -> bytes:
@@ -65,7 +70,7 @@ def test_each_shorter_archive_is_found() -> None:
     "name",
     [
         "../orderkeep.db", "/etc/passwd", "files/../../x", "keys/../jwt.jwk", "keys/other", "about.json\n",
-        FILE + "/more",
+        FILE + "/more", SHARED[0].replace("business", "profiles"), SHARED[1].replace("profiles", "elsewhere"),
         FILE.replace("test", ".."), "files/test/products/x/y.png", "database/x.copy/1.gz", "database/..copy/000001.gz",
     ],
 )  # fmt: skip

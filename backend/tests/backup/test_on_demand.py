@@ -61,7 +61,7 @@ def test_a_backup_on_demand_is_whole_recorded_and_audited(admin: Client, app: Fa
     assert [path.name for path in (tmp_path / "new").iterdir()] == [last["file"]]
     assert started(admin) == [last["file"]]
     with (tmp_path / "new" / last["file"]).open("rb") as file:
-        assert check_backup(file).contents.files == 10
+        assert check_backup(file).contents.files == 12
 
 
 def test_only_one_runs_at_a_time(admin: Client, app: FastAPI, tmp_path: Path) -> None:

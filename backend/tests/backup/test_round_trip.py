@@ -8,13 +8,23 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.admin.cleanup import OWNERS, Cleanup
+from orderkeep.admin.cleanup import OWNERS, SHARED_OWNERS, Cleanup
 from orderkeep.backup import files as backup_files
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.engine import Database
 from orderkeep.core.file_hold import hold_files, may_remove_files
 from tests.backup.conftest import NewPlace
-from tests.backup.shop import CHANGES, files, fill, lost_files, named_files, picture, rows, user_rows
+from tests.backup.shop import (
+    CHANGES,
+    files,
+    fill,
+    lost_files,
+    named_files,
+    picture,
+    rows,
+    tables_without_files,
+    user_rows,
+)
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_contact, make_product
@@ -28,24 +38,25 @@ def test_a_restored_shop_is_the_shop_that_was_backed_up(
     admin: Client, place: Place, new_place: NewPlace, tmp_path: Path
 ) -> None:
     fill(admin)
+    assert tables_without_files(place) == []
     archive, restored, count = tmp_path / "shop.backup", new_place(), sum(map(len, rows(place).values()))
     done = place.command("backup", str(archive))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"Backup written to {archive} (")
-    assert done.stdout.endswith(f"): {count} rows, 10 files and the keys\n")
+    assert done.stdout.endswith(f"): {count} rows, 12 files and the keys\n")
     assert stat.S_IMODE(archive.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [archive.name]
     make_contact(admin, name="After the backup")
     back = restored.command("restore", str(archive))
     assert (back.returncode, back.stderr) == (0, ""), back.stderr
     said, verdict = back.stdout.splitlines()
-    assert said.startswith(f"Restored {count} rows and 10 files from the backup made on ")
+    assert said.startswith(f"Restored {count} rows and 12 files from the backup made on ")
     assert (verdict.startswith("Self-check passed: all "), verdict.endswith(" checks")) == (True, True)
     new, old = user_rows(restored), user_rows(place)
     assert {name for name in old if old[name] != new[name]} == AFTERWARDS & set(old)
     assert "After the backup" not in str(new["customers"])
     assert files(restored.data_dir).items() <= files(place.data_dir).items()
-    assert (len(files(restored.data_dir)), lost_files(restored)) == (10, [])
+    assert (len(files(restored.data_dir)), lost_files(restored)) == (12, [])
     assert [(restored.data_dir / name).read_bytes() for name in KEYS] == [
         (place.data_dir / name).read_bytes() for name in KEYS
     ]
@@ -98,7 +109,8 @@ def test_a_file_that_was_lost_before_is_named_and_does_not_stop_a_backup(
 
 def test_every_kind_of_file_that_the_cleanup_knows_is_backed_up() -> None:
     # The logo is one file of the installation, not of a row that the cleanup looks for.
-    assert len(backup_files.NAMED_BY.keys() - {"settings"}) == len(OWNERS)
+    tables = {table for table, _column in backup_files.NAMED_BY}
+    assert len(tables - {"settings"}) == len(OWNERS) + len(SHARED_OWNERS)
 
 
 def test_nothing_is_removed_while_a_backup_runs(admin: Client, app: FastAPI) -> None:

@@ -49,7 +49,7 @@ def test_a_backup_is_made_when_it_is_due_and_the_newest_are_kept(admin: Client, 
     whole = [path for path in made if isinstance(path, Path)]
     assert [path.name for path in sorted(folder.iterdir())] == [path.name for path in whole[-2:]]
     with whole[-1].open("rb") as file:
-        assert check_backup(file).contents.files == 10
+        assert check_backup(file).contents.files == 12
     assert re.fullmatch(r"orderkeep-\d{8}-\d{6}\.tar", whole[-1].name)
 
 

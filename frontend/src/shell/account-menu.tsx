@@ -21,7 +21,7 @@ export function AccountMenu({ me, commands }: { me: Profile; commands: readonly 
       align="end"
       trigger={
         <button type="button" className="icon-btn">
-          <Avatar id={me.id} name={nameOf(me)} size="md" me />
+          <Avatar id={me.id} name={nameOf(me)} size="md" me photo={me.photo_url} />
           <span className="sr">{nameOf(me)}, account menu</span>
         </button>
       }

@@ -289,6 +289,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/storage/v1/profiles/me/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Own Photo
+         * @description Store the caller's photo, up to 5 MB as JPEG, PNG or WebP. It is cropped to a square without metadata.
+         */
+        post: operations["set_own_photo"];
+        /**
+         * Remove Own Photo
+         * @description Remove the caller's photo.
+         */
+        delete: operations["remove_own_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/mail_server": {
         parameters: {
             query?: never;
@@ -6460,6 +6484,11 @@ export interface components {
             /** File */
             file: string;
         };
+        /** Body_set_own_photo */
+        Body_set_own_photo: {
+            /** File */
+            file: string;
+        };
         /**
          * BoughtProductOut
          * @description A product bought from the vendor.
@@ -11651,6 +11680,8 @@ export interface components {
             role: string;
             /** Disabled */
             disabled: boolean;
+            /** Photo Url */
+            photo_url: string | null;
         };
         /** ProfilePage */
         ProfilePage: {
@@ -16376,6 +16407,57 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
+            };
+        };
+    };
+    set_own_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_set_own_photo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_own_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -15,7 +15,7 @@ export function Name({ member }: { member: Member }) {
   const name = memberName(member);
   return (
     <span className="row">
-      <Avatar id={member.id} name={name} me={member.id === me.id} />
+      <Avatar id={member.id} name={name} me={member.id === me.id} photo={member.person?.photo_url} />
       <span className="trunc" title={name}>
         {name}
       </span>

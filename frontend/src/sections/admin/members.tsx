@@ -183,7 +183,7 @@ function Line({ member }: { member: Member }) {
   const { person, invitation } = member;
   return (
     <div className="pcard">
-      <Avatar id={member.id} name={memberName(member)} size="lg" />
+      <Avatar id={member.id} name={memberName(member)} size="lg" photo={person?.photo_url} />
       <div className="grow">
         <p className="l1 trunc">{memberName(member)}</p>
         <p className="l2 trunc">{person ? person.email : untilWhen(invitation)}</p>

@@ -27,7 +27,7 @@ export const setLogo = () =>
       body.append('file', file);
       return uploadForm<Business>('/rest/v1/settings/logo', body, { key });
     },
-    meta: { tables, done: 'Logo saved', failed: 'Failed to save logo' },
+    meta: { tables, done: 'Logo saved', failed: { title: 'Failed to save logo', fallback: 'Try again.' } },
   });
 
 export const removeLogo = () =>

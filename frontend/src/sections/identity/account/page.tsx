@@ -13,6 +13,7 @@ import { roleWords } from '../labels';
 import { accountUser, factorsOf } from './api';
 import { ActivityCard } from './activity-card';
 import { OwnName } from './own-name';
+import { OwnPhoto } from './own-photo';
 import { SessionsCard } from './sessions-card';
 import { SignInCard } from './sign-in-card';
 import { TwoFactorCard } from './two-factor-card';
@@ -35,9 +36,9 @@ export function AccountPage() {
       <Problem text={returnMessage(failed)} />
       <div className="detail">
         <div className="stack">
-          <Card title="Profile" ruled>
+          <Card title="Profile" ruled footer={<OwnPhoto photo={me.photo_url} />}>
             <div className="account-profile">
-              <Avatar id={me.id} name={nameOf(me)} size="lg" me />
+              <Avatar id={me.id} name={nameOf(me)} size="lg" me photo={me.photo_url} />
               <div className="grow">
                 <OwnName />
                 <p className="t-small t-3">Your role is {roleWords[me.role]}. Only admins can change it.</p>
