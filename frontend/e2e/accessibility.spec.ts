@@ -9,6 +9,7 @@ const SAMPLE = { at: 1, of: 8 };
 const EXTRA = [
   '/?dialog=environment',
   '/?dialog=privacy',
+  '/?dialog=sign-out',
   '/calendar?open=feed',
   '/vendors/shop/Kestrel%20Direct',
   '/no-such-page',

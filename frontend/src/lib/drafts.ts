@@ -25,9 +25,12 @@ const parse = (raw: string | null): Draft | undefined => {
   }
 };
 
+let closed = false;
+
 export const drafts = {
   read: (slot: string): Draft | undefined => parse(localStorage.getItem(slot)),
   write(slot: string, draft: Draft): void {
+    if (closed) return;
     try {
       localStorage.setItem(slot, JSON.stringify(draft));
     } catch (error) {
@@ -36,16 +39,21 @@ export const drafts = {
   },
   forget: (slot: string): void => localStorage.removeItem(slot),
   newSlot: (form: string): string => `${PREFIX}${form}#${crypto.randomUUID()}`,
-  /** Lists the slots with a draft of this form, newest first. Drafts older than a month are removed. */
-  slots(form: string, now = Date.now()): string[] {
+  /** After sign-out: a page that is being left stores no more drafts. */
+  close: (): void => void (closed = true),
+  /** Lists the slots of all drafts, newest first. Drafts older than a month are removed. */
+  all(now = Date.now()): string[] {
     const found: { slot: string; at: number }[] = [];
     for (const slot of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
       const at = Date.parse(drafts.read(slot)?.at ?? '');
-      if (!(now - at < KEPT_MS)) drafts.forget(slot);
-      else if (slot.startsWith(`${PREFIX}${form}#`)) found.push({ slot, at });
+      if (now - at < KEPT_MS) found.push({ slot, at });
+      else drafts.forget(slot);
     }
     return found.sort((one, other) => other.at - one.at).map(({ slot }) => slot);
   },
+  /** Lists the slots with a draft of this form, newest first. */
+  slots: (form: string, now = Date.now()): string[] =>
+    drafts.all(now).filter((slot) => slot.startsWith(`${PREFIX}${form}#`)),
 };
 
 /** Claims a draft that isn't open in any tab, or a new slot if there is none. `release` frees it for the next form. */

@@ -14,6 +14,8 @@ const CustomizeDashboard = lazy(() =>
   import('@/sections/dashboard/customize').then((dialog) => ({ default: dialog.CustomizeDashboard })),
 );
 
+const SignOut = lazy(() => import('./sign-out').then((dialog) => ({ default: dialog.SignOut })));
+
 // This file loads with the first dialog, two seconds after the first page at the latest.
 keepFocus();
 
@@ -30,6 +32,13 @@ export function Dialogs({ me }: { me: Profile }) {
     return (
       <Suspense>
         <CustomizeDashboard onClose={close} />
+      </Suspense>
+    );
+  }
+  if (dialog === 'sign-out') {
+    return (
+      <Suspense>
+        <SignOut onClose={close} />
       </Suspense>
     );
   }

@@ -1,4 +1,3 @@
-import { auth } from '@/api/auth';
 import { canSwitch } from '@/api/environment';
 import { togglePrivacy } from '@/lib/privacy';
 import { toasts } from '@/lib/toasts';
@@ -58,7 +57,8 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: 'Sign out',
       group: 'Settings',
       icon: 'right',
-      run: () => void signOut(),
+      run: () =>
+        void import('./sign-out').then(({ signOutOr }) => signOutOr(() => dialog('sign-out'))).catch(signOutFailed),
     },
   ];
 }
@@ -68,8 +68,6 @@ function tellPrivacy(): void {
   toasts.show({ id: 'privacy', variant: 'info', title: on ? 'Privacy mode on' : 'Privacy mode off' });
 }
 
-async function signOut(): Promise<void> {
-  const { error } = await (await auth()).signOut();
-  if (error)
-    toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
+function signOutFailed(): void {
+  toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }

@@ -23,7 +23,8 @@ function answered<A extends Answer>(answer: A): Success<A>['data'] {
   throw asRefusal(answer.error);
 }
 
-function asRefusal(error: AuthError | null): Error {
+/** The error as one of the data API. */
+export function asRefusal(error: AuthError | null): Error {
   if (!error) return new Refusal(500, {});
   if (error.name === 'AuthRetryableFetchError' && error.status !== 503) return error;
   const detail = authSentence(error);
@@ -139,9 +140,3 @@ export const unlinkGoogle = () =>
     mutationFn: async (identity: UserIdentity) => answered(await (await auth()).unlinkIdentity(identity)),
     meta: { tables: accountTables, done: 'Google account unlinked', failed: 'Failed to unlink Google' },
   });
-
-/** Ends this session or all of the user's sessions. */
-export async function signOut(scope: 'global' | 'local'): Promise<void> {
-  const { error } = await (await auth()).signOut({ scope });
-  if (error) throw asRefusal(error);
-}

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
-import { signOut } from './api';
+import { signOut } from './sign-out';
 
 export type AuthSession = Schema<'AuthSessionOut'>;
 
@@ -18,6 +18,6 @@ export const endSession = () =>
 
 export const signOutEverywhere = () =>
   mutationOptions({
-    mutationFn: () => signOut('global'),
+    mutationFn: signOut,
     meta: { tables: [], failed: { title: 'Sign Out Failed', fallback: 'Unable to sign out. Please try again.' } },
   });

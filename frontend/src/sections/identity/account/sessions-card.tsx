@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { deviceName, isPhone } from './device-name';
 import { endSession, ownSessions, signOutEverywhere, type AuthSession } from './sessions-api';
+import { lostDrafts } from './sign-out';
 
 const here = { label: 'This device', tone: 'success', icon: 'check-c' } as const;
 
@@ -46,7 +47,7 @@ export function SessionsCard() {
           onConfirm={() => everywhere.mutate()}
           onCancel={() => setAsked(false)}
         >
-          This ends every session, including this one. You&apos;ll have to sign in again.
+          This ends every session, including this one. You&apos;ll have to sign in again. {lostDrafts()}
         </Confirm>
       )}
     </Card>

@@ -1,0 +1,26 @@
+import { auth, signedInAs } from '@/api/auth';
+import { draftsOf, forgetUser } from '@/lib/device-data';
+import { plural } from '@/lib/names';
+import { asRefusal } from './api';
+
+const draftsHere = () => draftsOf(signedInAs() ?? '').length;
+
+/** "You have 2 unsaved drafts. Signing out deletes them." Empty without drafts on this device. */
+export function lostDrafts(): string {
+  const count = draftsHere();
+  if (count === 0) return '';
+  return `You have ${plural(count, 'unsaved draft')}. Signing out deletes ${count === 1 ? 'it' : 'them'}.`;
+}
+
+/** Ends all of the user's sessions and deletes the user's data from this device. A session that expires keeps it. */
+export async function signOut(): Promise<void> {
+  const client = await auth();
+  const user = signedInAs();
+  // The page is left as soon as the session ends, and a form that is left stores its draft.
+  const { data } = client.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT' && user) forgetUser(user);
+  });
+  const { error } = await client.signOut();
+  data.subscription.unsubscribe();
+  if (error) throw asRefusal(error);
+}
