@@ -9,6 +9,8 @@ from orderkeep.core.http.schemas import LARGEST_COUNT, MoneyIn, Name, Whole, ref
 
 LONGEST_FACT = 2000
 MOST_FACTS = 100
+RESERVED_NAMES = frozenset({"__proto__"})
+"""In JavaScript, assigning to this key of an object changes the object's prototype instead of adding a value."""
 
 
 def _price(value: int) -> int:
@@ -21,6 +23,12 @@ def _count(value: int) -> int:
     if value < 0:
         raise refuse("Enter 0 or more")
     return value
+
+
+def _attribute_name(name: str) -> str:
+    if name in RESERVED_NAMES:
+        raise refuse("This name is reserved. Choose another.")
+    return name
 
 
 def _fact(value: object) -> object:
@@ -37,5 +45,7 @@ def _fact(value: object) -> object:
 
 Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]
-Facts = Annotated[dict[Name, Annotated[object, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
+AttributeName = Annotated[Name, AfterValidator(_attribute_name)]
+"""The name of an attribute is a key of a JSON object."""
+Facts = Annotated[dict[AttributeName, Annotated[object, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
 """Free-form attributes by name."""

@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement, select
 from typing_extensions import override
 
 from orderkeep.catalog.enums import SpecificationType
+from orderkeep.catalog.field_types import AttributeName
 from orderkeep.catalog.models import ProductCategory, Specification
 from orderkeep.catalog.specification_values import Definition, Definitions, applied
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.http.schemas import ChangeIn, Flag, IdIn, IdOut, In, Name, RequiredText, RowOut, Whole, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdIn, IdOut, In, RequiredText, RowOut, Whole, refuse
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.text_normalize import fold
@@ -87,14 +88,14 @@ class SpecificationFields(In):
 class SpecificationIn(SpecificationFields):
     """A new specification. Without a position it comes after the others of its category."""
 
-    name: Name
+    name: AttributeName
     category_id: IdIn
 
 
 class SpecificationChange(ChangeIn, SpecificationFields):
     """Changed fields of a specification."""
 
-    name: Name = ""
+    name: AttributeName = ""
     category_id: IdIn = ""
 
 

@@ -53,6 +53,10 @@ IN_BODIES: dict[str, Any] = IN_TEXT | {
     "a list": [[]],
     "a long list": ["x"] * 300,
     "an object": {"a\x00": "b"},
+    "the prototype of an object": "__proto__",
+    "the constructor of an object": "constructor",
+    "the prototype of a constructor": "prototype",
+    "an object with a prototype": {"__proto__": {"isAdmin": True}},
     "a deep object": {"a": {"a": {"a": {"a": [{}]}}}},
 }
 

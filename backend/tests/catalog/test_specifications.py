@@ -182,3 +182,23 @@ def test_a_category_with_specifications_is_kept(admin: Client, tools: Row) -> No
     message = "1 specification belongs to this category. Delete or move it first."
     assert (answer.status_code, answer.json()["code"], answer.json()["detail"]) == (409, "in_use", message)
     assert [row["id"] for row in admin.items(CATEGORIES)] == [tools["id"]]
+
+
+def test_names_of_object_properties_are_ordinary_names(admin: Client, tools: Row) -> None:
+    """Except the one that a JavaScript program can't assign to."""
+    for name in ("constructor", "prototype", "hasOwnProperty"):
+        admin.create(SPECIFICATIONS, {"name": name, "category_id": tools["id"]})
+    named = {"constructor": "a", "prototype": "b", "toString": "__proto__"}
+    product = make_product(admin, category_id=tools["id"], specifications=named)
+    assert values(admin, product) == named
+
+
+@pytest.mark.parametrize("name", ["__proto__", " __proto__ "])
+def test_a_reserved_name_is_refused(admin: Client, tools: Row, name: str) -> None:
+    message = "This name is reserved. Choose another."
+    refused = admin.post(SPECIFICATIONS, {"name": name, "category_id": tools["id"]})
+    assert (refused.status_code, refused.json()["errors"]) == (422, [{"field": "name", "message": message}])
+    product = make_product(admin, category_id=tools["id"])
+    refused = admin.patch(f"{PRODUCTS}/{product['id']}", {"specifications": {name: {"isAdmin": True}}})
+    assert (refused.status_code, refused.json()["errors"][0]["message"]) == (422, message)
+    assert (admin.items(SPECIFICATIONS), values(admin, product)) == ([], {})

@@ -44,3 +44,8 @@ test('a detail keeps its type while its text is unchanged, and rows without a na
   ];
   expect(toFacts(rows, before)).toEqual({ Volt: 18, Cordless: 'no', Case: null });
 });
+
+test('a detail can have the name of a property that every object inherits', () => {
+  const rows = ['constructor', 'prototype', 'toString'].map((name) => ({ name, value: '{}' }));
+  expect(toFacts(rows, {})).toEqual({ constructor: '{}', prototype: '{}', toString: '{}' });
+});

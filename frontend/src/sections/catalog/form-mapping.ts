@@ -65,7 +65,10 @@ export function toFacts(facts: readonly Fact[], before: Record<string, unknown>)
     .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
     .filter((fact) => fact.name !== '');
   return Object.fromEntries(
-    named.map(({ name, value }) => [name, name in before && textOf(before[name]) === value ? before[name] : value]),
+    named.map(({ name, value }) => [
+      name,
+      Object.hasOwn(before, name) && textOf(before[name]) === value ? before[name] : value,
+    ]),
   );
 }
 

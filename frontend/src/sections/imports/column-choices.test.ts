@@ -9,10 +9,27 @@ test('suggested fields are the first choice, and blank means not imported', () =
     { name: 'Item', field: 'name', matched_by: 'heading', values: [] },
     { name: 'Fax', field: null, matched_by: 'none', values: [] },
   ] as const;
-  const choices = suggested({ columns: columns.map((column) => ({ ...column, values: [] })) });
+  const file = { columns: columns.map((column) => ({ ...column, values: [] })) };
+  const choices = suggested(file, {});
   expect(choices).toEqual({ Item: 'name', Fax: '' });
+  expect(suggested(file, { Fax: 'notes', Other: 'price' })).toEqual({ Item: 'name', Fax: 'notes' });
   expect(toMapping({ own: false }, choices)).toEqual({ Item: 'name', Fax: null });
   expect(toMapping({ own: true }, choices)).toEqual({});
+});
+
+test('a column can have the name of a property that every object inherits', () => {
+  const columns = ['constructor', 'prototype', '__proto__'].map((name) => ({
+    ...{ name, field: null, matched_by: 'none' as const, values: [] },
+  }));
+  const choices = suggested({ columns }, {});
+  expect(Object.entries(choices)).toEqual([
+    ['constructor', ''],
+    ['prototype', ''],
+    ['__proto__', ''],
+  ]);
+  expect(JSON.stringify(toMapping({ own: false }, choices))).toBe(
+    '{"constructor":null,"prototype":null,"__proto__":null}',
+  );
 });
 
 test('required fields without a column are named', () => {

@@ -1,13 +1,14 @@
 import type { Schema } from '@/api/client';
+import { ownValue } from '@/lib/own-value';
 
 export type FileColumns = Schema<'FileColumnsOut'>;
 export type ImportField = Schema<'FieldOut'>;
 /** The chosen field of each column, blank for a column that isn't imported. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** The suggested fields, before anything is changed by hand. */
-export const suggested = ({ columns }: Pick<FileColumns, 'columns'>): Choices =>
-  Object.fromEntries(columns.map(({ name, field }) => [name, field ?? '']));
+/** The suggested fields, and what was chosen before for columns of the same names. */
+export const suggested = ({ columns }: Pick<FileColumns, 'columns'>, before: Choices): Choices =>
+  Object.fromEntries(columns.map(({ name, field }) => [name, ownValue(before, name) ?? field ?? '']));
 
 /** Converts the choices for the server: null leaves a column out. An Orderkeep export is recognized without them. */
 export const toMapping = (file: Pick<FileColumns, 'own'>, choices: Choices): Record<string, string | null> =>

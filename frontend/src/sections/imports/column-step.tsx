@@ -9,6 +9,7 @@ import { plural } from '@/lib/names';
 import { Button, Spinner } from '@/ui/button';
 import { Select } from '@/ui/select';
 import { importFields } from './api';
+import { ownValue } from '@/lib/own-value';
 import { matchingProblem, type FileColumns, type ImportField } from './column-choices';
 import type { Kind } from './labels';
 import type { Wizard } from './use-wizard';
@@ -49,7 +50,7 @@ export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
 }
 
 function summary({ columns, own, rows }: FileColumns, choices: Wizard['choices']): string {
-  const used = columns.filter(({ name }) => choices[name]).length;
+  const used = columns.filter(({ name }) => ownValue(choices, name)).length;
   const counted = `${plural(rows, 'row')}. ${used} of ${plural(columns.length, 'column')} will be imported.`;
   return own ? `This is an Orderkeep export, so its columns are known. ${counted}` : counted;
 }
@@ -67,7 +68,7 @@ function ColumnTable({ columns, fields, wizard }: ColumnTableProps) {
       <Heads heads={[{ label: 'Column in the file' }, { label: 'First values' }, { label: 'Import as' }]} />
       <tbody>
         {columns.columns.map((column) => (
-          <tr key={column.name} className={cx(!wizard.choices[column.name] && 'is-ignored')}>
+          <tr key={column.name} className={cx(!ownValue(wizard.choices, column.name) && 'is-ignored')}>
             <th scope="row">{column.name}</th>
             <td className="import-values">{column.values.join(', ') || <span className="t-3">Empty</span>}</td>
             <td>
@@ -97,7 +98,7 @@ const matched: Record<FileColumn['matched_by'], string | undefined> = {
 };
 
 function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {
-  const value = wizard.choices[column.name] ?? '';
+  const value = ownValue(wizard.choices, column.name) ?? '';
   const unchanged = value === (column.field ?? '');
   return (
     <>

@@ -64,3 +64,9 @@ test('corrections above 1 MB are refused before they are sent; bytes count, not 
     'The corrections are larger than 1 MB. Import the rows that you have corrected first, or correct the others in the file.',
   );
 });
+
+test('a column can have the name of a property that every object inherits', () => {
+  const odd = { row: 4, cells: { Name: 'Bell' }, misaligned: false };
+  expect(textOf(odd, 'constructor', { 4: { Name: 'Horn' } })).toBe('');
+  expect(withCell({}, {}, odd, { column: 'constructor', text: 'x' })).toEqual({ 4: { constructor: 'x' } });
+});

@@ -1,5 +1,6 @@
 import type { Schema } from '@/api/client';
 import { isRecord } from '@/lib/json';
+import { ownValue } from '@/lib/own-value';
 
 type Findings = Schema<'ReportOut'>['errors'];
 export type RejectedRow = Schema<'RejectedRowOut'>;
@@ -24,7 +25,7 @@ const without = (corrections: Corrections, row: number): Corrections =>
 
 /** The text of a cell with its correction. */
 export const textOf = ({ row, cells }: RejectedRow, column: string, corrections: Corrections): string =>
-  corrections[row]?.[column] ?? cells[column] ?? '';
+  ownValue(corrections[row], column) ?? ownValue(cells, column) ?? '';
 
 /** Changes a cell. A cell that is as it was checked again needs no correction. `checked` are those of the last check. */
 export function withCell(
@@ -33,7 +34,7 @@ export function withCell(
   { row, cells }: RejectedRow,
   { column, text }: { column: string; text: string },
 ): Corrections {
-  const isAsChecked = text === cells[column] && checked[row]?.[column] === undefined;
+  const isAsChecked = text === ownValue(cells, column) && ownValue(checked[row], column) === undefined;
   const others = Object.entries(corrections[row] ?? {}).filter(([name]) => name !== column);
   const now = Object.fromEntries(isAsChecked ? others : [...others, [column, text]]);
   return Object.keys(now).length > 0 || checked[row] ? { ...corrections, [row]: now } : without(corrections, row);

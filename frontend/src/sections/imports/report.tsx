@@ -9,6 +9,7 @@ import { Icon } from '@/ui/icon';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
 import { verdict } from './verdict';
 import { fieldLabel, kindWords, statusWords } from './labels';
@@ -102,7 +103,7 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
 /** Columns that aren't imported. Those of an Orderkeep export are grouped by reason. */
 function Ignored({ columns, because }: { columns: readonly string[]; because: Readonly<Record<string, string>> }) {
   if (columns.length === 0) return null;
-  const reasons = [...new Set(columns.map((column) => because[column] ?? NO_FIELD))];
+  const reasons = [...new Set(columns.map((column) => ownValue(because, column) ?? NO_FIELD))];
   return (
     <details className="import-findings" open={reasons.includes(NO_FIELD)}>
       <summary>{`Columns not imported (${columns.length})`}</summary>
@@ -112,7 +113,7 @@ function Ignored({ columns, because }: { columns: readonly string[]; because: Re
             <p className="t-small t-3">{reason}</p>
             <p className="row wrap gap-1">
               {columns
-                .filter((column) => (because[column] ?? NO_FIELD) === reason)
+                .filter((column) => (ownValue(because, column) ?? NO_FIELD) === reason)
                 .map((column) => (
                   <span className="chip neutral" key={column}>
                     {column}

@@ -62,7 +62,7 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   };
   const found = (file: FileColumns) => {
     setColumns(file);
-    setChoices((before) => matchedAgain(file, before));
+    setChoices((before) => suggested(file, before));
     setStep('columns');
   };
   const judged = (report: Report) => {
@@ -122,12 +122,6 @@ function useRequests() {
     mutations: { read: read.mutate, check: check.mutate, bringIn: bringIn.mutate, rejected: rejected.mutate },
   };
 }
-
-/** The suggestions, and what was chosen before for the same columns. */
-const matchedAgain = (file: FileColumns, before: Choices): Choices => {
-  const fresh = suggested(file);
-  return Object.fromEntries(Object.entries(fresh).map(([column, field]) => [column, before[column] ?? field]));
-};
 
 function missingInput({ from, file, pasted }: Input): string | undefined {
   if (from === 'paste') return pasted.trim() === '' ? 'Paste a table to import' : undefined;
