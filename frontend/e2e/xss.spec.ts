@@ -75,7 +75,7 @@ const plant = (page: Page, texts: readonly string[], most: number, alone = false
           const sent = JSON.stringify(Object.fromEntries(body));
           const answer = await fetch(path, { method: 'PATCH', headers, body: sent });
           if (answer.ok) {
-            const saved = new Map(Object.entries((await answer.json()) as object));
+            const saved = new Map(Object.entries(((await answer.json()) ?? {}) as object));
             for (const [field, value] of body)
               if (exact && typeof saved.get(field) === 'string' && saved.get(field) !== value)
                 wrong.push(`${path} ${field}: ${JSON.stringify(saved.get(field))}`);

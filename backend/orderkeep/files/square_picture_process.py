@@ -20,7 +20,7 @@ QUALITY = 82
 
 
 def main() -> None:
-    """The only argument: the side of the square in pixels. Any other file ends the process without output."""
+    """The only argument: the side of the square in pixels. Every other file ends the process without output."""
     limit_process(MEMORY_BYTES, SECONDS)
     try:
         square = squared(sys.stdin.buffer.read(), int(sys.argv[1]))
@@ -36,7 +36,7 @@ def squared(data: bytes, side: int) -> bytes:
             raise ValueError
         # A JPEG is decoded at a fraction of its size, if that is still large enough.
         opened.draft(None, (side, side))
-        has_alpha = "A" in opened.getbands() or "transparency" in opened.info
+        has_alpha = opened.has_transparency_data
         square = ImageOps.fit(opened.convert("RGBA" if has_alpha else "RGB"), (side, side))
         upright = ImageOps.exif_transpose(square)
     opaque = Image.new("RGB", upright.size, "white")

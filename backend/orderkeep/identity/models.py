@@ -22,7 +22,6 @@ class Profile(Searchable, Row):
     role: Mapped[str]
     disabled: Mapped[bool] = mapped_column(default=False)
     photo_path: Mapped[str | None]
-    """The file of the photo."""
 
 
 class Credential(Base):
@@ -55,9 +54,8 @@ class AuthSession(Base):
     factor_id: Mapped[str | None] = mapped_column(Id)
     """The second factor that lifted the session to aal2; None if a recovery code did."""
     user_agent: Mapped[str] = mapped_column(default="")
-    """As the browser named itself at sign-in."""
     ip_address: Mapped[str] = mapped_column(default="")
-    """The address of the sign-in."""
+    """Like the user agent, that of the sign-in."""
     created_at: Mapped[datetime]
     refreshed_at: Mapped[datetime]
 

@@ -1,4 +1,4 @@
-"""The photo of a user: set and removed by the user alone, shown to whoever sees the user."""
+"""The photo of a user: set and removed by the user alone, shown to those who see the user."""
 
 from pathlib import Path
 from typing import Any
