@@ -17,6 +17,7 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
           },
         ]
       : [];
+  const askFirst = () => dialog('sign-out');
   return [
     {
       id: 'privacy',
@@ -57,8 +58,7 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       title: 'Sign out',
       group: 'Settings',
       icon: 'right',
-      run: () =>
-        void import('./sign-out').then(({ signOutOr }) => signOutOr(() => dialog('sign-out'))).catch(signOutFailed),
+      run: () => void import('./sign-out').then(({ signOutOr }) => signOutOr(askFirst), askFirst),
     },
   ];
 }
@@ -66,8 +66,4 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
 function tellPrivacy(): void {
   const on = togglePrivacy();
   toasts.show({ id: 'privacy', variant: 'info', title: on ? 'Privacy mode on' : 'Privacy mode off' });
-}
-
-function signOutFailed(): void {
-  toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }

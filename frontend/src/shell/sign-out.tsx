@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toasts } from '@/lib/toasts';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { signOutEverywhere } from '@/sections/identity/account/sessions-api';
 import { lostDrafts, signOut } from '@/sections/identity/account/sign-out';
@@ -7,7 +8,11 @@ import { lostDrafts, signOut } from '@/sections/identity/account/sign-out';
 /** Signs out, or calls `ask` if that would delete drafts. */
 export async function signOutOr(ask: () => void): Promise<void> {
   if (lostDrafts()) ask();
-  else await signOut();
+  else await signOut().catch(failed);
+}
+
+function failed(): void {
+  toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }
 
 /** Asks before drafts are deleted. */
