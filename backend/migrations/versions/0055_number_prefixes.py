@@ -6,7 +6,7 @@ from alembic import op
 from orderkeep.core.db import column_types
 
 revision = "0055"
-down_revision = "0053"
+down_revision = "0054"
 branch_labels = None
 depends_on = None
 
