@@ -61,7 +61,7 @@ def seed_purchase_history(ctx: Context, vendors: dict[str, str]) -> None:
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]
         shipment = (tracking, carrier, bought.days_ago - bought.promised)
         sent = send(ctx, bought.days_ago - min(bought.took, 1), order, shipment)
-        with at(ctx, bought.days_ago - bought.took - 0.01):
+        with at(ctx, bought.days_ago - bought.took):
             _count(ctx, sent, bought)
             if bought.refunded:
                 _pay_back(ctx, order)

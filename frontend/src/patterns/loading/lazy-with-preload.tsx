@@ -59,5 +59,5 @@ export const laterLike = <Part extends (props: never) => ReactNode>(
 ): Part => later(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>, inItsPlace) as unknown as Part;
 
 /** For the cards of a list: the list shows its skeleton until they have loaded, because one card has no height yet. */
-export const laterInList = <Part extends (props: never) => ReactNode>(load: () => Promise<Part>): Part =>
-  suspending(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>) as unknown as Part;
+export const laterInList = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  suspending(load);

@@ -7,7 +7,8 @@ import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import type { FormValues } from './form-mapping';
-import { completionWords, fieldWords, priorityWords } from './labels';
+import { fieldWords } from './field-labels';
+import { completionWords, priorityWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;

@@ -25,7 +25,8 @@ import {
   type FormValues,
 } from './form-mapping';
 import { sumsOf } from './totals';
-import { completionWords, fieldWords, priorityWords } from './labels';
+import { fieldWords } from './field-labels';
+import { completionWords, priorityWords } from './labels';
 
 const fieldOrder = {
   first: 'customer_id',

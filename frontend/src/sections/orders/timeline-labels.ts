@@ -3,7 +3,8 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import type { OrderEvent } from './api';
-import { completionWords, fieldWords, priorityWords, statusWords } from './labels';
+import { fieldWords } from './field-labels';
+import { completionWords, priorityWords, statusWords } from './labels';
 
 const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },

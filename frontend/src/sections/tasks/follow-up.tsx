@@ -4,7 +4,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Task } from './api';
 import { updateTask } from './mutations';
-import { fieldWords } from './labels';
+import { fieldWords } from './field-labels';
 
 type Values = { follow_up_date: string; follow_up_notes: string };
 

@@ -11,7 +11,8 @@ import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-mapping';
-import { fieldWords, priorityWords, typeWords } from './labels';
+import { fieldWords } from './field-labels';
+import { priorityWords, typeWords } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {

@@ -3,7 +3,8 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
 import { percentage } from '@/lib/percentage';
-import { fieldWords, priorityWords, typeWords } from './labels';
+import { fieldWords } from './field-labels';
+import { priorityWords, typeWords } from './labels';
 
 type Entry = Schema<'StoryEntry'>;
 

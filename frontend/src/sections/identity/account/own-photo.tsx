@@ -1,3 +1,4 @@
+import '@/styles/account.css';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newKey } from '@/api/client';

@@ -1,0 +1,23 @@
+/** Column labels, for the timeline and the comparison of two versions. */
+export const fieldWords: Record<string, string> = {
+  customer_id: 'Customer',
+  product_id: 'Product',
+  product: 'Product',
+  quantity: 'Quantity',
+  items_free: 'Free items',
+  unit_price: 'Unit price',
+  discount_amount: 'Discount',
+  total_amount: 'Total',
+  is_gift: 'Gift',
+  notes: 'Notes',
+  referred_by_customer_id: 'Referred by',
+  purchasing_for_customer_id: 'Purchasing for',
+  purchase_date: 'Order date',
+  pickup_date: 'Pickup',
+  fulfilled_quantity: 'Handed over',
+  promised_at: 'Promised for',
+  priority: 'Priority',
+  order_status: 'Status',
+  hold_reason: 'Hold reason',
+  completion_method: 'Hand over',
+};
