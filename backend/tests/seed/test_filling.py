@@ -1,6 +1,7 @@
 """Creating sample data: once, all or nothing, and in any size."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from fastapi import FastAPI
@@ -8,6 +9,7 @@ from sqlalchemy import delete
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
+from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
 from orderkeep.sales.models import DeliveryLine, OrderEvent, SalesOrder
 from orderkeep.seed.fill import FillOptions, fill
@@ -30,6 +32,20 @@ def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
     fill_once(database, settings)
     with inside(filled) as ctx:
         assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
+
+
+@pytest.mark.parametrize("minutes", [3, -3], ids=["after midnight", "before midnight"])
+def test_the_time_of_the_day_changes_no_figure(
+    app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch, minutes: int
+) -> None:
+    moment = utc_now().replace(hour=0, minute=0) + timedelta(minutes=minutes)
+    monkeypatch.setattr("orderkeep.seed.sample.utc_now", lambda: moment)
+    fill_once(app.state.database, app.state.settings)
+    vendors = {row["name"]: (row["days_median"], row["days_p90"]) for row in admin.items("/rest/v1/vendors")}
+    assert vendors["Brightway Wholesale"] == (12, 16)
+    assert vendors["Norrvik Outlet"] == (6, 9)
+    assert vendors["Harbour Tool Yard"] == (0, 0)
+    assert findings(app) == []
 
 
 def test_a_development_that_is_worked_in_is_left_alone(app: FastAPI, admin: Client) -> None:
