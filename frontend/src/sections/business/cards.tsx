@@ -102,7 +102,7 @@ export const Formats = ({ form, business }: CardProps) => (
 );
 
 export const Numbers = ({ form, business }: CardProps) => (
-  <Card title="Number prefixes" sub="For new records. Existing numbers stay as they are">
+  <Card title="Number prefixes" sub="Existing numbers stay as they are">
     {business.number_series.map(({ kind, next }) => (
       <TextField
         key={kind}
