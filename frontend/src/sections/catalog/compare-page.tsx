@@ -66,7 +66,7 @@ export function ComparePage() {
       </div>
       {products.length < LEAST_COMPARED ? (
         <Empty icon="grid" title={`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} products`}>
-          Add products above, or select them in Stock Management and press Compare.
+          Add products above, or choose Compare on their cards in the Catalog.
         </Empty>
       ) : (
         <Comparison
