@@ -80,7 +80,7 @@ def tables_without_files(place: Place) -> list[str]:
     database = Database(place.settings.database)
     try:
         with database.reader.connect() as connection:
-            return [table for (table, _), paths in NAMED_BY.items() if not any(paths(connection))]
+            return [table for (table, _), paths in NAMED_BY.items() if not list(paths(connection))]
     finally:
         database.close()
 

@@ -125,7 +125,7 @@ def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     fill(admin)
     shop, archive = replace(place, storage_url=bucket), tmp_path / "shop.backup"
     there = objects(shop)
-    assert len(there) == 10
+    assert len(there) == 12
     done = shop.command("backup", str(archive))
     assert (done.returncode, done.stderr) == (0, "")
     held = replace(new_place(), storage_url=bucket)
@@ -137,7 +137,7 @@ def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     restored = replace(held, storage_url=f"{bucket}-restored")
     back = restored.command("restore", str(archive))
     assert (back.returncode, back.stderr) == (0, "")
-    assert " and 10 files from the backup made on " in back.stdout
+    assert " and 12 files from the backup made on " in back.stdout
     assert (objects(restored), objects(shop)) == (there, there)
     digests = {path: hashlib.sha256(data).hexdigest() for path, data in objects(restored).items()}
     assert [path for path in named_files(restored) if digests[path] not in path] == []
