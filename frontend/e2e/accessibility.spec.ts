@@ -64,7 +64,7 @@ test('pages and dialogs beside the lists and records', async ({ page }) => {
   for (const path of EXTRA) {
     await page.goto(path);
     await settled(page);
-    if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible();
+    if (path.includes('?')) await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
     expect(await page.getByText('Oops! Page not found').count(), path).toBe(path === '/no-such-page' ? 1 : 0);
     await everyWay(page, path);
   }
