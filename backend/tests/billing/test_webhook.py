@@ -154,6 +154,7 @@ def test_fifty_at_once_are_one_effect(
     assert (events(billing), row_of(billing, guest).revision) == (1, 1)
 
 
+@pytest.mark.timeout(600)
 def test_every_order_of_six_events_ends_with_the_providers_state(
     hook: Hook,
     billing: Billing,
