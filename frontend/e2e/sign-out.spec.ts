@@ -112,3 +112,21 @@ test('a table that was pasted for an import is not stored again while the page i
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   expect(await draftsOn(page)).toBe(0);
 });
+
+test('a table that was pasted in another tab is not stored again while that tab is left', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  const other = await context.newPage();
+  await other.goto('/catalog/import-export?kind=customers');
+  await other.getByRole('button', { name: 'Paste a table', exact: true }).click();
+  await other.getByLabel('Table', { exact: true }).fill('Name\tPhone\nPasted Elsewhere\t+1 212 555 0101');
+  await expect.poll(() => draftsOn(page)).toBe(1);
+  // A tab in the background renders no frames, so nothing in it can be clicked.
+  await page.bringToFront();
+  await openMenu(page);
+  await page.getByRole('alertdialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/auth/);
+    await expect(tab.getByLabel('Email', { exact: true })).toBeVisible();
+  }
+  expect(await draftsOn(page)).toBe(0);
+});

@@ -1,15 +1,30 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 let data: typeof import('./device-data');
 let drafts: (typeof import('./drafts'))['drafts'];
 
+/** What the other tabs are told. A real channel would close the drafts of other test files. */
+class Channel {
+  static readonly sent: unknown[] = [];
+  static last: Channel | undefined;
+  onmessage: (() => void) | null = null;
+  constructor() {
+    Channel.last = this;
+  }
+  postMessage = (message: unknown) => Channel.sent.push(message);
+}
+
 // Test files share their modules: drafts are closed in these, and the next file gets its own.
-beforeAll(async () => {
+beforeEach(async () => {
+  vi.stubGlobal('BroadcastChannel', Channel);
   vi.resetModules();
   data = await import('./device-data');
   ({ drafts } = await import('./drafts'));
 });
-afterAll(() => vi.resetModules());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const me = '0190a0a0-0000-7000-8000-000000000001';
 const other = '0190a0a0-0000-7000-8000-000000000002';
@@ -60,4 +75,12 @@ test("the user's data goes; preferences and other users' data stay; no draft is 
   expect(heard).toHaveBeenCalledTimes(1);
   drafts.write(mine[0] ?? '', draft());
   expect(data.draftsOf(me)).toEqual([]);
+  expect(Channel.sent).toEqual(['closed']);
+});
+
+test('a tab that is told so stores no more drafts', () => {
+  drafts.write(theirs, draft());
+  Channel.last?.onmessage?.();
+  drafts.write(mine[0] ?? '', draft());
+  expect([data.draftsOf(me), data.draftsOf(other)]).toEqual([[], [theirs]]);
 });

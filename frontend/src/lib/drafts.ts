@@ -26,6 +26,9 @@ const parse = (raw: string | null): Draft | undefined => {
 };
 
 let closed = false;
+/** Signing out in one tab leaves the page in all of them. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drafts') : undefined;
+if (tabs) tabs.onmessage = () => void (closed = true);
 
 export const drafts = {
   read: (slot: string): Draft | undefined => parse(localStorage.getItem(slot)),
@@ -39,8 +42,11 @@ export const drafts = {
   },
   forget: (slot: string): void => localStorage.removeItem(slot),
   newSlot: (form: string): string => `${PREFIX}${form}#${crypto.randomUUID()}`,
-  /** After sign-out: a page that is being left stores no more drafts. */
-  close: (): void => void (closed = true),
+  /** After sign-out: a page that is being left, in this tab or another, stores no more drafts. */
+  close(): void {
+    closed = true;
+    tabs?.postMessage('closed');
+  },
   /** Lists the slots of all drafts, newest first. Drafts older than a month are removed. */
   all(now = Date.now()): string[] {
     const found: { slot: string; at: number }[] = [];
