@@ -35,6 +35,8 @@ class Stripe:
         self.calls: list[tuple[str, str]] = []
         self.failing: Answer | None = None
         """Every call is answered like this."""
+        self.delay_s = 0.0
+        """Every answer is this late."""
         self.price = {"id": STARTER, "object": "price", "active": True, "currency": "usd", "unit_amount": 2900,
                       "recurring": {"interval": "month"}}  # fmt: skip
         self.page = "https://checkout.stripe.example/c"
@@ -56,6 +58,7 @@ class Stripe:
 
     def answer(self, method: str, path: str, fields: Fields, headers: Fields) -> Answer:
         """Answer one call."""
+        time.sleep(self.delay_s)
         with self._lock:
             self.calls.append((method, path))
             if self.failing is not None:

@@ -9,7 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from orderkeep.billing import actions
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.schemas import CheckoutIn, EventReceivedOut, PageOut, SubscriptionOut
-from orderkeep.billing.stripe_api import PATIENT, PROMPT, Timeouts
+from orderkeep.billing.stripe_api import USUAL_TIMEOUTS, WEBHOOK_TIMEOUTS, Timeouts
 from orderkeep.billing.subscribers import Billing
 from orderkeep.core.http.request_transaction import answer_of, json_bytes
 from orderkeep.core.http.routing import Ctx, Section
@@ -18,7 +18,7 @@ routes = Section(prefix="/functions/v1", tag="billing")
 webhook = APIRouter(prefix="/functions/v1", tags=["billing"])
 
 
-def _billing(request: Request, timeouts: Timeouts = PATIENT) -> Billing:
+def _billing(request: Request, timeouts: Timeouts = USUAL_TIMEOUTS) -> Billing:
     return Billing(request.app.state.database, request.app.state.settings, timeouts)
 
 
@@ -57,5 +57,5 @@ def customer_portal(ctx: Ctx) -> Response:
 async def stripe_webhook(request: Request) -> EventReceivedOut:
     """Receive an event of the payment provider. The signature of the body is the permission."""
     body, signature = await request.body(), request.headers.get("stripe-signature", "")
-    await run_in_threadpool(actions.receive_event, _billing(request, PROMPT), body, signature)
+    await run_in_threadpool(actions.receive_event, _billing(request, WEBHOOK_TIMEOUTS), body, signature)
     return {"received": True}

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("orderkeep")
 Timeouts = tuple[float, float]
 """Seconds to connect, and to wait for an answer."""
-PATIENT: Timeouts = (2.0, 4.0)
+USUAL_TIMEOUTS: Timeouts = (2.0, 4.0)
 """While a person waits for a page of the provider."""
-PROMPT: Timeouts = (0.5, 1.0)
+WEBHOOK_TIMEOUTS: Timeouts = (0.5, 1.0)
 """While the provider waits for the answer to its event: it should have one in 2 seconds, and sends the event again."""
 MOST_SUBSCRIPTIONS = 100
 AWAY = "The payment provider can't be reached right now. Please try again in a moment."
@@ -94,7 +94,7 @@ def _client(api_key: str, api_base: str, timeouts: Timeouts) -> "stripe.StripeCl
 class StripeApi:
     """Stripe, as this installation uses it. Each call raises Unavailable if Stripe can't answer it."""
 
-    def __init__(self, settings: Settings, timeouts: Timeouts = PATIENT) -> None:
+    def __init__(self, settings: Settings, timeouts: Timeouts = USUAL_TIMEOUTS) -> None:
         self._settings, self._timeouts = settings, timeouts
 
     @property

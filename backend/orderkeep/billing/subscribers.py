@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.models import BillingEvent, Subscriber
 from orderkeep.billing.rules import SubscriptionState, current_state
-from orderkeep.billing.stripe_api import PATIENT, StripeApi, Timeouts, UnknownCustomer
+from orderkeep.billing.stripe_api import USUAL_TIMEOUTS, StripeApi, Timeouts, UnknownCustomer
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
@@ -38,7 +38,7 @@ class Billing:
 
     database: Database
     settings: Settings
-    timeouts: Timeouts = PATIENT
+    timeouts: Timeouts = USUAL_TIMEOUTS
 
     @cached_property
     def provider(self) -> StripeApi:

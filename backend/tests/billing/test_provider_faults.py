@@ -1,4 +1,4 @@
-"""The provider is away, refuses the key, answers oddly or has lost a customer, and a difference that no event told."""
+"""The provider is away or slow, refuses the key, answers oddly or has lost a customer, and a difference that no event told."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,11 +9,12 @@ from fastapi import FastAPI
 from orderkeep.billing.reconciliation import Reconciliation
 from orderkeep.billing.subscribers import Billing, subscriber_of
 from orderkeep.core.clock import utc_now
-from tests.billing.conftest import Change
+from tests.billing.conftest import Change, Hook
 from tests.billing.test_checkout import CALLS, CHECK, CHECKOUT, NONE, PORTAL, asked, subscribers
+from tests.billing.test_webhook import events, row_of
 from tests.clients import Client
 from tests.stock.shop import execute
-from tests.stripe_server import KEY, Stripe
+from tests.stripe_server import KEY, Stripe, event_body
 
 AWAY = "The payment provider can't be reached right now. Please try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
@@ -40,6 +41,24 @@ def test_while_the_provider_is_away_nothing_is_lost(
     assert guest.post(PORTAL).json()["detail"] == AWAY
     assert asked(guest, CHECK) == active
     assert subscribers(app) == 2
+
+
+@pytest.mark.one_database
+def test_an_event_is_answered_before_a_slow_provider_gives_it_up(
+    guest: Client, hook: Hook, billing: Billing, stripe: Stripe
+) -> None:
+    """A person waits for the same answer: it comes after two seconds."""
+    asked(guest, CHECKOUT)
+    customer = next(iter(stripe.customers))
+    stripe.subscribe(customer)
+    stripe.delay_s = 2
+    refused = hook(event_body("evt_1", customer))
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "10")
+    assert events(billing) == 0
+    assert asked(guest, CHECK)["subscribed"] is True
+    stripe.delay_s = 0
+    assert hook(event_body("evt_1", customer)).status_code == 200
+    assert (events(billing), row_of(billing, guest).status) == (1, "active")
 
 
 @pytest.mark.one_database
