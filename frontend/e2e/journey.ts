@@ -109,6 +109,23 @@ const newSession = async (page: Page, person: Person, apiKey: string) => {
   return answer.text();
 };
 
+/** Stored by the first page itself: what another page stored may arrive late, as each has its own process. */
+const openWith = async (page: Page, key: string, session: string, path: string) => {
+  const store = await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, session] as const);
+  await page.goto(path);
+  await store.dispose();
+};
+
+/** Opens a page in another tab of the same browser, with the session of the first one. */
+export const newTab = async (page: Page, path: string): Promise<Page> => {
+  const key = storageKey(new URL(page.url()).hostname);
+  const session = await page.evaluate((name) => localStorage.getItem(name), key);
+  expect(session).not.toBeNull();
+  const tab = await page.context().newPage();
+  await openWith(tab, key, session ?? '', path);
+  return tab;
+};
+
 /** Signs in without the form, for journeys that aren't about signing in, and opens their first page. */
 export const signIn = async (page: Page, person: Person, first = '/') => {
   const config = await page.request.get('/config.json');
@@ -117,15 +134,14 @@ export const signIn = async (page: Page, person: Person, first = '/') => {
   const key = `${person} at ${origin}`;
   const session = sessions.get(key) ?? newSession(page, person, api_key);
   sessions.set(key, session);
-  // Stored by the first page itself: one stored by a page before it may arrive late, as each has its own process.
-  const store = await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
-    storageKey(hostname),
-    await session,
-  ] as const);
-  await page.goto(first);
-  await store.dispose();
+  // A session that a journey ends isn't the next one's.
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/auth/v1/logout') sessions.delete(key);
+  });
+  await openWith(page, storageKey(hostname), await session, first);
   // Behind an open dialog, a heading has no role.
   await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page).not.toHaveURL(/\/auth/);
 };
 
 /** All animations have finished; endless ones, such as a spinner, don't count. */

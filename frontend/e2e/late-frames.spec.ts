@@ -9,6 +9,16 @@ import { expect, settled, signIn, test } from './journey';
 const product = (page: Page, name: string) =>
   ask(page, 'POST', '/products', { name, price: 10, stock_quantity: 20 }, 'development');
 
+/** Delays every timer that the page starts from now on, as a busy machine does. */
+const lateTimers = (page: Page) =>
+  page.evaluate(() => {
+    const timer = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, delay = 0) => timer(run, delay + 600)) as typeof window.setTimeout;
+  });
+
+/** All timers that the page had started without a delay have run. */
+const timersHaveRun = (page: Page) => page.evaluate(() => new Promise((done) => void setTimeout(done, 0)));
+
 /** Delays every frame that the page requests from now on, as a busy machine does. */
 const lateFrames = (page: Page) =>
   page.evaluate(() => {
@@ -85,14 +95,43 @@ test('what is typed into the palette right after a dialog has closed reaches it,
   await press(page, 'n', 'c');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Lara Latetimer');
-  await page.evaluate(() => {
-    const timer = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, delay = 0) => timer(run, delay + 600)) as typeof window.setTimeout;
-  });
+  await lateTimers(page);
   await press(page, 'Control+Enter');
   await expect(heading(page, 'Lara Latetimer')).toBeVisible();
   await press(page, 'Control+k');
   await page.keyboard.type('delete', { delay: 150 });
   await page.keyboard.type(' con');
   await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toHaveValue('delete con');
+});
+
+test('a menu opened right after another one has closed stays open, however late the timers are', async ({ page }) => {
+  await signIn(page, 'admin');
+  await product(page, 'Slow timer cup');
+  await page.goto('/products?q=slow+timer+cup');
+  await settled(page);
+  const row = page.locator('tbody tr[data-row]');
+  const menu = page.getByRole('menu');
+  const more = row.getByRole('button', { name: /^More actions for/ });
+  await lateTimers(page);
+  // Each menu that closes, and the next thing that opens.
+  const openers = {
+    'the menu of a row': () => row.locator('td[data-column]').last().click({ button: 'right' }),
+    'the menu of a row by its button': async () => {
+      await row.hover();
+      await more.click();
+    },
+    'the account menu': () => page.getByRole('button', { name: /account menu/ }).click(),
+  };
+  for (const [closed, openFirst] of Object.entries(openers))
+    for (const [opened, openSecond] of Object.entries(openers)) {
+      await openFirst();
+      await expect(menu, `${closed} opens`).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu, `${closed} closes`).toHaveCount(0);
+      await openSecond();
+      await timersHaveRun(page);
+      await expect(menu, `${opened} after ${closed}`).toBeVisible();
+      await page.keyboard.press('Escape');
+      await timersHaveRun(page);
+    }
 });

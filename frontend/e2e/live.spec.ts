@@ -1,6 +1,6 @@
 // Live updates: two browsers, one change; and nothing is missed while the server is down.
 
-import { expect, signIn, test, told } from './journey';
+import { expect, newTab, signIn, test, told } from './journey';
 
 test('a change in one browser shows in the other without a reload', async ({ page, browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -37,8 +37,7 @@ test('the tabs of one browser share one stream', async ({ page, context }) => {
     if (request.url().includes('/realtime/v1/changes')) streams += 1;
   });
   await signIn(page, 'sales');
-  const other = await context.newPage();
-  await other.goto('/contacts');
+  const other = await newTab(page, '/contacts');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Tabea Tab');

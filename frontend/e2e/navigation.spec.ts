@@ -1,7 +1,7 @@
 // The menu: every page, its counts, and the current page; open, collapsed to a rail, and on a phone.
 
 import { ask } from './asking';
-import { expect, settled, signIn, test, violations } from './journey';
+import { expect, newTab, settled, signIn, test, violations } from './journey';
 import { groups, marked, main, linksOf, countOf } from './menu';
 
 test("every page is in its group, counts aren't part of a name, and the current page is marked", async ({ page }) => {
@@ -37,8 +37,7 @@ test("a count matches its list and follows other people's changes", async ({ pag
   await settled(page);
   const shown = Number((await page.getByRole('main').locator('.page-head .count').innerText()).trim());
   await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown));
-  const other = await page.context().newPage();
-  await other.goto('/contacts?new=enquiry');
+  const other = await newTab(page, '/contacts?new=enquiry');
   await other.getByLabel('Subject').fill('Is the lamp in stock?');
   await other.getByRole('button', { name: 'Create enquiry' }).click();
   await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown + 1));

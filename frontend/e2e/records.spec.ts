@@ -1,6 +1,6 @@
 // A record that isn't available says so and leads back to its list; the frame appears before anything else.
 
-import { createContact, expect, settled, signIn, test } from './journey';
+import { createContact, expect, newTab, settled, signIn, test } from './journey';
 
 const nobody = '0190a0a0-0000-7000-8000-000000000000';
 
@@ -36,12 +36,11 @@ test("every record that isn't available leads back to its list", async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Tracking' })).toBeVisible();
 });
 
-test('a contact deleted in another tab says so on its open page', async ({ page, context }) => {
+test('a contact deleted in another tab says so on its open page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await createContact(page, 'Gone Tomorrow');
-  const other = await context.newPage();
-  await other.goto(page.url());
+  const other = await newTab(page, page.url());
   await other.getByRole('button', { name: 'More' }).first().click();
   await other.getByRole('menuitem', { name: /Delete/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This contact was deleted');

@@ -1,7 +1,7 @@
 // Signing out leaves nothing of the user on the device. A session that ends by itself keeps what was typed.
 
 import type { Page } from '@playwright/test';
-import { createContact, expect, signIn, test, violations } from './journey';
+import { createContact, expect, newTab, signIn, test, violations } from './journey';
 
 /** Kept for the next user: how this device shows the app, and the position in the change feed. */
 const PREFERENCES = [
@@ -74,14 +74,13 @@ test('signing out says that drafts are deleted, and deletes all but preferences'
   expect([left.databases, left.caches]).toEqual([[], []]);
 });
 
-test('a session that ends by itself keeps drafts', async ({ page, context }) => {
+test('a session that ends by itself keeps drafts', async ({ page }) => {
   await signIn(page, 'colleague');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Kept Words');
   await expect.poll(() => draftsOn(page)).toBe(1);
   await page.goto('/');
-  const other = await context.newPage();
-  await other.goto('/account');
+  const other = await newTab(page, '/account');
   await expect(other.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = other.getByRole('alertdialog');
@@ -113,10 +112,9 @@ test('a table that was pasted for an import is not stored again while the page i
   expect(await draftsOn(page)).toBe(0);
 });
 
-test('a table that was pasted in another tab is not stored again while that tab is left', async ({ page, context }) => {
+test('a table that was pasted in another tab is not stored again while that tab is left', async ({ page }) => {
   await signIn(page, 'admin');
-  const other = await context.newPage();
-  await other.goto('/catalog/import-export?kind=customers');
+  const other = await newTab(page, '/catalog/import-export?kind=customers');
   await other.getByRole('button', { name: 'Paste a table', exact: true }).click();
   await other.getByLabel('Table', { exact: true }).fill('Name\tPhone\nPasted Elsewhere\t+1 212 555 0101');
   await expect.poll(() => draftsOn(page)).toBe(1);

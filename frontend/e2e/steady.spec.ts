@@ -33,3 +33,18 @@ for (const view of ['cards', 'tiles'])
     await settled(page);
     await expectNoShifts(page, view);
   });
+
+test('what stands below an empty list comes with it, so nothing moves when the words for it arrive', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.route('**/empty-list-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.addInitScript(watchShifts);
+  await page.goto('/admin/webhooks');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await settled(page);
+  await expectNoShifts(page, 'webhooks');
+});

@@ -1,8 +1,8 @@
 // Two people edit one contact: no one's work is silently overwritten.
 
-import { expect, signIn, test, told } from './journey';
+import { expect, newTab, signIn, test, told } from './journey';
 
-test('the second one to save sees both versions and chooses', async ({ page, context }) => {
+test('the second one to save sees both versions and chooses', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/contacts?open=new');
   await page.getByLabel('Name', { exact: true }).fill('Tilda Two-Tabs');
@@ -10,8 +10,7 @@ test('the second one to save sees both versions and chooses', async ({ page, con
   await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tilda Two-Tabs' })).toBeVisible();
 
-  const other = await context.newPage();
-  await other.goto(page.url());
+  const other = await newTab(page, page.url());
   await expect(other.getByRole('heading', { level: 1, name: 'Tilda Two-Tabs' })).toBeVisible();
   await other.getByRole('button', { name: 'Edit', exact: true }).click();
   await other.getByLabel('Phone', { exact: true }).fill('+1 212 555 0222');

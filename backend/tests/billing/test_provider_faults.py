@@ -1,4 +1,4 @@
-"""The provider is away or slow, refuses the key, answers oddly or has lost a customer, and a difference that no event told."""
+"""The provider is away, slow, refuses the key, answers oddly, lost a customer, and a difference that no event told."""
 
 from datetime import timedelta
 from typing import Any

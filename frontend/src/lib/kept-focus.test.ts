@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusPlace, keepFocus, rememberPlace } from './kept-focus';
+import { focusPlace, keepFocus, leaveMovedFocus, rememberPlace } from './kept-focus';
 
 let stop = () => {};
 const find = (id: string) => document.getElementById(id) as HTMLElement;
@@ -50,4 +50,27 @@ test('focus that the user gave up stays given up', async () => {
   find('one').remove();
   await new Promise((done) => setTimeout(done, 200));
   expect(document.activeElement).toBe(document.body);
+});
+
+test('what takes over the focus before a menu returns it keeps it', () => {
+  const closed = () => new Event('close', { cancelable: true });
+  find('one').focus();
+  const late = closed();
+  expect([leaveMovedFocus(late), late.defaultPrevented]).toEqual([true, true]);
+  find('one').blur();
+  const usual = closed();
+  expect([leaveMovedFocus(usual), usual.defaultPrevented]).toEqual([false, false]);
+});
+
+test('each menu and popover says where the focus goes when it closes', () => {
+  const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+  const contents = Object.entries(sources)
+    .filter(([, text]) => !text.includes('AlertDialog'))
+    .flatMap(([path, text]) =>
+      (text.match(/<(Radix|Popover|Dialog)\.Content\b[^]*?\n\s*>/g) ?? []).map((tag) => ({ path, tag })),
+    );
+  expect(contents.length).toBeGreaterThan(8);
+  expect(contents.filter(({ tag }) => !/onCloseAutoFocus|\{\.\.\.back\}/.test(tag)).map(({ path }) => path)).toEqual(
+    [],
+  );
 });

@@ -39,6 +39,16 @@ export function focusPlace(place: HTMLElement): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/**
+ * For `onCloseAutoFocus`, which comes a moment after a menu, popover or dialog has closed: if the focus has moved on by
+ * then, for example to the palette or another menu, it stays there. Returns whether it has.
+ */
+export function leaveMovedFocus(event: Event): boolean {
+  if (isLost()) return false;
+  event.preventDefault();
+  return true;
+}
+
 /** Starts restoring lost focus; returns a function that stops it. */
 export function keepFocus(): () => void {
   let last = document.activeElement;

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 import { PHONE, useMedia } from '@/lib/media';
 import { IconButton, Keys } from '@/ui/button';
 import { Drawer } from '@/ui/dialog';
@@ -27,6 +28,7 @@ export function BellPopover({ title, keys, children }: { title: string; keys?: s
           collisionPadding={8}
           aria-label={title}
           onInteractOutside={keepForBell}
+          onCloseAutoFocus={leaveMovedFocus}
         >
           <div className="head">
             <h2 className="t-title-s grow">{title}</h2>

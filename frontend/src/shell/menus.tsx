@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { spoken } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list/list-search';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/reporting/api';
@@ -14,6 +15,8 @@ import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
 import { groupCount, shownCount } from './menu-counts';
 import { activeEntry } from './breadcrumbs';
 import { closedGroups, sideRail } from './nav-state';
+
+const RailTip = later(async () => (await import('./rail-tip')).RailTip);
 
 function useGroups(path: string): {
   groups: readonly NavGroup[];
@@ -130,10 +133,10 @@ export function Groups({ path, rail = false }: { path: string; rail?: boolean })
 export function SideBar({ path }: { path: string }) {
   const change = useSearchChange();
   const rail = useDevice(sideRail);
-  const tip = useRailTip(rail);
+  const nav = useRef<HTMLElement>(null);
   const toggleWords = rail ? 'Expand sidebar' : 'Collapse sidebar';
   return (
-    <nav className="sidebar" aria-label="Main" {...tip.listeners}>
+    <nav ref={nav} className="sidebar" aria-label="Main">
       <Groups path={path} rail={rail} />
       <div className="foot">
         <button
@@ -157,50 +160,9 @@ export function SideBar({ path }: { path: string }) {
           onClick={() => sideRail.keep(!rail)}
         />
       </div>
-      {tip.drawn}
+      {rail && <RailTip nav={nav} />}
     </nav>
   );
-}
-
-const wordsOf = (item: Element) => item.getAttribute('data-tip') ?? '';
-
-/** Tooltip of a rail icon with its name and count, shown while it is hovered or focused. */
-function useRailTip(rail: boolean) {
-  const [tip, setTip] = useState<{ item: Element; words: string; middle: number }>();
-  const item = tip?.item;
-  useEffect(() => {
-    if (!item) return undefined;
-    // Counts change while the tooltip is open.
-    const watcher = new MutationObserver(() => setTip((now) => now && { ...now, words: wordsOf(now.item) }));
-    watcher.observe(item, { attributeFilter: ['data-tip'] });
-    return () => watcher.disconnect();
-  }, [item]);
-  const show = ({ target }: MouseEvent | FocusEvent) => {
-    const item = target instanceof Element ? target.closest('[data-tip]') : null;
-    if (!item) {
-      setTip(undefined);
-      return;
-    }
-    const { top, height } = item.getBoundingClientRect();
-    setTip({ item, words: wordsOf(item), middle: top + height / 2 });
-  };
-  const hide = () => setTip(undefined);
-  const listeners = rail
-    ? {
-        onMouseOver: show,
-        onFocus: show,
-        onMouseLeave: hide,
-        onBlur: hide,
-        onClick: hide,
-        onKeyDown: ({ key }: { key: string }) => key === 'Escape' && hide(),
-      }
-    : {};
-  const drawn = rail && tip && (
-    <span className="rail-tip" aria-hidden="true" style={{ top: tip.middle }}>
-      {tip.words}
-    </span>
-  );
-  return { listeners, drawn };
 }
 
 export function BottomBar({ path }: { path: string }) {

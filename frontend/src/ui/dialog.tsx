@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
-import { focusPlace, rememberPlace } from '@/lib/kept-focus';
+import { focusPlace, leaveMovedFocus, rememberPlace } from '@/lib/kept-focus';
 
 interface DialogProps {
   title: string;
@@ -29,13 +29,10 @@ function useWayBack(returnTo?: () => HTMLElement | null) {
     return () => (earlier && !earlier.isConnected ? placesBefore.get(earlier)?.() : undefined) ?? own();
   });
   const onCloseAutoFocus = (event: Event) => {
-    // It comes a moment after the dialog has closed: if the focus has moved on by then, for example to the palette, it
-    // stays there.
-    const { activeElement, body } = document;
-    const movedOn = activeElement !== null && activeElement !== body;
-    const next = movedOn ? undefined : (returnTo?.() ?? place());
-    if (movedOn || next) event.preventDefault();
-    if (next) focusPlace(next);
+    const next = leaveMovedFocus(event) ? undefined : (returnTo?.() ?? place());
+    if (!next) return;
+    event.preventDefault();
+    focusPlace(next);
   };
   const ref = (drawn: Element | null) => {
     if (drawn) placesBefore.set(drawn, place);

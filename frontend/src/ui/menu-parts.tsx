@@ -4,6 +4,7 @@ import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 import { ariaKeys } from '@/lib/shortcuts';
 import { shieldTap } from '@/lib/tap-shield';
 
@@ -31,6 +32,7 @@ export function OpenMenu({ trigger, children, align = 'start', open, onOpenChang
           sideOffset={4}
           collisionPadding={8}
           onPointerDownOutside={shieldTap}
+          onCloseAutoFocus={leaveMovedFocus}
         >
           <Suspense>{children}</Suspense>
         </Radix.Content>

@@ -2,6 +2,7 @@ import '@/styles/term-help.css';
 import { Popover } from 'radix-ui';
 import { meaningOf, type Term } from './glossary';
 import { TermButton } from './term-help';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 
 interface TermPopoverProps {
   terms: readonly Term[];
@@ -22,6 +23,7 @@ export function TermPopover({ terms, label }: TermPopoverProps) {
           collisionPadding={8}
           aria-label={label}
           tabIndex={-1}
+          onCloseAutoFocus={leaveMovedFocus}
         >
           <dl>
             {terms.map((term) => (

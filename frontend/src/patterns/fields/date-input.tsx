@@ -5,6 +5,7 @@ import { readDay, shownDay, weekdayDate } from './date-reading';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { isoToday } from '@/lib/dates';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 import { isDay } from '@/lib/month';
 
 const loadCalendar = () => import('./date-calendar');
@@ -120,6 +121,7 @@ function CalendarPopover({ value, onChoose, giveBack }: CalendarPopoverProps) {
         (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.date-grid [tabindex="0"]')?.focus();
       }}
       onCloseAutoFocus={(event) => {
+        if (leaveMovedFocus(event)) return;
         event.preventDefault();
         giveBack();
       }}

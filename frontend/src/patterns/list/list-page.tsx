@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { laterLike } from '@/patterns/loading/lazy-with-preload';
+import { later } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useSearchChange } from './list-search';
 import { Body, Loading } from './body';
@@ -26,15 +26,15 @@ import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 
-const RowActs = laterLike(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
-const ExportMenu = laterLike(
+const RowActs = later(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
+const ExportMenu = later(
   async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,
 );
-const SortMenu = laterLike(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
-const PhoneActs = laterLike(async () => (await import('./phone-actions')).PhoneActs);
+const SortMenu = later(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
+const PhoneActs = later(async () => (await import('./phone-actions')).PhoneActs);
 
 /**
  * A list page: title and primary action, saved views, search and filters, rows as a table or cards, footer with paging.
@@ -112,8 +112,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           total={total}
           sums={source && props.columns.some((column) => column.sum) ? { source, columns: props.columns } : undefined}
         />
+        {query.data && props.below}
       </Suspense>
-      {query.data && props.below}
       <Peek {...props} rows={rows} />
       {props.primary && phone && <PhonePrimary {...props.primary} />}
     </div>

@@ -1,44 +1,46 @@
-import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { holdKeys } from '@/lib/early-keys';
 
 const LATER_MS = 2000;
 
 type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode);
 
+/** Any function component, also one whose props depend on a type that only its page knows. */
+type AnyPart = (props: never) => ReactNode;
+type PropsOf<Part extends AnyPart> = Parameters<Part>[0] & object;
+
 /**
  * Wraps a part that a page doesn't need for its first paint, such as its form. It loads when it is shown, or two
  * seconds after its page, so that it opens instantly and offline too. Its placeholder reserves its space.
  */
-export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  inItsPlace?: Placeholder<Props>,
-): ComponentType<Props> {
-  const Part = suspending(load);
-  const Later = (props: Props) => (
-    <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>
-      <Part {...props} />
-    </Suspense>
-  );
-  return Object.assign(Later, { ahead: Part.ahead });
-}
+export const later = <Part extends AnyPart>(load: () => Promise<Part>, inItsPlace?: Placeholder<PropsOf<Part>>): Part =>
+  loadedLate(load, (part, props) => (
+    <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>{part}</Suspense>
+  ));
 
-function suspending<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** For what a list shows: it keeps its skeleton until the part has loaded, because the part has no height yet. */
+export const laterInList = <Part extends AnyPart>(load: () => Promise<Part>): Part => loadedLate(load, (part) => part);
+
+function loadedLate<Part extends AnyPart>(
+  load: () => Promise<Part>,
+  frame: (part: ReactNode, props: PropsOf<Part>) => ReactNode,
+): Part {
+  type Props = PropsOf<Part>;
   let ready: ComponentType<Props> | undefined;
-  const loaded = async () => (ready = await load());
+  const loaded = async () => (ready = (await load()) as unknown as ComponentType<Props>);
   const Waiting = lazy(async () => ({ default: await loaded() })) as unknown as ComponentType<Props>;
   const ahead = () => void loaded().catch(() => undefined);
   setTimeout(ahead, LATER_MS);
-  function Part(props: Props) {
+  function Later(props: Props) {
     // Settled on the first render, so that a form keeps its input.
     const [Shown] = useState(() => ready ?? Waiting);
-    return <Shown {...props} />;
+    return frame(createElement(Shown, props), props);
   }
-  return Object.assign(Part, { ahead });
+  return Object.assign(Later, { ahead }) as unknown as Part;
 }
 
 /** For a part that takes the focus, such as a form: keys typed while it loads are typed into it. */
-export const laterFocused = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  later(load, <HeldKeys />);
+export const laterFocused = <Part extends AnyPart>(load: () => Promise<Part>): Part => later(load, <HeldKeys />);
 
 export function HeldKeys() {
   useLayoutEffect(() => {
@@ -51,13 +53,3 @@ export function HeldKeys() {
 
 /** Preloads a part that is about to be shown. */
 export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
-
-/** For a part whose props depend on a type that only its page knows. */
-export const laterLike = <Part extends (props: never) => ReactNode>(
-  load: () => Promise<Part>,
-  inItsPlace?: Placeholder<Parameters<Part>[0]>,
-): Part => later(load as unknown as () => Promise<ComponentType<Parameters<Part>[0]>>, inItsPlace) as unknown as Part;
-
-/** For the cards of a list: the list shows its skeleton until they have loaded, because one card has no height yet. */
-export const laterInList = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  suspending(load);

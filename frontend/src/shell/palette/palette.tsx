@@ -7,8 +7,10 @@ import { Row } from './row';
 import { usePalette } from './use-palette';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 
 function giveBack(event: Event): void {
+  if (leaveMovedFocus(event)) return;
   event.preventDefault();
   surfaces.giveBack();
 }

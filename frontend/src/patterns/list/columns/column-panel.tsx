@@ -6,6 +6,7 @@ import { ColumnButton } from './column-button';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 
 export interface PanelProps {
   columns: readonly ColumnWords[];
@@ -26,6 +27,7 @@ export function ColumnPanel({ columns, chosen }: PanelProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label="Columns"
+          onCloseAutoFocus={leaveMovedFocus}
         >
           <Chooser columns={columns} chosen={chosen} />
         </Popover.Content>

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 
 interface FilterPopoverProps {
   /** The trigger that reopens it after it was closed. */
@@ -22,6 +23,7 @@ export function FilterPopover({ trigger, label, className, align, children }: Fi
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          onCloseAutoFocus={leaveMovedFocus}
         >
           {children}
         </Popover.Content>

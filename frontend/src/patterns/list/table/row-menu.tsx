@@ -12,6 +12,7 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
+import { leaveMovedFocus } from '@/lib/kept-focus';
 
 interface RowMenuProps<Row extends ListRow> {
   list: ListPageProps<Row>;
@@ -77,6 +78,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   };
   // The focus returns to the row, because its button is rendered only while the pointer or the focus is on it.
   const back = (event: Event) => {
+    if (leaveMovedFocus(event)) return;
     event.preventDefault();
     if (!asking) line.querySelector<HTMLElement>('td[data-column][tabindex="0"], td[data-column]')?.focus();
   };
