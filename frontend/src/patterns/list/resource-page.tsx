@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { exactTime } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { deleteAct } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { Facts } from '@/patterns/record/detail-page';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import type { IconName } from '@/ui/icon-names';
 
-type Named = ListRow & { name: string };
+type Named = ListRow & { name: string; created_at: string };
 
 /** What the page needs of a `crud`. */
 interface Resource<Row extends Named> {
@@ -21,7 +23,7 @@ interface Resource<Row extends Named> {
 
 type Shown<Row extends Named> = Pick<
   ListPageProps<Row>,
-  'title' | 'siblings' | 'query' | 'columns' | 'filters' | 'ready' | 'line' | 'preview' | 'firstUse'
+  'title' | 'siblings' | 'query' | 'columns' | 'filters' | 'ready'
 >;
 
 interface ResourcePageProps<Row extends Named> extends Shown<Row> {
@@ -33,6 +35,15 @@ interface ResourcePageProps<Row extends Named> extends Shown<Row> {
   form: ComponentType<{ id?: string; onClose: () => void }>;
   /** Whether the user can create, edit and delete these records. */
   mayChange: boolean;
+  icon: IconName;
+  /** Below the name and next to it, on a phone. */
+  sub: (row: Row) => ReactNode;
+  end?: (row: Row) => ReactNode;
+  /** What the preview tells, besides when the record was created. */
+  facts: (row: Row) => ComponentProps<typeof Facts>['facts'];
+  note?: (row: Row) => string | null;
+  /** What to do as long as there are none. */
+  firstUse: string;
 }
 
 /** What a name opens: the form, or the preview for those who can't change the record. */
@@ -43,7 +54,7 @@ const Opens = createContext<'open' | 'peek'>('peek');
  * who can't change them.
  */
 export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
-  const { crud, asked, form: Form, mayChange, siblings, ...shown } = props;
+  const { crud, asked, form: Form, mayChange, siblings, icon, sub, end, facts, note, firstUse, ...shown } = props;
   const phone = useMedia(PHONE);
   const { open } = props.search;
   const dialog = useOpenDialog();
@@ -63,6 +74,23 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         changing={mayChange ? crud.changing : undefined}
         bulk={mayChange ? bulk : undefined}
         rowName={nameOf}
+        line={(row) => (
+          <PhoneLine
+            picture={<IconThumb icon={icon} />}
+            link={<ResourceLink row={row} className={LINE_LINK} />}
+            sub={sub(row)}
+            end={end?.(row)}
+          >
+            {null}
+          </PhoneLine>
+        )}
+        preview={(row) => (
+          <>
+            <Facts facts={[...facts(row), ['Created', exactTime(row.created_at)]]} />
+            {note?.(row) && <p className="note pre">{note(row)}</p>}
+          </>
+        )}
+        firstUse={{ icon, title: `No ${many} yet`, words: firstUse }}
       />
       {mayChange && open && <Form key={open} {...(open !== 'new' && { id: open })} onClose={dialog.close} />}
     </Opens>
@@ -80,22 +108,3 @@ export function ResourceLink({ row: { id, name }, className = 'trunc' }: { row: 
     </Link>
   );
 }
-
-interface LineProps {
-  row: Named;
-  icon: IconName;
-  sub: ReactNode;
-  end?: ReactNode;
-}
-
-/** A record on a phone. */
-export const ResourceLine = ({ row, icon, sub, end }: LineProps) => (
-  <PhoneLine
-    picture={<IconThumb icon={icon} />}
-    link={<ResourceLink row={row} className={LINE_LINK} />}
-    sub={sub}
-    end={end}
-  >
-    {null}
-  </PhoneLine>
-);

@@ -14,6 +14,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
+import { flagOptions } from '@/lib/options';
 import { resendInvitation } from './invitation-mutations';
 import { activeWord, disabledWord, roles } from './labels';
 import { memberName, Name, Role, Status, untilWhen } from './member-cells';
@@ -62,10 +63,7 @@ const filters: readonly Filter[] = [
   {
     name: 'disabled',
     label: 'Status',
-    options: [
-      { value: 'false', label: activeWord.label },
-      { value: 'true', label: disabledWord.label },
-    ],
+    options: flagOptions(disabledWord.label, activeWord.label),
     promoted: true,
   },
 ];

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { flagOptions } from '@/lib/options';
 import { WebLink } from '@/patterns/display/web-link';
 import { column, textEdit } from '@/patterns/list/columns/column';
-import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
+import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
-import { Facts } from '@/patterns/record/detail-page';
 import { useMe } from '@/sections/identity/api';
 import { askedBrands, brands, type Brand } from './api';
 import readyViews from './ready-views.json';
@@ -26,11 +25,9 @@ const columns: readonly Column<Brand>[] = [
   column.moment('created_at', 'Created', { width: 112, sort: 'created_at', priority: 2 }),
 ];
 
-const yesNo = [
-  { value: 'false', label: 'Has products' },
-  { value: 'true', label: 'No products' },
+const filters: readonly Filter[] = [
+  { name: 'unused', label: 'Products', promoted: true, options: flagOptions('No products', 'Has products') },
 ];
-const filters: readonly Filter[] = [{ name: 'unused', label: 'Products', promoted: true, options: yesNo }];
 
 export function BrandsPage() {
   const search = route.useSearch();
@@ -38,6 +35,7 @@ export function BrandsPage() {
   return (
     <ResourcePage
       title="Brands"
+      icon="seal"
       siblings={<CatalogTabs here="/brands" />}
       crud={brands}
       query={useQuery(brands.list(asked))}
@@ -48,16 +46,14 @@ export function BrandsPage() {
       columns={columns}
       filters={filters}
       ready={readyViews.brands}
-      line={(brand) => (
-        <ResourceLine
-          row={brand}
-          icon="seal"
-          sub={brand.website ?? 'No website'}
-          end={<ProductsLink brand={brand} words />}
-        />
-      )}
-      preview={(brand) => <BrandPreview brand={brand} />}
-      firstUse={{ icon: 'seal', title: 'No brands yet', words: 'Add your first brand, or name one in a product.' }}
+      sub={({ website }) => website ?? 'No website'}
+      end={(brand) => <ProductsLink brand={brand} words />}
+      facts={(brand) => [
+        ['Website', <WebLink key="website" address={brand.website} />],
+        ['Products', <ProductsLink key="products" brand={brand} />],
+      ]}
+      note={({ notes }) => notes}
+      firstUse="Add your first brand, or name one in a product."
     />
   );
 }
@@ -71,17 +67,4 @@ const ProductsLink = ({ brand: { id, name, products_count: products }, words }: 
   >
     {words ? plural(products, 'product') : count(products)}
   </Link>
-);
-
-const BrandPreview = ({ brand }: { brand: Brand }) => (
-  <>
-    <Facts
-      facts={[
-        ['Website', <WebLink key="website" address={brand.website} />],
-        ['Products', <ProductsLink key="products" brand={brand} />],
-        ['Created', exactTime(brand.created_at)],
-      ]}
-    />
-    {brand.notes && <p className="note pre">{brand.notes}</p>}
-  </>
 );

@@ -1,19 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
-import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { listRoute } from '@/patterns/list/list-route';
 import { signedInRoute } from '@/root';
 import { askedBrands, brandFilters, brands } from './api';
-
-const readSearch = listSearch(brandFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/brands',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(queryClient.query(brands.list(askedBrands(deps))), queryClient.query(savedViews('brands'))),
+  ...listRoute('brands', brandFilters, (queryClient, search) => queryClient.query(brands.list(askedBrands(search)))),
   component: lazyRouteComponent(() => import('./list'), 'BrandsPage'),
 });
 

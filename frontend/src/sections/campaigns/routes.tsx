@@ -1,21 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { campaignFilters, peopleFilters } from './filters';
-
-const readCampaigns = listSearch(campaignFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/campaigns',
-  validateSearch: readCampaigns,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { campaignList } = await import('./api');
-    return soon(queryClient.query(campaignList(deps)), queryClient.query(savedViews('campaigns')));
-  },
+  ...listRoute('campaigns', campaignFilters, async (queryClient, search) =>
+    queryClient.query((await import('./api')).campaignList(search)),
+  ),
   component: lazyRouteComponent(() => import('./list'), 'CampaignsPage'),
 });
 

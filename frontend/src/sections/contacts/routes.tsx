@@ -1,19 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { withParts } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { rootRoute, signedInRoute } from '@/root';
 import { contactDetail, contactFilters, contactList, contactTimeline } from './api';
-
-const readSearch = listSearch(contactFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(contactList(deps)), context.queryClient.query(savedViews('customers'))),
+  ...listRoute('customers', contactFilters, (queryClient, search) => queryClient.query(contactList(search))),
   component: lazyRouteComponent(() => import('./list'), 'ContactList'),
 });
 

@@ -1,25 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
-import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { withParts } from '@/api/query-client';
 import { readPart } from '@/patterns/list/filters/status-filter';
+import { listRoute } from '@/patterns/list/list-route';
 import { signedInRoute } from '@/root';
 import { contactDetail } from '@/sections/contacts/api';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
 import { chosenGroups, groupDetail, groupFilters, groupList } from './api';
 
-const readGroups = listSearch(groupFilters);
-
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders',
-  validateSearch: readGroups,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    soon(
-      queryClient.query(groupList(deps, readPart(deps.filter) ?? chosenGroups.read())),
-      queryClient.query(savedViews('purchase_orders')),
-    ),
+  ...listRoute('purchase_orders', groupFilters, (queryClient, search) =>
+    queryClient.query(groupList(search, readPart(search.filter) ?? chosenGroups.read())),
+  ),
   component: lazyRouteComponent(() => import('./list'), 'GroupsPage'),
 });
 

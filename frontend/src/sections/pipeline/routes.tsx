@@ -1,23 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { callFilters, enquiryFilters, prospectFilters } from './filters';
-
-const readEnquiries = listSearch(enquiryFilters);
-const readCalls = listSearch(callFilters);
-const readProspects = listSearch(prospectFilters);
 
 const enquiries = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/enquiries',
-  validateSearch: readEnquiries,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { enquiryList } = await import('./api');
-    return soon(queryClient.query(enquiryList(deps)), queryClient.query(savedViews('enquiries')));
-  },
+  ...listRoute('enquiries', enquiryFilters, async (queryClient, search) =>
+    queryClient.query((await import('./api')).enquiryList(search)),
+  ),
   component: lazyRouteComponent(() => import('./enquiry-list'), 'EnquiriesPage'),
 });
 
@@ -35,24 +27,18 @@ const enquiry = createRoute({
 const calls = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/calls',
-  validateSearch: readCalls,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { callList } = await import('./api');
-    return soon(queryClient.query(callList(deps)), queryClient.query(savedViews('calls')));
-  },
+  ...listRoute('calls', callFilters, async (queryClient, search) =>
+    queryClient.query((await import('./api')).callList(search)),
+  ),
   component: lazyRouteComponent(() => import('./call-list'), 'CallsPage'),
 });
 
 const prospectsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/contacts/prospects',
-  validateSearch: readProspects,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { prospectList } = await import('./prospects-api');
-    return soon(queryClient.query(prospectList(deps)), queryClient.query(savedViews('prospects')));
-  },
+  ...listRoute('prospects', prospectFilters, async (queryClient, search) =>
+    queryClient.query((await import('./prospects-api')).prospectList(search)),
+  ),
   component: lazyRouteComponent(() => import('./prospect-list'), 'ProspectsPage'),
 });
 

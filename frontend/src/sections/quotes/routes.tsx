@@ -1,21 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { withParts } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { quoteFilters } from './filters';
-
-const readSearch = listSearch(quoteFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/quotes',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { quoteList } = await import('./api');
-    return soon(queryClient.query(quoteList(deps)), queryClient.query(savedViews('quotes')));
-  },
+  ...listRoute('quotes', quoteFilters, async (queryClient, search) =>
+    queryClient.query((await import('./api')).quoteList(search)),
+  ),
   component: lazyRouteComponent(() => import('./list'), 'QuotesPage'),
 });
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { optionsOf } from '@/lib/options';
+import { flagOptions, optionsOf } from '@/lib/options';
 import type { IconName } from '@/ui/icon-names';
 
 /** A label for every type of value. */
@@ -12,7 +12,4 @@ export const typeWords: Record<Schema<'SpecificationType'>, { label: string; ico
 
 export const typeOptions = optionsOf(typeWords);
 
-export const requiredOptions = [
-  { value: 'false', label: 'No' },
-  { value: 'true', label: 'Yes' },
-];
+export const requiredOptions = flagOptions('Yes', 'No');

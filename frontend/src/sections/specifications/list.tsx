@@ -1,16 +1,12 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
-import { exactTime } from '@/lib/dates';
 import { None } from '@/patterns/display/private';
 import { column } from '@/patterns/list/columns/column';
-import { ResourceLine, ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
-import type { Column, Filter } from '@/patterns/list/types';
+import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { ListSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import type { Column, Filter } from '@/patterns/list/types';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
-import { Facts } from '@/patterns/record/detail-page';
 import { categories } from '@/sections/catalog/api';
 import { useMe } from '@/sections/identity/api';
 import { askedSpecifications, specifications, type Specification, type SpecificationFilter } from './api';
@@ -19,9 +15,9 @@ import readyViews from './ready-views.json';
 
 const SpecificationForm = laterFocused(async () => (await import('./form')).SpecificationForm);
 
-/** Loads the list of the URL and its saved views. */
-export const loadSpecifications = (client: QueryClient, search: ListSearch<SpecificationFilter>) =>
-  soon(client.query(specifications.list(askedSpecifications(search))), client.query(savedViews('specifications')));
+/** The list of the URL. */
+export const specificationList = (search: ListSearch<SpecificationFilter>) =>
+  specifications.list(askedSpecifications(search));
 
 const route = getRouteApi('/signed-in/specifications');
 
@@ -69,6 +65,7 @@ export function SpecificationsPage() {
   return (
     <ResourcePage
       title="Specifications"
+      icon="tag"
       siblings={<CatalogTabs here="/specifications" />}
       crud={specifications}
       query={useQuery(specifications.list(asked))}
@@ -79,20 +76,16 @@ export function SpecificationsPage() {
       columns={columns}
       filters={filtersFor(drawers)}
       ready={readyViews.specifications}
-      line={(row) => (
-        <ResourceLine
-          row={row}
-          icon="tag"
-          sub={`${row.category_name}, ${describe(row)}`}
-          end={row.is_required ? 'Required' : undefined}
-        />
-      )}
-      preview={(row) => <SpecificationPreview row={row} />}
-      firstUse={{
-        icon: 'tag',
-        title: 'No specifications yet',
-        words: 'Add the first one to describe, filter and compare the products of a category.',
-      }}
+      sub={(row) => `${row.category_name}, ${describe(row)}`}
+      end={({ is_required }) => is_required && 'Required'}
+      facts={(row) => [
+        ['Category', <CategoryLink key="category" row={row} />],
+        ['Type', typeWords[row.value_type].label],
+        ['Unit', row.unit ?? <None />],
+        ['Options', row.options.length > 0 ? row.options.join(', ') : <None />],
+        ['Required', row.is_required ? 'Yes' : 'No'],
+      ]}
+      firstUse="Add the first one to describe, filter and compare the products of a category."
     />
   );
 }
@@ -115,17 +108,4 @@ const CategoryLink = ({ row: { category_id, category_name } }: { row: Specificat
   <Link to="/products" search={{ category_id }} className="quiet-link trunc" title={category_name}>
     {category_name}
   </Link>
-);
-
-const SpecificationPreview = ({ row }: { row: Specification }) => (
-  <Facts
-    facts={[
-      ['Category', <CategoryLink key="category" row={row} />],
-      ['Type', typeWords[row.value_type].label],
-      ['Unit', row.unit ?? <None />],
-      ['Options', row.options.length > 0 ? row.options.join(', ') : <None />],
-      ['Required', row.is_required ? 'Yes' : 'No'],
-      ['Created', exactTime(row.created_at)],
-    ]}
-  />
 );

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listSearch } from '@/patterns/list/list-search';
+import { listRoute } from '@/patterns/list/list-route';
 import { signedInRoute } from '@/root';
 
-const readSearch = listSearch(['value_type', 'category_id', 'is_required', 'applies_to']);
-
 const page = () => import('./list');
+
+const filters = ['value_type', 'category_id', 'is_required', 'applies_to'] as const;
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/specifications',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await page()).loadSpecifications(context.queryClient, deps),
+  ...listRoute('specifications', filters, async (queryClient, search) =>
+    queryClient.query((await page()).specificationList(search)),
+  ),
   component: lazyRouteComponent(page, 'SpecificationsPage'),
 });
 

@@ -1,19 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { withParts } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { appointmentsOf, notesOf, taskDetail, taskFilters, taskHistory, taskList } from './api';
-
-const readSearch = listSearch(taskFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tasks',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    soon(context.queryClient.query(taskList(deps)), context.queryClient.query(savedViews('tasks'))),
+  ...listRoute('tasks', taskFilters, (queryClient, search) => queryClient.query(taskList(search))),
   component: lazyRouteComponent(() => import('./list'), 'TasksPage'),
 });
 

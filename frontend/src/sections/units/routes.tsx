@@ -1,21 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { soon } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { unitFilters } from './filters';
-
-const readSearch = listSearch(unitFilters);
 
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const { unitList } = await import('./api');
-    return soon(queryClient.query(unitList(deps)), queryClient.query(savedViews('assets')));
-  },
+  ...listRoute('assets', unitFilters, async (queryClient, search) =>
+    queryClient.query((await import('./api')).unitList(search)),
+  ),
   component: lazyRouteComponent(() => import('./list'), 'UnitsPage'),
 });
 

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { soon } from '@/api/query-client';
+import { listSearch, type ListSearch } from './list-search';
+import { savedViews } from './views/views-api';
+
+interface Asked<Filter extends string> {
+  context: { queryClient: QueryClient };
+  deps: ListSearch<Filter>;
+}
+
+/**
+ * What the routes of lists share: the parameters of their URL, and a page that opens with its first rows and its saved
+ * views, or soon after. `table` is that of the views, `load` requests the rows.
+ */
+export function listRoute<const Filter extends string>(
+  table: string,
+  filters: readonly Filter[],
+  load: (queryClient: QueryClient, search: ListSearch<Filter>) => Promise<unknown>,
+) {
+  return {
+    validateSearch: listSearch(filters),
+    loaderDeps: ({ search }: { search: ListSearch<Filter> }) => search,
+    loader: ({ context: { queryClient }, deps }: Asked<Filter>) =>
+      soon(load(queryClient, deps), queryClient.query(savedViews(table))),
+  };
+}
