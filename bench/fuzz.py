@@ -22,9 +22,8 @@ from urllib.parse import quote
 from bench.asking import parser, wishes
 from bench.load import Target
 from bench.operations import API
-from bench.servers import postgres, server
+from bench.servers import memory, postgres, server
 from bench.shops import PASSWORD, ROOT, Shop, fresh, items, person, sample_shop
-from bench.soak import memory
 from tests.architecture.bodies import Operation, operations, replaced
 from tests.architecture.test_bad_input import IN_BODIES, IN_TEXT, bytes_of, quoted
 from tests.platform.route_calls import auth_calls

@@ -2,7 +2,8 @@
 
 python -m bench.imports --databases sqlite,postgresql --rows 60000 --orders 10000 --stops 10
 
-While a file is imported and undone, another client adds contacts; the table shows how long its writes took.
+While a file is imported and undone, another client adds contacts; the table shows how long its writes took, and the
+server's resident memory.
 Then the server is stopped at random moments of an import, by SIGTERM and by SIGKILL, and restarted. The import must
 leave nothing behind, and the self-check must pass.
 """
@@ -22,7 +23,7 @@ import httpx
 
 from bench.load import Connection, Target
 from bench.operations import API
-from bench.servers import postgres, server
+from bench.servers import forget_peak, memory, postgres, server
 from bench.shops import ROOT, Shop, fresh, person, sample_shop
 
 PORT = 8122
@@ -110,12 +111,21 @@ def bring(who: Target, kind: str, text: str) -> dict[str, Any]:
 
 def measure(shop: Shop, wanted: Namespace) -> None:
     """Import and undo a file of each kind."""
-    with server(shop, PORT, "product"):
+    with server(shop, PORT, "product") as running:
         who = person(shop, "admin", PORT)
+
+        def tell(what: str, took: float, neighbour: Neighbour) -> None:
+            print(
+                f"| {what} | {took:.1f} s | {neighbour.waited()} | {memory(running.pid, 'VmHWM'):.0f} MB at most,"
+                f" then {memory(running.pid):.0f} MB |",
+                flush=True,
+            )
+            forget_peak(running.pid)
+
         neighbour = Neighbour(who)
         neighbour.start()
         time.sleep(ALONE)
-        print(f"| no import | {ALONE:.1f} s | {neighbour.waited()} |", flush=True)
+        tell("no import", ALONE, neighbour)
         for name, (kind, text) in files(wanted.rows, wanted.orders).items():
             if name not in wanted.only.split(","):
                 continue
@@ -126,8 +136,7 @@ def measure(shop: Shop, wanted: Namespace) -> None:
             neighbour.start()
             began = time.perf_counter()
             report = bring(who, kind, text)
-            took = time.perf_counter() - began
-            print(f"| {name}, {report['new']:,} rows | {took:.1f} s | {neighbour.waited()} |", flush=True)
+            tell(f"{name}, {report['new']:,} rows", time.perf_counter() - began, neighbour)
             neighbour = Neighbour(who)
             neighbour.start()
             began = time.perf_counter()
@@ -141,8 +150,7 @@ def measure(shop: Shop, wanted: Namespace) -> None:
                 message = f"undo of {name}: {answer.status_code} {answer.text[:300]}"
                 raise RuntimeError(message)
             undone = answer.json()["undo"]
-            gone = f"{undone['removed']} removed, {len(undone['kept'])} kept"
-            print(f"| undo: {gone} | {took:.1f} s | {neighbour.waited()} |", flush=True)
+            tell(f"undo: {undone['removed']} removed, {len(undone['kept'])} kept", took, neighbour)
 
 
 def count(who: Target, path: str) -> int:

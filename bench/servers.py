@@ -119,3 +119,13 @@ def _wait(port: int, key: Path) -> None:
         time.sleep(0.1)
     message = f"no response on port {port}"
     raise RuntimeError(message)
+
+
+def memory(process: int, what: str = "VmRSS") -> float:
+    """Return the resident megabytes of a process; `VmHWM` is the peak."""
+    return int(Path(f"/proc/{process}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
+
+
+def forget_peak(process: int) -> None:
+    """Let `VmHWM` begin again at what the process uses now (proc(5), clear_refs)."""
+    Path(f"/proc/{process}/clear_refs").write_text("5")

@@ -12,7 +12,6 @@ import threading
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import mean
 from urllib.request import Request, urlopen
 
@@ -21,7 +20,7 @@ from bench.imports import bring
 from bench.load import Connection, Target
 from bench.load import Request as Ask
 from bench.operations import API
-from bench.servers import postgres, server
+from bench.servers import memory, postgres, server
 from bench.shops import fresh, items, person, prepare, sample_shop
 
 PORT = 8797
@@ -131,11 +130,6 @@ def _import(shift: Shift) -> None:
         )
         bring(shift.who, "customers", "CustomerID,CompanyName,Phone,Email\n" + "\n".join(rows))
         time.sleep(max(0.0, min(60.0, shift.until - time.monotonic())))
-
-
-def memory(process: int, what: str = "VmRSS") -> float:
-    """Return the resident megabytes of a process; `VmHWM` is the peak."""
-    return int(Path(f"/proc/{process}/status").read_text().split(f"{what}:")[1].split()[0]) / 1024
 
 
 def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]:

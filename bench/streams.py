@@ -18,9 +18,8 @@ from dataclasses import dataclass, field
 from bench.asking import parser, wishes
 from bench.load import Target
 from bench.operations import API
-from bench.servers import postgres, server
+from bench.servers import memory, postgres, server
 from bench.shops import fresh, person, sample_shop
-from bench.soak import memory
 
 PORT = 8801
 PATHS = (

@@ -49,6 +49,7 @@ test('every empty page fits a phone, says what will appear there, and offers one
     if (!listPages.includes(path)) continue;
     // It loads once the list turns out to be empty.
     await expect.soft(page.locator('main .empty'), `empty states on ${path}`).toHaveCount(1);
+    await expect.soft(page.locator('.fab:visible'), `a second button on ${path}`).toHaveCount(0);
     for (const { title, words, acts } of await emptyStates(page)) {
       expect.soft(title, path).toMatch(/^[A-Z][^.]*$/);
       expect.soft(words, path).toMatch(/^[A-Z].*\.$/);

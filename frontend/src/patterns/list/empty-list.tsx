@@ -65,7 +65,7 @@ export function Nothing<Row extends ListRow>({
     );
   }
   return (
-    <div className="card">
+    <div className="card first-use">
       <Empty
         icon={firstUse.icon}
         title={firstUse.title}
