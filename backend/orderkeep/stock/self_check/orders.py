@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from sqlalchemy import Select, case, func, select
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+import sqlalchemy
+from sqlalchemy import Select, String, and_, case, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
@@ -85,14 +86,18 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
 def _ways_out() -> list[tuple[str, str, Select[str]]]:
     """Each link: table, column, and the rows that link to nothing. Built once, which costs more than the query."""
     found = []
-    for table, column, target in _links():
-        there = aliased(target)
+    for row, link, target in _links():
+        # Only two columns: an alias of the whole model would keep a copy of each column, 12 MB in all.
+        there = sqlalchemy.table(
+            target.__tablename__, sqlalchemy.column("id", String), sqlalchemy.column("environment", String)
+        ).alias("there")
+        home = row.__mapper__.columns["environment"]
         query = (
-            select(table.id)
-            .outerjoin(there, there.id == column)
-            .where(column.is_not(None), column != NIL_ID, there.id.is_(None))
+            select(row.id)
+            .outerjoin(there, and_(there.c.id == link, there.c.environment == home))
+            .where(link.is_not(None), link != NIL_ID, there.c.id.is_(None))
         )
-        found.append((table.__tablename__, column.key, query.execution_options(**EVERYTHING)))
+        found.append((row.__tablename__, link.key, query.execution_options(**EVERYTHING)))
     return found
 
 
