@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, fieldLabel, recordPath, tableLabel } from './audit-labels';
+import { actionLabel, fieldLabel, groupText, recordPath, tableLabel } from './audit-labels';
 
 test('tables, actions and fields are words', () => {
   expect([tableLabel('purchases'), tableLabel('stock_order_lines'), tableLabel(null)]).toEqual([
@@ -9,6 +9,18 @@ test('tables, actions and fields are words', () => {
   ]);
   expect([actionLabel('insert'), actionLabel('auto_allocation')]).toEqual(['Created', 'Auto allocation']);
   expect([fieldLabel('order_status'), fieldLabel('customer_id')]).toEqual(['Order status', 'Customer']);
+});
+
+test('groups and lists of values are words', () => {
+  expect(groupText({ sales_order: 'SO-', quote: 'Q-' })).toBe('Sales order: SO-, Quote: Q-');
+  expect(groupText(['red', 'blue'])).toBe('red, blue');
+  expect(
+    groupText([
+      { product_id: 'x', quantity: 2 },
+      { product_id: null, gift: true },
+    ]),
+  ).toBe('Product: x, Quantity: 2\nProduct: -, Gift: Yes');
+  expect([groupText([]), groupText({})]).toEqual(['', '']);
 });
 
 test('records with a page have a path', () => {

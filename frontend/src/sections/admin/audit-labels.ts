@@ -69,6 +69,19 @@ export const actionLabel = (action: string): string => actions[action] ?? senten
 
 export const fieldLabel = sentenceCase;
 
+/** A recorded list or group of values in words: "Sales order: SO-, Quote: Q-". Entries of a list of groups are lines. */
+export function groupText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(groupText).join(value.some(isGroup) ? '\n' : ', ');
+  if (isGroup(value))
+    return Object.entries(value)
+      .map(([name, part]) => `${sentenceCase(name)}: ${groupText(part)}`)
+      .join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 export const tableOptions = Object.entries(tables)
   .flatMap(([value, words]) => (words ? [{ value, label: words.label }] : []))
   .sort((one, other) => compareNames(one.label, other.label));

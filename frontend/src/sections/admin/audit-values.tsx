@@ -2,7 +2,7 @@ import '@/styles/audit.css';
 import type { ReactNode } from 'react';
 import { exactTime } from '@/lib/dates';
 import { None, Private } from '@/patterns/display/private';
-import { fieldLabel } from './audit-labels';
+import { fieldLabel, groupText } from './audit-labels';
 import type { AuditEntry } from './audit-api';
 
 const AMOUNT = /amount|price|total|cost|spend|margin/;
@@ -16,7 +16,7 @@ function shown(field: string, value: unknown): ReactNode {
   if (typeof value === 'number' && AMOUNT.test(field)) return <Private kind="price" value={value} />;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return MOMENT.test(value) ? exactTime(value) : value;
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return groupText(value) || <None />;
 }
 
 /** The fields of an entry with the old and the new value. */
