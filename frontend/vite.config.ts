@@ -118,6 +118,8 @@ export default defineConfig({
       exclude: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/api/generated/**'],
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: '../.make/coverage/web',
+      // The figures of a complete `make coverage`, rounded down. Raise them when they are exceeded.
+      thresholds: { statements: 74, branches: 71, functions: 62, lines: 75 },
     },
   },
 });

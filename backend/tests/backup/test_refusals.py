@@ -164,10 +164,13 @@ def test_where_no_shop_is_there_is_nothing_to_back_up(new_place: NewPlace, tmp_p
 
 
 def with_little_room(place: Place, size: int, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process whose files can't grow: like a full disk, but with another error number."""
+    """Run the command in a process whose files can't grow: like a full disk, but with another error number.
+
+    Its coverage isn't measured, because the measurement writes a file as well.
+    """
     return subprocess.run(
         [PROGRAM, *arguments],
-        env=dict(place.environment),
+        env={name: value for name, value in place.environment.items() if not name.startswith("COVERAGE")},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
         capture_output=True,
         text=True,
