@@ -1,14 +1,20 @@
-// Cards whose code loads late don't move their neighbours. Every page's shifts are measured by the walks.
+// Cards and lists whose code loads late don't move their neighbours. Every page's shifts are measured by the walks.
+
+import type { Page } from '@playwright/test';
 
 import { expect, settled, signIn, test } from './journey';
 import { expectNoShifts, watchShifts } from './layout-shifts';
 
-test('a dashboard card whose code is slow keeps its place, so nothing moves when it arrives', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.route('**/work-cards-*.js', async (route) => {
+/** The code in these files arrives a second late. */
+const loadSlowly = (page: Page, files: string) =>
+  page.route(files, async (route) => {
     await new Promise((done) => setTimeout(done, 1_000));
     await route.continue();
   });
+
+test('a dashboard card whose code is slow keeps its place, so nothing moves when it arrives', async ({ page }) => {
+  await signIn(page, 'admin');
+  await loadSlowly(page, '**/work-cards-*.js');
   await page.addInitScript(watchShifts);
   await page.goto('/');
   const waiting = page.locator('[data-skeleton="calendar"]');
@@ -22,10 +28,7 @@ for (const view of ['cards', 'tiles'])
   test(`${view} of products whose code is slow appear with their height`, async ({ page }) => {
     await signIn(page, 'admin');
     const requested = page.waitForRequest('**/cards-*.js');
-    await page.route('**/cards-*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 1_000));
-      await route.continue();
-    });
+    await loadSlowly(page, '**/cards-*.js');
     await page.addInitScript(watchShifts);
     await page.goto(`/products?view=${view}`);
     await requested;
@@ -38,10 +41,7 @@ test('what stands below an empty list comes with it, so nothing moves when the w
   page,
 }) => {
   await signIn(page, 'admin');
-  await page.route('**/empty-list-*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000));
-    await route.continue();
-  });
+  await loadSlowly(page, '**/empty-list-*.js');
   await page.addInitScript(watchShifts);
   await page.goto('/admin/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();

@@ -83,40 +83,57 @@ def shop(admin: Client) -> dict[str, Row]:
     }
 
 
-REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
-    "more than it needs": ("lacking", {"supply": "on_hand", "quantity": 4}, "{lacking} needs only 3 items more"),
-    "an order that has all": ("holder", {"supply": "unit", "asset_id": "{unit}"}, "{holder} needs no more items"),
-    "what isn't there": ("lacking", {"supply": "on_hand"}, "Only 0 of Lamp free"),
-    "what isn't on the way": ("lacking", {"supply": "incoming", "quantity": 3}, "Only 1 of Lamp free"),
+NOT_NEEDED, LACKING, INVALID = (409, "not_needed"), (409, "not_enough_stock"), (422, "invalid")
+REFUSED: dict[str, tuple[str, dict[str, Any], tuple[int, str], str]] = {
+    "more than it needs": (
+        "lacking",
+        {"supply": "on_hand", "quantity": 4},
+        NOT_NEEDED,
+        "{lacking} needs only 3 more items",
+    ),
+    "an order that has all": (
+        "holder",
+        {"supply": "unit", "asset_id": "{unit}"},
+        NOT_NEEDED,
+        "{holder} needs no more items",
+    ),
+    "what isn't there": ("lacking", {"supply": "on_hand"}, LACKING, "Lamp has no free items"),
+    "what isn't on the way": ("lacking", {"supply": "incoming", "quantity": 3}, LACKING, "Lamp has only 1 free item"),
     "more than the line has": (
         "lacking",
         {"supply": "incoming", "quantity": 3, "stock_order_line_id": "{lamps}"},
-        "Only 1 of Lamp free in {bought}",
+        LACKING,
+        "{bought} has only 1 free item of Lamp",
     ),
     "a line of another product": (
         "lacking",
         {"supply": "incoming", "stock_order_line_id": "{sofas}"},
+        INVALID,
         "This line is for another product",
     ),
     "a tracked product without its unit": (
         "waiting",
         {"supply": "on_hand"},
+        INVALID,
         "This product is tracked by unit. Choose the unit.",
     ),
-    "no unit": ("waiting", {"supply": "unit"}, "Choose a unit"),
+    "no unit": ("waiting", {"supply": "unit"}, INVALID, "Choose a unit"),
     "a unit of another product": (
         "lacking",
         {"supply": "unit", "asset_id": "{unit}"},
+        INVALID,
         "This unit belongs to another product",
     ),
     "two of one unit": (
         "lacking",
         {"supply": "unit", "asset_id": "{unit}", "quantity": 2},
+        INVALID,
         "A tracked unit has a quantity of 1",
     ),
     "a unit that is someone's": (
         "waiting",
         {"supply": "unit", "asset_id": "{unit}"},
+        LACKING,
         "{tag} is allocated. Only an unallocated unit can be assigned.",
     ),
 }
@@ -126,10 +143,12 @@ def test_what_is_refused_changes_nothing(admin: Client, shop: dict[str, Row]) ->
     ids = {name: row["id"] for name, row in shop.items()}
     names = {name: row.get("number", "") for name, row in shop.items()} | {"tag": shop["unit"]["asset_tag"]}
     before = admin.items(ALLOCATIONS, sort="created_at")
-    for what, (to, values, sentence) in REFUSED.items():
+    for what, (to, values, refusal, sentence) in REFUSED.items():
         asked = {key: value.format(**ids) if isinstance(value, str) else value for key, value in values.items()}
-        refused = admin.post(ALLOCATIONS, {"purchase_id": ids[to]} | asked)
-        assert (refused.status_code in (409, 422), refused.json()["detail"]) == (True, sentence.format(**names)), what
+        answer = admin.post(ALLOCATIONS, {"purchase_id": ids[to]} | asked)
+        refused = answer.json()
+        assert (answer.status_code, refused["code"]) == refusal, what
+        assert refused["detail"] == sentence.format(**names), what
     assert admin.items(ALLOCATIONS, sort="created_at") == before
     assert findings(admin) == {}
 

@@ -22,9 +22,3 @@ export const iconOptionsOf = <T extends string, Icon extends string>(
   labels: Labels<T, Icon>,
 ): { value: T; label: string; icon?: Icon }[] =>
   entriesOf(labels).map(({ value, label, icon }) => (icon ? { value, label, icon } : { value, label }));
-
-/** Options of a filter by a flag. */
-export const flagOptions = (on: string, off: string) => [
-  { value: 'true', label: on },
-  { value: 'false', label: off },
-];

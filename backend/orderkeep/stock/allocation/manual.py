@@ -67,13 +67,16 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
 def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
     if quantity > short:
-        needs = "no more items" if short <= 0 else f"only {pluralize.items(short)} more"
-        raise Conflict(f"{order.number} needs {needs}", code="not_needed")
+        raise Conflict(f"{order.number} needs {_only(short, 'more item')}", code="not_needed")
 
 
 def _refuse_lack(free: int, quantity: int, product: Product) -> None:
     if free < quantity:
-        raise Conflict(f"Only {max(free, 0)} of {product.name} free", code="not_enough_stock")
+        raise Conflict(f"{product.name} has {_only(free, 'free item')}", code="not_enough_stock")
+
+
+def _only(number: int, noun: str) -> str:
+    return f"only {pluralize.plural(number, noun)}" if number > 0 else f"no {noun}s"
 
 
 def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) -> str:
@@ -89,7 +92,8 @@ def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) ->
     found = next((each for each in free if each.line_id == line.id), Coming(line.id, 0))
     if found.free < quantity:
         number = ctx.find(StockOrder, line.stock_order_id).number
-        raise Conflict(f"Only {found.free} of {product.name} free in {number}", code="not_enough_stock")
+        message = f"{number} has {_only(found.free, 'free item')} of {product.name}"
+        raise Conflict(message, code="not_enough_stock")
     return line.id
 
 

@@ -86,18 +86,18 @@ def links_stay_at_home(ctx: Context) -> Iterable[Found]:
 def _ways_out() -> list[tuple[str, str, Select[str]]]:
     """Each link: table, column, and the rows that link to nothing. Built once, which costs more than the query."""
     found = []
-    for row, link, target in _links():
+    for table, column, target in _links():
         # Only two columns: an alias of the whole model would keep a copy of each column, 12 MB in all.
         there = sqlalchemy.table(
             target.__tablename__, sqlalchemy.column("id", String), sqlalchemy.column("environment", String)
         ).alias("there")
-        home = row.__mapper__.columns["environment"]
+        environment = table.__mapper__.columns["environment"]
         query = (
-            select(row.id)
-            .outerjoin(there, and_(there.c.id == link, there.c.environment == home))
-            .where(link.is_not(None), link != NIL_ID, there.c.id.is_(None))
+            select(table.id)
+            .outerjoin(there, and_(there.c.id == column, there.c.environment == environment))
+            .where(column.is_not(None), column != NIL_ID, there.c.id.is_(None))
         )
-        found.append((row.__tablename__, link.key, query.execution_options(**EVERYTHING)))
+        found.append((table.__tablename__, column.key, query.execution_options(**EVERYTHING)))
     return found
 
 

@@ -12,14 +12,14 @@ test('tables, actions and fields are words', () => {
 });
 
 test('groups and lists of values are words', () => {
-  expect(groupText({ sales_order: 'SO-', quote: 'Q-' })).toBe('Sales order: SO-, Quote: Q-');
+  expect(groupText({ sales_order: ['SO-'], quote: ['AN-', 'Q-'] })).toBe('Sales order: SO-; Quote: AN-, Q-');
   expect(groupText(['red', 'blue'])).toBe('red, blue');
   expect(
     groupText([
       { product_id: 'x', quantity: 2 },
       { product_id: null, gift: true },
     ]),
-  ).toBe('Product: x, Quantity: 2\nProduct: -, Gift: Yes');
+  ).toBe('Product: x; Quantity: 2\nProduct: -; Gift: Yes');
   expect([groupText([]), groupText({})]).toEqual(['', '']);
 });
 

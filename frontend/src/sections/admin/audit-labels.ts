@@ -69,13 +69,13 @@ export const actionLabel = (action: string): string => actions[action] ?? senten
 
 export const fieldLabel = sentenceCase;
 
-/** A recorded list or group of values in words: "Sales order: SO-, Quote: Q-". Entries of a list of groups are lines. */
+/** A recorded list or group of values in words: "Sales order: SO-; Quote: AN-, Q-". A list of groups has a line for each. */
 export function groupText(value: unknown): string {
   if (Array.isArray(value)) return value.map(groupText).join(value.some(isGroup) ? '\n' : ', ');
   if (isGroup(value))
     return Object.entries(value)
       .map(([name, part]) => `${sentenceCase(name)}: ${groupText(part)}`)
-      .join(', ');
+      .join('; ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
 }

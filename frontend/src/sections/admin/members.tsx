@@ -14,7 +14,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
-import { flagOptions } from '@/lib/options';
+import { optionsOf } from '@/lib/options';
 import { resendInvitation } from './invitation-mutations';
 import { activeWord, disabledWord, roles } from './labels';
 import { memberName, Name, Role, Status, untilWhen } from './member-cells';
@@ -63,7 +63,7 @@ const filters: readonly Filter[] = [
   {
     name: 'disabled',
     label: 'Status',
-    options: flagOptions(disabledWord.label, activeWord.label),
+    options: optionsOf({ false: activeWord.label, true: disabledWord.label }),
     promoted: true,
   },
 ];

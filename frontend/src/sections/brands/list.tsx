@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { flagOptions } from '@/lib/options';
+import { optionsOf } from '@/lib/options';
 import { WebLink } from '@/patterns/display/web-link';
 import { column, textEdit } from '@/patterns/list/columns/column';
 import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
@@ -26,7 +26,12 @@ const columns: readonly Column<Brand>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'unused', label: 'Products', promoted: true, options: flagOptions('No products', 'Has products') },
+  {
+    name: 'unused',
+    label: 'Products',
+    promoted: true,
+    options: optionsOf({ false: 'Has products', true: 'No products' }),
+  },
 ];
 
 export function BrandsPage() {

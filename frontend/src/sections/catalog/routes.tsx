@@ -1,14 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, warm, withParts } from '@/api/query-client';
+import { warm, withParts } from '@/api/query-client';
+import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { requiredSpecifications } from '@/sections/specifications/api';
 import { categoryTree } from './category-api';
 import { categories, productDetail, productFilters, productList } from './api';
 
-const readSearch = listSearch(productFilters);
-const readCatalog = listSearch(productFilters);
 /** `proof` is the figure whose breakdown is open. */
 const readDetail = listSearch(['proof']);
 
@@ -18,12 +16,10 @@ const readCompare = listSearch(['ids', 'only']);
 const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/products',
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    warm(context.queryClient.query(categories.byName()));
-    return soon(context.queryClient.query(productList(deps)), context.queryClient.query(savedViews('products')));
-  },
+  ...listRoute('products', productFilters, (queryClient, search) => {
+    warm(queryClient.query(categories.byName()));
+    return queryClient.query(productList(search));
+  }),
   component: lazyRouteComponent(() => import('./list'), 'ProductList'),
 });
 
@@ -65,16 +61,10 @@ const tree = createRoute({
 const grid = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/catalog',
-  validateSearch: readCatalog,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
+  ...listRoute('products', productFilters, (queryClient, search) => {
     warm(queryClient.query(requiredSpecifications()));
-    return soon(
-      queryClient.query(productList(deps)),
-      queryClient.query(categoryTree()),
-      queryClient.query(savedViews('products')),
-    );
-  },
+    return Promise.allSettled([queryClient.query(productList(search)), queryClient.query(categoryTree())]);
+  }),
   component: lazyRouteComponent(() => import('./catalog-page'), 'CatalogPage'),
 });
 

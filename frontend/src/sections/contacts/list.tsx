@@ -20,7 +20,7 @@ import type { Person } from './inline-edits';
 import { ContactPreview } from './preview';
 import { relationshipWords, statusWords, tierWords } from './labels';
 import { columnsFor } from './columns';
-import { flagOptions, optionsOf } from '@/lib/options';
+import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
@@ -32,7 +32,7 @@ const views: readonly View[] = [
   { value: 'card', label: 'Cards', icon: 'grid' },
 ];
 
-const mailingOptions = flagOptions('No campaigns', 'Receives campaigns');
+const mailingOptions = optionsOf({ true: 'No campaigns', false: 'Receives campaigns' });
 const statusOptions = optionsOf(statusWords);
 
 export function ContactList() {

@@ -8,7 +8,7 @@ import { deleteAct } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { Filter, View } from '@/patterns/list/types';
-import { flagOptions, optionsOf } from '@/lib/options';
+import { optionsOf } from '@/lib/options';
 import { Button } from '@/ui/button';
 import { useMe } from '@/sections/identity/api';
 import { askedDocuments, documentList, type Document, categoryList } from './api';
@@ -110,7 +110,7 @@ function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Docu
         {
           name: 'linked',
           label: 'Links',
-          options: flagOptions('Linked', 'Not linked'),
+          options: optionsOf({ true: 'Linked', false: 'Not linked' }),
         },
         ...linkFilters,
       ],

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { flagOptions, optionsOf } from '@/lib/options';
+import { optionsOf } from '@/lib/options';
 import type { IconName } from '@/ui/icon-names';
 
 /** A label for every type of value. */
@@ -12,4 +12,4 @@ export const typeWords: Record<Schema<'SpecificationType'>, { label: string; ico
 
 export const typeOptions = optionsOf(typeWords);
 
-export const requiredOptions = flagOptions('Yes', 'No');
+export const requiredOptions = optionsOf({ false: 'No', true: 'Yes' });
