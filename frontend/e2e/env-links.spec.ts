@@ -13,7 +13,7 @@ for (const [at, environment] of (['development', 'test', 'production'] as const)
   test(`an admin in ${environment}: its share of the pages, with links and requests`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
-    const addresses = sampled([...plainPages, ...(await recordPages(page))], { at, of: 8 });
+    const addresses = sampled([...plainPages, ...(await recordPages(page))], { at, of: 16 });
     await page.evaluate(
       (stored) => localStorage.setItem('preferred_environment', stored),
       environment === 'test' ? 'production' : 'test',
@@ -39,7 +39,7 @@ test("a sales rep stays in the deployment's environment, and the URL says so", a
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
   const carried = carriedBy(page);
   const wrong: string[] = [];
-  for (const address of sampled(plainPages, { at: 0, of: 5 }))
+  for (const address of sampled(plainPages, { at: 0, of: 15 }))
     wrong.push(
       ...(await disagreeing(
         page,

@@ -1,5 +1,5 @@
-// Pages on a desktop (with EVERYTHING=1 all of them), opened once: each doesn't shift, looks as it does after all others, prints only itself and can
-// be walked through with Tab.
+// Pages on a desktop (with EVERYTHING=1 all of them), opened once: each doesn't shift, looks as it does after all
+// others, prints only itself and can be walked through with Tab.
 
 import type { Page } from '@playwright/test';
 import { expect, sourceTest, test, violations } from './journey';
@@ -12,7 +12,7 @@ import { walkByTab } from './tab-walk';
 test.describe.configure({ mode: 'parallel' });
 
 const PARTS = 2;
-const SAMPLE = { at: 0, of: 5 };
+const SAMPLE = { at: 0, of: 10 };
 
 /** A list repeats itself, so its first rows are enough. */
 const MOST_STOPS = { forward: 90, back: 25 };

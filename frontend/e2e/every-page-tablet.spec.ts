@@ -13,7 +13,7 @@ test.use({ viewport: PORTRAIT, hasTouch: true, isMobile: true });
 test.describe.configure({ mode: 'parallel' });
 
 const PARTS = 2;
-const SAMPLE = { at: 1, of: 5 };
+const SAMPLE = { at: 3, of: 10 };
 
 for (let part = 0; part < PARTS; part++) {
   test(`every page on a tablet, part ${part + 1} of ${PARTS}`, async ({ page }) => {

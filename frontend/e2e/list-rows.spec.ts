@@ -1,4 +1,4 @@
-// Rows of every list: a menu in three ways, a selection with shortcuts, an export of the selected rows, a preview that
+// Rows of lists (with EVERYTHING=1 of every list): a menu in three ways, a selection with shortcuts, an export of the selected rows, a preview that
 // follows the keys, views that stay hidden, and the same list after coming back.
 
 import { readFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { ask } from './asking';
 import { expect, settled, signIn, test, told } from './journey';
+import { sampled } from './pages';
 
 interface List {
   path: string;
@@ -135,10 +136,10 @@ const hidesItsView = async (page: Page, path: string): Promise<void> => {
   await expect(tabs, path).toHaveText(names.filter((name) => name !== hidden));
 };
 
-test('rows of every list', async ({ page }) => {
+test('rows of lists', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
-  for (const list of walked) {
+  for (const list of sampled(walked, { at: 0, of: 3 })) {
     const { path, without = [] } = list;
     await page.goto(path);
     await settled(page);

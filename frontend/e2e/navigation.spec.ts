@@ -1,5 +1,7 @@
 // The menu: every page, its counts, and the current page; open, collapsed to a rail, and on a phone.
 
+import type { Page } from '@playwright/test';
+
 import { ask } from './asking';
 import { expect, newTab, settled, signIn, test, violations } from './journey';
 import { groups, marked, main, linksOf, countOf } from './menu';
@@ -143,47 +145,58 @@ for (const { width, opener, opened } of [
   });
 }
 
-for (const width of [320, 360, 768, 1023, 1024, 1440]) {
-  test(`the header shows all its buttons at ${width} pixels`, async ({ browser, shopUrl }) => {
+/** All buttons of the header are on the screen, large enough for a finger on a phone, and nothing is wider than it. */
+const expectWholeHeader = async (page: Page, width: number) => {
+  const header = page.getByRole('banner');
+  for (const name of [
+    'Home',
+    'Back',
+    'Forward',
+    'Refresh',
+    'Workspace',
+    'Search or jump to',
+    'Theme',
+    /^Notifications/,
+    /account menu/,
+  ]) {
+    const button = header.getByRole('button', { name }).first();
+    await expect(button, `${String(name)} at ${width}`).toBeVisible();
+    const box = await button.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width, `${String(name)} at ${box?.x} of ${width}`).toBe(true);
+    if (width < 768) expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(header.getByRole('link', { name: 'Orderkeep' })).toBeVisible();
+  const wide = () =>
+    page.evaluate(
+      (most) =>
+        [...document.querySelectorAll('body *')]
+          .filter((each) => each.getBoundingClientRect().right > most + 1)
+          .map((each) => `${each.tagName}.${each.className}`),
+      width,
+    );
+  await expect
+    .poll(async () => ((await page.evaluate(() => document.documentElement.scrollWidth)) <= width ? [] : wide()))
+    .toEqual([]);
+};
+
+for (const [device, isPhone, widths] of [
+  ['a phone', true, [320, 360]],
+  ['a tablet and a desktop', false, [768, 1023, 1024, 1440]],
+] as const) {
+  test(`the header shows all its buttons on ${device}`, async ({ browser, shopUrl }) => {
     const page = await browser.newPage({
       baseURL: shopUrl,
-      viewport: { width, height: 740 },
+      viewport: { width: widths[0], height: 740 },
       reducedMotion: 'reduce',
-      hasTouch: width < 768,
-      isMobile: width < 768,
+      hasTouch: isPhone,
+      isMobile: isPhone,
     });
     await signIn(page, 'admin');
-    await settled(page);
-    const header = page.getByRole('banner');
-    for (const name of [
-      'Home',
-      'Back',
-      'Forward',
-      'Refresh',
-      'Workspace',
-      'Search or jump to',
-      'Theme',
-      /^Notifications/,
-      /account menu/,
-    ]) {
-      const button = header.getByRole('button', { name }).first();
-      await expect(button, String(name)).toBeVisible();
-      const box = await button.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= width, `${String(name)} at ${box?.x}`).toBe(true);
-      if (width < 768) expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(name)).toBeGreaterThanOrEqual(44);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 });
+      await settled(page);
+      await expectWholeHeader(page, width);
     }
-    await expect(header.getByRole('link', { name: 'Orderkeep' })).toBeVisible();
-    const wide = () =>
-      page.evaluate(
-        (most) =>
-          [...document.querySelectorAll('body *')]
-            .filter((each) => each.getBoundingClientRect().right > most + 1)
-            .map((each) => `${each.tagName}.${each.className}`),
-        width,
-      );
-    await expect
-      .poll(async () => ((await page.evaluate(() => document.documentElement.scrollWidth)) <= width ? [] : wide()))
-      .toEqual([]);
     await page.close();
   });
 }

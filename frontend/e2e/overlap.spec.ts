@@ -8,7 +8,7 @@ import { tableFaults } from './table-room';
 
 const WIDTH = 768;
 const PARTS = 2;
-const SAMPLE = { at: 3, of: 5 };
+const SAMPLE = { at: 8, of: 10 };
 
 test.use({ viewport: { width: WIDTH, height: 1024 }, hasTouch: true });
 

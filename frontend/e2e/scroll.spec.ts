@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { press } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
+import { sampled } from './pages';
 
 test.use({ viewport: { width: 1440, height: 420 } });
 
@@ -73,13 +74,14 @@ const firstRecord = async (page: Page, list: string) => {
   return (await link.getAttribute('href')) ?? '';
 };
 
-for (const list of ['/contacts', '/products', '/purchases']) {
+// An overlay is opened on one of the lists; with EVERYTHING=1 on each of them.
+for (const [at, list] of ['/contacts', '/products', '/purchases'].entries()) {
   test(`no overlay of ${list} and its records scrolls them`, async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of [list, await firstRecord(page, list)]) {
       await page.goto(path);
       await settled(page);
-      for (const surface of everywhere) await leavesPageAlone(page, path, surface);
+      for (const surface of sampled(everywhere, { at, of: 3 })) await leavesPageAlone(page, path, surface);
     }
   });
 }
@@ -99,7 +101,7 @@ test('neither do the edit form of a record, the preview of a row and the dialogs
   });
   await page.goto('/');
   await settled(page);
-  for (const surface of everywhere) await leavesPageAlone(page, 'dashboard', surface);
+  for (const surface of sampled(everywhere, { at: 1, of: 3 })) await leavesPageAlone(page, 'dashboard', surface);
 });
 
 test.describe('on a phone', () => {

@@ -1,10 +1,10 @@
 // On a phone, every overlay is a bottom sheet: menus, filters, pickers and dialogs. It is as wide as the screen, its
-// rows
-// are large enough, it closes with Escape, Back and a tap outside, and the page behind doesn't scroll.
+// rows are large enough, it closes with Escape, Back and a tap outside, and the page behind doesn't scroll.
 
 import type { Page } from '@playwright/test';
 
 import { expect, settled, signIn, still, test } from './journey';
+import { sampled } from './pages';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -94,10 +94,10 @@ const sheets: readonly Sheet[] = [
   },
 ];
 
-test('every overlay on a phone is a sheet that closes in every way', async ({ page }) => {
+test('overlays on a phone are sheets that close in every way', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
-  for (const { what, path, open, back, tall } of sheets) {
+  for (const { what, path, open, back, tall } of sampled(sheets, { at: 0, of: 2 })) {
     await page.goto(path);
     await settled(page);
     // The window is smaller than the page, so that the page could scroll.

@@ -14,6 +14,8 @@ from tests.admin.production_shop import EMPTY, RUNS, begun, counts, fill_product
 from tests.clients import Client
 from tests.kept_shops import Furnishing
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def furnishing() -> Furnishing:

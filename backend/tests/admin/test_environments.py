@@ -31,6 +31,8 @@ from tests.clients import Client
 from tests.kept_shops import Furnishing
 from tests.makers import make_contact
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def furnishing() -> Furnishing:

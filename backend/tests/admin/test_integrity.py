@@ -19,6 +19,8 @@ from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
+pytestmark = pytest.mark.one_database
+
 INTEGRITY = "/rest/v1/integrity"
 
 

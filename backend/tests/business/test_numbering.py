@@ -17,6 +17,8 @@ from tests.makers import (
     make_stock_order,
 )
 
+pytestmark = pytest.mark.one_database
+
 Row = dict[str, Any]
 SETTINGS = "/rest/v1/settings"
 CHOSEN = {

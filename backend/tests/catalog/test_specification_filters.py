@@ -7,6 +7,8 @@ import pytest
 from tests.clients import Client
 from tests.makers import make_category, make_product, make_specification
 
+pytestmark = pytest.mark.one_database
+
 PRODUCTS = "/rest/v1/products"
 NOWHERE = "01920000-0000-7000-8000-000000000000"
 Row = dict[str, Any]

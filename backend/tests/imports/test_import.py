@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from tests.clients import Client
 from tests.imports.files import (
     CUSTOMERS,
@@ -16,6 +18,8 @@ from tests.imports.files import (
     totals,
     workbook,
 )
+
+pytestmark = pytest.mark.one_database
 
 
 def test_a_dry_run_says_the_same_and_writes_nothing(admin: Client) -> None:

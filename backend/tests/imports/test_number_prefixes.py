@@ -1,10 +1,14 @@
 """Imported orders keep their numbers, whichever prefix the business uses now."""
 
+import pytest
+
 from tests.business.test_numbering import choose
 from tests.clients import Client
 from tests.imports.files import bring
 from tests.imports.test_own_exports import edited, exported
 from tests.makers import make_contact, make_header, make_order, make_product, make_quote, make_stock_order
+
+pytestmark = pytest.mark.one_database
 
 ORDERS, HEADERS, STOCK_ORDERS = "/rest/v1/purchases", "/rest/v1/purchase_orders", "/rest/v1/stock_orders"
 KINDS = ("products", "customers", "vendors")

@@ -14,6 +14,8 @@ from orderkeep.imports.samples import LEFT_OUT, ROWS
 from tests.clients import Client
 from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, send, totals
 
+pytestmark = pytest.mark.one_database
+
 EMPTY_FILE = "The file is empty. Choose a file with column headings in its first row"
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(16)) * 100
 ORDER = (Kind.CATEGORIES, Kind.VENDORS, Kind.PRODUCTS, Kind.CUSTOMERS, Kind.PURCHASES, Kind.STOCK_ORDERS)

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.imports.files import CUSTOMERS, ORDERS, PRODUCTS, bring, bring_shop, counts, totals, undo
+
+pytestmark = pytest.mark.one_database
 
 
 def taken_back(client: Client, report: dict[str, Any]) -> tuple[int, int, list[dict[str, str]]]:

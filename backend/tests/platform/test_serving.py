@@ -20,6 +20,8 @@ from sqlalchemy import create_engine
 from orderkeep.core.http.refused_access import SOURCE_PER_MINUTE
 from tests.databases import API_KEY, Databases, Place
 
+pytestmark = pytest.mark.one_database
+
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))
 PATIENCE = 90
 """Seconds; the machine may be busy with other tests."""
@@ -173,7 +175,6 @@ def assert_waits(http: Any, reason: str) -> None:
     assert (found.status_code, found.json()) == (503, {"ready": False, "waits_for": reason})
 
 
-@pytest.mark.one_database
 def test_the_schema_is_public_and_whole(http: Any, app: FastAPI) -> None:
     app.openapi_schema = None
     document = http.get("/openapi.json").json()

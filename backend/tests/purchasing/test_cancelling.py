@@ -9,6 +9,8 @@ from tests.makers import make_order, make_product, make_shipment, make_stock_ord
 from tests.purchasing.looks import buckets, held, quantity
 from tests.stock.shop import Row, findings
 
+pytestmark = pytest.mark.one_database
+
 
 def now(client: Client, bought: Row) -> Row:
     row: Row = client.get(f"/rest/v1/stock_orders/{bought['id']}").json()

@@ -7,6 +7,8 @@ from tests.makers import make_contact, make_order, make_product, make_shipment, 
 from tests.purchasing.looks import buckets, held, quantity
 from tests.stock.shop import findings, order, pick_up, product, states_of
 
+pytestmark = pytest.mark.one_database
+
 
 def test_a_piece_goes_from_the_vendor_to_who_waits_for_it(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=0)

@@ -10,6 +10,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_stock_order, make_vendor
 from tests.stock.shop import Row
 
+pytestmark = pytest.mark.one_database
+
 SUGGESTED = "/rest/v1/stock_orders/suggested"
 BUY = "/rest/v1/stock_orders/buy_missing"
 

@@ -16,6 +16,8 @@ from tests.makers import make_order, make_product
 from tests.quotes.offering import DAY, UNTIL, Row, ask, figures, held, offer, patch
 from tests.stock.shop import findings, inside, order, pick_up
 
+pytestmark = pytest.mark.one_database
+
 
 def test_nothing_is_held_until_somebody_asks(admin: Client, lamp: Row) -> None:
     quote = offer(admin, (lamp, 3))

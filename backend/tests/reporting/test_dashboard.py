@@ -10,6 +10,8 @@ import pytest
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
+pytestmark = pytest.mark.one_database
+
 DASHBOARD = "/rest/v1/dashboard"
 Row = dict[str, Any]
 

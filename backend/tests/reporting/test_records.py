@@ -18,6 +18,8 @@ from tests.makers import (
 )
 from tests.reporting.registry_shop import RECORDS, Row, by_list, everything, fill_registry, keys, matches
 
+pytestmark = pytest.mark.one_database
+
 SHOP = KeptShop("registry", fill_registry)
 
 

@@ -53,6 +53,8 @@ from tests.reporting.stock_and_work_checks import (
     check_tasks,
 )
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture(params=range(2))
 def shop(request: pytest.FixtureRequest, apps: Any, kind: str, staff: dict[str, Client]) -> None:

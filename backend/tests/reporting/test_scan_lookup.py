@@ -7,6 +7,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor
 from tests.stock.shop import execute
 
+pytestmark = pytest.mark.one_database
+
 
 def found(client: Client, question: str) -> list[tuple[str, str, str, str]]:
     items = client.get("/rest/v1/search", q=question).json()["items"]

@@ -8,6 +8,8 @@ from tests.clients import Client
 from tests.makers import make_order, make_product
 from tests.stock.shop import findings, order, pick_up, product
 
+pytestmark = pytest.mark.one_database
+
 Row = dict[str, Any]
 PATH = "/rest/v1/deliveries"
 

@@ -18,6 +18,8 @@ from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
 from tests.stock.shop import execute, findings, order, pick_up
 
+pytestmark = pytest.mark.one_database
+
 CODES = [f"I{number}" for number in range(1, 20) if number != 16]
 UNGUARD = {
     "sqlite": ("DROP TRIGGER movement_is_never_changed", "DROP TRIGGER movement_is_never_deleted"),

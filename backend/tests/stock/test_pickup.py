@@ -12,6 +12,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, ledger, order, pick_up, product
 
+pytestmark = pytest.mark.one_database
+
 NOTHING = "00000000-0000-0000-0000-000000000000"
 
 

@@ -24,6 +24,8 @@ from tests.views.ready_shop import (
     workspace,
 )
 
+pytestmark = pytest.mark.one_database
+
 SECTIONS = Path(__file__).parents[3] / "frontend" / "src" / "sections"
 VIEWS: dict[str, list[Row]] = {
     table: views
