@@ -197,7 +197,7 @@ def import_file(  # noqa: PLR0913 - each parameter is a command-line option
     with _migrated() as (settings, database):
         place = environment or settings.default_environment
         order = command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
-        report, well = command.run(database, settings, order)
+        report, well = command.run_command(database, settings, order)
     typer.echo(report)
     if not well:
         raise typer.Exit(FAILED)

@@ -37,7 +37,7 @@ def is_declared(name: str | None, kind: str, _parents: object) -> bool:
     return not (kind == "table" and (name or "").startswith("search_"))
 
 
-def newest() -> str:
+def newest_revision() -> str:
     """The revision of this version's schema. Migrations are numbered, and the last one counts."""
     return max(path.name.partition("_")[0] for path in (FOLDER / "versions").glob("[0-9]*_*.py"))
 
@@ -61,7 +61,7 @@ def migrate(settings: Settings) -> None:
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OUR_LOCK})")
             found = revision_of(connection)
-            if found == newest():
+            if found == newest_revision():
                 return
             check_for_lost_database(settings, connection, found)
             upgrade(connection, found)

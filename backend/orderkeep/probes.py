@@ -26,9 +26,9 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.errors import Forbidden
-from orderkeep.core.http.sent_status import SentStatus
+from orderkeep.core.http.sent_status import StatusRecorder
 from orderkeep.identity.auth_request import is_local
-from orderkeep.migrate import newest, revision_of
+from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep.requests")
@@ -60,7 +60,7 @@ class Readiness:
         """The first condition that isn't met, or None."""
         try:
             with self.database.reader.connect() as connection:
-                if revision_of(connection) != newest():
+                if revision_of(connection) != newest_revision():
                     return "the database has to be migrated"
                 if is_read_only(connection):
                     return "the database is read-only"
@@ -98,7 +98,7 @@ class Meter:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started, sent = time.perf_counter(), SentStatus(send, 500)
+        started, sent = time.perf_counter(), StatusRecorder(send, 500)
         try:
             await self.app(scope, receive, sent)
         finally:

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, check_settings, sqlite_path
-from orderkeep.core.db.file_check import NotDoneInTime, damage
+from orderkeep.core.db.file_check import NotDoneInTime, find_damage
 from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
@@ -63,7 +63,7 @@ def _check_database(app: FastAPI) -> None:
     if wrong := check_settings(app.state.database):
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
     try:
-        found = damage(app.state.database, FILE_CHECK_SECONDS)
+        found = find_damage(app.state.database, FILE_CHECK_SECONDS)
     except NotDoneInTime:
         app.state.database.run_in_background(partial(_report_damage, app), "file-check")
         return
@@ -72,7 +72,7 @@ def _check_database(app: FastAPI) -> None:
 
 
 def _report_damage(app: FastAPI) -> None:
-    if found := damage(app.state.database):
+    if found := find_damage(app.state.database):
         log.critical("ORDERKEEP_DATABASE_URL: the database file is damaged, restore a backup: %s", found)
         app.state.readiness.waits_for = "the database file is damaged"
 
@@ -125,7 +125,7 @@ def _say(sentence: str) -> None:
     print(sentence, flush=True)  # noqa: T201 - for the person at the terminal
 
 
-def settle() -> None:
+def tune_garbage_collection() -> None:
     """Exclude existing objects from garbage collection, and run it less often.
 
     A page of a list creates thousands of objects that are gone with the response. With the default threshold, each page
@@ -138,7 +138,7 @@ def settle() -> None:
 
 
 def _run(app: FastAPI, listener: socket.socket) -> None:
-    settle()
+    tune_garbage_collection()
     # uvicorn raises the signal again that stopped it. Stopping cleanly is not a failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     signal.signal(signal.SIGINT, lambda *_: None)

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from orderkeep.campaigns.sending import Sender
 from orderkeep.main import create_app
 from orderkeep.seed.sample import fill_once
-from orderkeep.serving import settle
+from orderkeep.serving import tune_garbage_collection
 from orderkeep.stock.self_check import run as self_check
 from tests.applications import Apps
 from tests.clients import Client, Served
@@ -69,7 +69,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_collection_finish() -> None:
     """Exclude imported modules from garbage collection, like a server that has started."""
-    settle()
+    tune_garbage_collection()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

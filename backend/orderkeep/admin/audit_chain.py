@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Select, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from orderkeep.admin.chain_rules import FIRST, AuditContent, ChainState, Link, follow, link_hash
+from orderkeep.admin.chain_rules import FIRST, AuditContent, ChainState, Link, link_hash, verify_links
 from orderkeep.admin.models import AuditChainLink, AuditCheck
 from orderkeep.admin.schemas import AuditChainOut
 from orderkeep.admin.stored_runs import refuse_second_run
@@ -83,7 +83,7 @@ def verify_chain(database: Database, environment: Environment) -> ChainState:
     """Follow the whole chain and return its end, or the first link that doesn't match."""
     state = ChainState()
     for links in _pages(database, environment):
-        state = follow(state, links)
+        state = verify_links(state, links)
         if state.problem is not None:
             break
     return state

@@ -58,7 +58,7 @@ def link_hash(previous: str, content: AuditContent) -> str:
     return sha256(previous.encode() + orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
-def follow(state: ChainState, links: Iterable[Link]) -> ChainState:
+def verify_links(state: ChainState, links: Iterable[Link]) -> ChainState:
     """Follow the chain from a state through the next links, until the first that doesn't match."""
     for link in links:
         if state.problem is not None:

@@ -109,7 +109,7 @@ class Cleanup(PeriodicJob):
             log.warning("none of %d files in %s belongs to a record; none was deleted", len(orphans), place)
             return 0
         for path in orphans:
-            storage.remove(self.settings, path)
+            storage.remove_file(self.settings, path)
         return len(orphans)
 
 

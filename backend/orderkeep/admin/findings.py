@@ -21,7 +21,7 @@ KEPT = 60
 MOST_MOVEMENTS = 3
 
 
-def findings(ctx: Context) -> list[FollowedOut]:
+def list_findings(ctx: Context) -> list[FollowedOut]:
     """Return the findings of the last checks: open ones first, then fixed ones."""
     items = track_findings(_runs(ctx))
     notes, moved = _notes(ctx, [each.key for each in items]), _movements(ctx, items)
@@ -49,7 +49,7 @@ def _runs(ctx: Context) -> list[SelfCheckRun]:
     return [SelfCheckRun(at, result["checks"] if result else []) for at, result in reversed(newest) if at]
 
 
-def explain(ctx: Context, key: str, note: str) -> FollowedOut:
+def explain_finding(ctx: Context, key: str, note: str) -> FollowedOut:
     """Store the explanation of a finding that the last check returned, replacing an earlier one."""
     if not any(each.key == key and each.fixed_at is None for each in track_findings(_runs(ctx))):
         message = "The last check didn't return this finding"
@@ -59,7 +59,7 @@ def explain(ctx: Context, key: str, note: str) -> FollowedOut:
         ctx.add(FindingExplanation(key=key, note=note))
     else:
         ctx.change(known, {"note": note})
-    return next(each for each in findings(ctx) if each["key"] == key)
+    return next(each for each in list_findings(ctx) if each["key"] == key)
 
 
 def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ExplanationOut]:

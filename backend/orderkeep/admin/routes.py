@@ -58,13 +58,13 @@ def start_check(ctx: Ctx) -> RunOut:
 @routes.get("/integrity_findings", may="integrity.read", out=FollowedListOut)
 def list_findings(ctx: Ctx) -> FollowedListOut:
     """List the findings of stored checks: open ones first, then fixed ones."""
-    return {"items": findings.findings(ctx)}
+    return {"items": findings.list_findings(ctx)}
 
 
 @routes.on("PUT", "/integrity_findings/{key}/explanation", may="integrity.read", out=FollowedOut)
 def explain_finding(ctx: Ctx, key: str, body: ExplanationIn) -> FollowedOut:
     """Explain a finding. The explanation applies as long as checks return the same finding."""
-    return findings.explain(ctx, key, body.note)
+    return findings.explain_finding(ctx, key, body.note)
 
 
 @routes.get("/backup_status", may="integrity.read", out=BackupStatusOut)

@@ -13,11 +13,11 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.file_check import damage
+from orderkeep.core.db.file_check import find_damage
 from orderkeep.core.environment import Environment
 from orderkeep.core.ids import NIL_ID
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.purchasing.stock_orders.progress import differs
+from orderkeep.purchasing.stock_orders.progress import progress_differs
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_counts
@@ -58,7 +58,7 @@ def check_environment(database: Database, environment: Environment) -> Integrity
 
 
 def _file_damage(database: Database) -> Iterable[FindingOut]:
-    if found := damage(database):
+    if found := find_damage(database):
         log.critical("the database file is damaged, restore a backup: %s", found)
         yield _finding(f"The database file is damaged. Restore a backup. SQLite says: {found}", "database")
 
@@ -95,7 +95,7 @@ def _daily_totals(ctx: Context, by_product: list[dict[str, object]]) -> Iterable
 
 
 def _best_sellers(ctx: Context, by_product: list[dict[str, object]]) -> Iterable[FindingOut]:
-    for product_id in best_sellers.differences(ctx, by_product):
+    for product_id in best_sellers.window_differences(ctx, by_product):
         yield _finding("Recent sales of a product don't match its orders", "products", product_id)
 
 
@@ -118,7 +118,7 @@ def _open_orders(ctx: Context) -> Iterable[FindingOut]:
 
 
 def _stock_orders(ctx: Context) -> Iterable[FindingOut]:
-    for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(differs())):
+    for order_id, number in ctx.db.execute(select(StockOrder.id, StockOrder.number).where(progress_differs())):
         yield _finding(f"The progress of {number} doesn't match its lines and shipments", "stock_orders", order_id)
 
 

@@ -101,7 +101,7 @@ class ArchiveWriter:
             self._file.write(_padding(size) + bytes(2 * BLOCK))
 
 
-def members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
+def read_members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield each member's name and bytes. Raises DamagedBackup, for a wrong checksum only after the last one."""
     with tempfile.SpooledTemporaryFile(IN_MEMORY) as sums:
         while True:
@@ -154,7 +154,7 @@ def _compare(file: IO[bytes], size: int, sums: IO[bytes]) -> None:
         raise DamagedBackup("it contains data after its end")
 
 
-def unpacked(data: bytes) -> bytes:
+def decompress_part(data: bytes) -> bytes:
     """Decompress a part. Raises DamagedBackup, also if it decompresses to more than a part can hold."""
     unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
     try:

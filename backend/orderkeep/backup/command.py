@@ -5,7 +5,7 @@ from pathlib import Path
 
 from orderkeep.admin.enums import BackupCause
 from orderkeep.backup.creating import database_to_back_up
-from orderkeep.backup.restoring import Restored, restore_backup
+from orderkeep.backup.restoring import RestoreResult, restore_backup
 from orderkeep.backup.schedule import BackupRequest, recorded_backup
 from orderkeep.core.pluralize import file_size, plural
 from orderkeep.migrate import all_tables
@@ -46,7 +46,7 @@ def restore(settings: Settings, path: Path) -> tuple[str, bool]:
     return "\n".join([*lines, *_verdict(restored)]), not restored.wrong
 
 
-def _verdict(restored: Restored) -> list[str]:
+def _verdict(restored: RestoreResult) -> list[str]:
     if not restored.wrong:
         return [f"Self-check passed: all {restored.checks} checks"]
     found = f"Self-check failed: {len(restored.wrong)} of {restored.checks} checks have findings"

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 FORMAT: Final = 1
 
 
-class About(BaseModel):
+class BackupManifest(BaseModel):
     """The first member: the version that made the backup, and its source."""
 
     format: Literal[1] = FORMAT

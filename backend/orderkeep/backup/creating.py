@@ -16,14 +16,14 @@ from typing import IO
 from orderkeep import __version__
 from orderkeep.backup import files
 from orderkeep.backup.archive import ABOUT, CONTENTS, UNFINISHED, ArchiveWriter, BackupError
-from orderkeep.backup.contents import About, Contents
+from orderkeep.backup.contents import BackupManifest, Contents
 from orderkeep.backup.faults import FAULTS, reason_of
 from orderkeep.backup.snapshot import Snapshot, open_snapshot
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.file_hold import hold_files
 from orderkeep.files import storage
-from orderkeep.migrate import newest, revision_of
+from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.settings import Settings
 
 
@@ -33,7 +33,7 @@ class Backup:
 
     path: Path
     size: int
-    about: About
+    about: BackupManifest
     contents: Contents
 
 
@@ -60,15 +60,15 @@ def database_to_back_up(settings: Settings) -> Database:
     return Database(settings.database)
 
 
-def _about(snapshot: Snapshot, *, with_keys: bool) -> About:
+def _about(snapshot: Snapshot, *, with_keys: bool) -> BackupManifest:
     revision = revision_of(snapshot.connection)
     if revision is None:
         raise BackupError("The database is empty, so there is nothing to back up")
-    if revision > newest():
+    if revision > newest_revision():
         raise BackupError("The database was used by a newer version of Orderkeep. Make the backup with that version")
     kind = snapshot.connection.dialect.name
     parts = {"program": __version__, "revision": revision, "database": kind, "has_keys": with_keys}
-    return About.model_validate({"made_at": utc_now(), **parts})
+    return BackupManifest.model_validate({"made_at": utc_now(), **parts})
 
 
 @contextmanager
@@ -101,15 +101,15 @@ def _give_name(draft: Path, target: Path) -> None:
         draft.rename(target)
 
 
-def _write(archive: ArchiveWriter, snapshot: Snapshot, settings: Settings, about: About) -> Contents:
+def _write(archive: ArchiveWriter, snapshot: Snapshot, settings: Settings, about: BackupManifest) -> Contents:
     archive.add(ABOUT, about.model_dump_json(indent=1).encode())
     size = sum(archive.add_stream(folder, chunks) for folder, chunks in snapshot.streams())
     if about.has_keys:
-        for name, key in files.keys(settings):
+        for name, key in files.key_files(settings):
             archive.add(f"keys/{name}", key)
     count, file_bytes, missing = 0, 0, 0
     for path in files.stored_paths(snapshot.connection):
-        data = storage.read(settings, path)
+        data = storage.read_file(settings, path)
         if data is None:
             missing += 1
             continue

@@ -5,7 +5,7 @@ import sqlite3
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Refusal
 
 FAULTS = (OSError, SQLAlchemyError, sqlite3.Error, psycopg.Error, Refusal)
@@ -21,7 +21,7 @@ SHORT = {
 
 def reason_of(fault: BaseException) -> str:
     """The reason, without a full stop."""
-    refusal = fault if isinstance(fault, Refusal) else outage(fault)
+    refusal = fault if isinstance(fault, Refusal) else outage_error(fault)
     if refusal is not None and refusal.code in SHORT:
         return SHORT[refusal.code]
     if isinstance(fault, OSError) and fault.strerror:

@@ -36,7 +36,7 @@ def stored_paths(connection: Connection) -> Iterator[str]:
             yield from every_path(connection)
 
 
-def keys(settings: Settings) -> Iterator[tuple[str, bytes]]:
+def key_files(settings: Settings) -> Iterator[tuple[str, bytes]]:
     """The keys in the data folder, by name."""
     for name in KEY_FILES:
         path = settings.data_dir / name

@@ -17,7 +17,7 @@ from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.events.change_feed import Change
 from orderkeep.core.file_hold import PATIENT
-from orderkeep.migrate import newest, upgrade
+from orderkeep.migrate import newest_revision, upgrade
 from orderkeep.settings import Settings
 
 Load = Callable[[str, Iterator[bytes]], None]
@@ -26,7 +26,7 @@ DRAFT = ".restoring"
 
 
 @contextmanager
-def loading(settings: Settings, checked: Checked) -> Iterator[Load]:
+def load_database(settings: Settings, checked: Checked) -> Iterator[Load]:
     """Load the database. It is in place after the block, and doesn't exist if the block raises."""
     path = sqlite_path(settings.database)
     with _into_sqlite(path) if path else _into_postgres(settings, checked) as load:
@@ -68,7 +68,7 @@ def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
             _refuse_lost_rows(connection, checked)
             _continue_sequences(driver, checked)
             _forget_transactions(connection)
-            if checked.about.revision != newest():
+            if checked.about.revision != newest_revision():
                 upgrade(connection, checked.about.revision)
             planner_stats.refresh(connection, after_bulk=True)
     finally:

@@ -10,9 +10,9 @@ from typing import IO
 import orjson
 from pydantic import ValidationError
 
-from orderkeep.backup.archive import ABOUT, BLOCK, CONTENTS, BackupError, DamagedBackup, members, unpacked
-from orderkeep.backup.contents import FORMAT, About, Contents
-from orderkeep.migrate import newest
+from orderkeep.backup.archive import ABOUT, BLOCK, CONTENTS, BackupError, DamagedBackup, decompress_part, read_members
+from orderkeep.backup.contents import FORMAT, BackupManifest, Contents
+from orderkeep.migrate import newest_revision
 
 FIRST = re.compile(rb"about\.json\x00")
 PART_NAME = re.compile(r"(database/[a-z_]+\.(?:copy|db))/([0-9]{6})\.gz")
@@ -22,7 +22,7 @@ PART_NAME = re.compile(r"(database/[a-z_]+\.(?:copy|db))/([0-9]{6})\.gz")
 class Checked:
     """A verified backup with its manifest."""
 
-    about: About
+    about: BackupManifest
     contents: Contents
 
 
@@ -44,10 +44,10 @@ def check_backup(file: IO[bytes]) -> Checked:
     if not FIRST.match(file.read(BLOCK)):
         raise BackupError("This file is not a backup of Orderkeep. Nothing was restored")
     file.seek(0)
-    about: About | None = None
+    about: BackupManifest | None = None
     contents: Contents | None = None
     counter = _Counter()
-    for name, data in members(file):
+    for name, data in read_members(file):
         if about is None:
             about = _about(name, data)
         elif contents is not None:
@@ -58,7 +58,7 @@ def check_backup(file: IO[bytes]) -> Checked:
             counter.count(name, data)
     if about is None or contents is None or not counter.agrees(contents, about):
         raise DamagedBackup("its contents don't match its table of contents")
-    if about.revision > newest():
+    if about.revision > newest_revision():
         raise _newer(about.program)
     return Checked(about, contents)
 
@@ -70,12 +70,12 @@ def _newer(program: str) -> BackupError:
     )
 
 
-def _about(name: str, data: bytes) -> About:
+def _about(name: str, data: bytes) -> BackupManifest:
     try:
         plain = orjson.loads(data)
         if name == ABOUT and isinstance(plain, dict) and plain.get("format", FORMAT) != FORMAT:
             raise _newer(str(plain.get("program"))[:20])
-        return About.model_validate(plain)
+        return BackupManifest.model_validate(plain)
     except (orjson.JSONDecodeError, ValidationError):
         raise DamagedBackup("its first member can't be read") from None
 
@@ -98,7 +98,7 @@ class _Counter:
         """Check one member."""
         if found := PART_NAME.fullmatch(name):
             self._count_part(found[1], int(found[2]))
-            self.database_bytes += len(unpacked(data))
+            self.database_bytes += len(decompress_part(data))
         elif name.startswith("files/"):
             self.files += 1
             self.file_bytes += len(data)
@@ -117,7 +117,7 @@ class _Counter:
         if number != self.part:
             raise DamagedBackup("a part of the database is missing")
 
-    def agrees(self, contents: Contents, about: About) -> bool:
+    def agrees(self, contents: Contents, about: BackupManifest) -> bool:
         """Whether the contents match the declaration."""
         counted = (self.database_bytes, self.files, self.file_bytes)
         declared = (contents.database_bytes, contents.files, contents.file_bytes)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import IO
 
 from orderkeep.admin.self_check import check_environment
-from orderkeep.backup.archive import BackupError, members, unpacked
+from orderkeep.backup.archive import BackupError, decompress_part, read_members
 from orderkeep.backup.faults import FAULTS, reason_of
-from orderkeep.backup.loading import Load, loading
+from orderkeep.backup.loading import Load, load_database
 from orderkeep.backup.reading import Checked, check_backup, open_backup
 from orderkeep.backup.restore_target import refuse_other_database, refuse_unless_empty, refuse_without_room
 from orderkeep.core.db.engine import Database
@@ -25,7 +25,7 @@ from orderkeep.startup import UNFINISHED_RESTORE, prepare_folders
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """The restored backup, and the result of the self-check."""
 
     checked: Checked
@@ -34,7 +34,7 @@ class Restored:
     """One line for each check with findings."""
 
 
-def restore_backup(settings: Settings, path: Path) -> Restored:
+def restore_backup(settings: Settings, path: Path) -> RestoreResult:
     """Verify a backup, restore it and run the self-check. After a BackupError the destination is as empty as before."""
     with open_backup(path) as file:
         refuse_unless_empty(settings)
@@ -43,12 +43,12 @@ def restore_backup(settings: Settings, path: Path) -> Restored:
         refuse_without_room(settings, checked.contents)
         prepare_folders(settings)
         try:
-            with _unfinished(settings), loading(settings, checked) as load:
+            with _unfinished(settings), load_database(settings, checked) as load:
                 _write(file, settings, load)
         except FAULTS as fault:
             raise BackupError(f"The backup could not be restored: {reason_of(fault)}. Nothing was kept") from fault
     migrate(settings)
-    return Restored(checked, *_check_books(settings))
+    return RestoreResult(checked, *_check_books(settings))
 
 
 @contextmanager
@@ -74,14 +74,14 @@ def _clear(settings: Settings) -> None:
         return
     for batch in storage.stored_files(settings, ""):
         for path in batch:
-            storage.remove(settings, path)
+            storage.remove_file(settings, path)
 
 
 def _write(file: IO[bytes], settings: Settings, load: Load) -> None:
     file.seek(0)
-    for folder, group in groupby(members(file), key=lambda member: member[0].rpartition("/")[0]):
+    for folder, group in groupby(read_members(file), key=lambda member: member[0].rpartition("/")[0]):
         if folder.startswith("database/"):
-            load(folder, (unpacked(data) for _, data in group))
+            load(folder, (decompress_part(data) for _, data in group))
             continue
         for name, data in group:
             _write_file(settings, name, data)
@@ -90,7 +90,7 @@ def _write(file: IO[bytes], settings: Settings, load: Load) -> None:
 def _write_file(settings: Settings, name: str, data: bytes) -> None:
     place, _, rest = name.partition("/")
     if place == "files":
-        storage.write(settings, rest, data)
+        storage.write_file(settings, rest, data)
     elif place == "keys":
         with os.fdopen(os.open(settings.data_dir / rest, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(data)

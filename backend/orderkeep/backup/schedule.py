@@ -23,7 +23,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.failure_log import log_failure
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import Failure, interval_text
-from orderkeep.migrate import newest, revision_of
+from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.settings import Settings
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _record(database: Database, run: BackupRun) -> None:
     run.finished_at = utc_now()
     try:
         with database.reader.connect() as connection:
-            if revision_of(connection) != newest():
+            if revision_of(connection) != newest_revision():
                 return
         with unit_of_work(database, EVERYWHERE, run.finished_at) as ctx:
             ctx.db.add(run)

@@ -12,7 +12,7 @@ from orderkeep.billing.subscribers import (
     Event,
     bind_customer,
     note_event,
-    refresh,
+    refresh_subscription,
     state_of_row,
     subscriber_of,
 )
@@ -35,7 +35,7 @@ def check_subscription(billing: Billing, profile_id: str) -> SubscriptionState:
     """Return the user's subscription as the provider has it now; while it can't answer, as it was last read."""
     _require_payment(billing)
     try:
-        return refresh(billing, profile_id)
+        return refresh_subscription(billing, profile_id)
     except Unavailable:
         row = subscriber_of(billing, profile_id)
         if row is None or row.checked_at is None:
@@ -48,7 +48,7 @@ def start_checkout(billing: Billing, profile_id: str, price_id: str, key: str | 
     _require_payment(billing)
     if not offered_price(price_id, billing.settings.stripe_price_starter):
         raise Invalid("This plan isn't offered", field="priceId", code="unknown_price")
-    if refresh(billing, profile_id).is_subscribed:
+    if refresh_subscription(billing, profile_id).is_subscribed:
         raise Conflict("You already have a subscription. Manage it in User Preferences.", code="already_subscribed")
     key = f"checkout:{profile_id}:{key}" if key else None
     customer_id = _own_customer(billing, profile_id)
@@ -107,7 +107,7 @@ def _apply(billing: Billing, event: Event, customer_id: str | None) -> None:
         query = select(Subscriber.profile_id).where(Subscriber.customer_id == customer_id)
         profile_id = ctx.db.scalars(query).one_or_none() if customer_id else None
     if profile_id is not None:
-        refresh(billing, profile_id, event)
+        refresh_subscription(billing, profile_id, event)
         return
     with unit_of_work(billing.database, billing.scope, utc_now()) as ctx:
         note_event(ctx, event)

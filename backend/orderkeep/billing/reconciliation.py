@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from typing_extensions import override
 
 from orderkeep.billing.models import Subscriber
-from orderkeep.billing.subscribers import Billing, refresh
+from orderkeep.billing.subscribers import Billing, refresh_subscription
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.jobs.periodic import PeriodicJob
@@ -46,5 +46,5 @@ class Reconciliation(PeriodicJob):
         with unit_of_work(self.billing.database, self.billing.scope, now, commit=False) as ctx:
             people = ctx.db.scalars(query.limit(AT_ONCE)).all()
         for profile_id in people:
-            refresh(self.billing, profile_id)
+            refresh_subscription(self.billing, profile_id)
         return len(people)

@@ -73,7 +73,7 @@ def state_of_row(row: Subscriber | None) -> SubscriptionState:
     return SubscriptionState(row.subscription_id, row.status, row.plan, row.ends_at) if row else SubscriptionState()
 
 
-def refresh(billing: Billing, profile_id: str, event: Event | None = None) -> SubscriptionState:
+def refresh_subscription(billing: Billing, profile_id: str, event: Event | None = None) -> SubscriptionState:
     """Read the user's subscription from the provider and store it, together with the event that announced it.
 
     The reading isn't stored if another one was stored while it was on its way: then the provider is asked again, so

@@ -11,12 +11,12 @@ from orderkeep.business.enums import NumberKind
 from orderkeep.business.models import SETTINGS_ID, BusinessSettings
 from orderkeep.business.number_prefixes import (
     StoredPrefixes,
-    adopted,
     can_keep,
-    clash,
     current_prefix,
+    prefix_conflict,
     prefixes_of,
-    replaced,
+    with_imported_prefixes,
+    with_new_prefix,
 )
 from orderkeep.business.numbering import has_numbers, stored_prefixes
 from orderkeep.business.regions import with_region_formats
@@ -65,11 +65,11 @@ def _with_chosen_prefixes(ctx: Context, row: BusinessSettings, values: Mapping[s
     changed = {kind: prefix for kind, prefix in chosen.items() if prefix != current_prefix(row.number_prefixes, kind)}
     for kind, prefix in changed.items():
         is_used = has_numbers(ctx, kind, current_prefix(row.number_prefixes, kind))
-        stored = replaced(stored, kind, prefix, old_is_used=is_used)
+        stored = with_new_prefix(stored, kind, prefix, old_is_used=is_used)
     problems = [
         FieldProblem(f"number_prefixes.{kind.value}", problem)
         for kind in changed
-        if (problem := clash(stored, kind)) is not None
+        if (problem := prefix_conflict(stored, kind)) is not None
     ]
     if problems:
         raise Invalid(problems[0].message, problems=problems)
@@ -85,7 +85,7 @@ def adopt_prefixes(ctx: Context, kind: NumberKind, prefixes: Collection[str]) ->
         return
     row = locked_settings(ctx)
     unclaimed = [prefix for prefix in prefixes if can_keep(row.number_prefixes, kind, prefix)]
-    save_settings(ctx, row, {"number_prefixes": adopted(row.number_prefixes, kind, unclaimed)})
+    save_settings(ctx, row, {"number_prefixes": with_imported_prefixes(row.number_prefixes, kind, unclaimed)})
 
 
 def locked_settings(ctx: Context) -> BusinessSettings:

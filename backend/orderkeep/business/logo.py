@@ -27,11 +27,11 @@ def set_logo(ctx: Context, data: bytes) -> BusinessSettings:
     """Store a logo in place of the previous one. Raises TooLarge, or Invalid unless it can be printed."""
     if len(data) > LARGEST_LOGO:
         raise TooLarge(f"The logo can be up to {LARGEST_LOGO // 1000} kB", field="file")
-    kind, clean = printable(data)
+    kind, clean = printable_picture(data)
     row = locked_settings(ctx)
     path = f"business/{sha256(clean).hexdigest()}.{kind}"
     if path != row.logo_path:
-        storage.write(settings_of(ctx.db), path, clean)
+        storage.write_file(settings_of(ctx.db), path, clean)
         _remove_file(ctx, row)
     return save_settings(ctx, row, {"logo_path": path})
 
@@ -48,7 +48,7 @@ def _remove_file(ctx: Context, row: BusinessSettings) -> None:
         storage.remove_after_commit(ctx, row.logo_path)
 
 
-def printable(data: bytes) -> tuple[str, bytes]:
+def printable_picture(data: bytes) -> tuple[str, bytes]:
     """Return type and bytes of a picture, without metadata and scripts. Raises Invalid unless it can be printed."""
     kind = _kind(data)
     clean = safe_svg(data) if kind == "svg" else strip_metadata(kind, data) if kind else None
@@ -78,7 +78,7 @@ def stored_logo(ctx: Context, row: BusinessSettings) -> tuple[str, bytes] | None
     """Return type and bytes of the logo; None without one, or if its file is missing."""
     if not row.logo_path:
         return None
-    data = storage.read(settings_of(ctx.db), row.logo_path)
+    data = storage.read_file(settings_of(ctx.db), row.logo_path)
     return (row.logo_path.rpartition(".")[2], data) if data else None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from orderkeep.business.enums import NumberKind as N
-from orderkeep.core.text_normalize import compact
+from orderkeep.core.text_normalize import compact_code
 
 StoredPrefixes = Mapping[str, list[str]]
 """By kind: the prefix of new numbers, then those of older numbers. Kinds without an entry have their default."""
@@ -59,7 +59,7 @@ def prefixes_of(stored: StoredPrefixes, kind: N) -> list[str]:
     return stored.get(kind) or [DEFAULTS[kind]]
 
 
-def clash(stored: StoredPrefixes, kind: N) -> str | None:
+def prefix_conflict(stored: StoredPrefixes, kind: N) -> str | None:
     """Return why another kind forbids the current prefix of this one."""
     mine = current_prefix(stored, kind)
     for other in N:
@@ -78,14 +78,14 @@ def _is_ambiguous(one: str, other: str) -> bool:
     return long.startswith(short) and (len(long) == len(short) or long[len(short) :].isdecimal())
 
 
-def replaced(stored: StoredPrefixes, kind: N, prefix: str, *, old_is_used: bool) -> dict[str, list[str]]:
+def with_new_prefix(stored: StoredPrefixes, kind: N, prefix: str, *, old_is_used: bool) -> dict[str, list[str]]:
     """Return the prefixes after an admin chose one for new numbers. The old one stays known if numbers have it."""
     old = prefixes_of(stored, kind)
     older = [each for each in (old if old_is_used else old[1:]) if each != prefix]
     return {**stored, kind.value: [prefix, *older]}
 
 
-def adopted(stored: StoredPrefixes, kind: N, prefixes: Iterable[str]) -> dict[str, list[str]]:
+def with_imported_prefixes(stored: StoredPrefixes, kind: N, prefixes: Iterable[str]) -> dict[str, list[str]]:
     """Return the prefixes with those of imported numbers, which stay known like those of older numbers."""
     return {**stored, kind.value: list(dict.fromkeys([*prefixes_of(stored, kind), *prefixes]))}
 
@@ -106,7 +106,7 @@ def counter_of(number: str | None) -> int | None:
 
 def can_keep(stored: StoredPrefixes, kind: N, prefix: str) -> bool:
     """Whether an imported number can keep this prefix: it has it already, or no other kind claims it."""
-    return prefix in prefixes_of(stored, kind) or clash({**stored, kind.value: [prefix]}, kind) is None
+    return prefix in prefixes_of(stored, kind) or prefix_conflict({**stored, kind.value: [prefix]}, kind) is None
 
 
 def typed_number(stored: StoredPrefixes, text: str) -> tuple[str, str] | None:
@@ -116,7 +116,7 @@ def typed_number(stored: StoredPrefixes, text: str) -> tuple[str, str] | None:
     """
     if not text[-1:].isdecimal():
         return None
-    plain = compact(text)
+    plain = compact_code(text)
     known = {_plain(prefix) for kind in N for prefix in searched_prefixes(stored, kind)}
     fitting = [each for each in known if plain.startswith(each) and DIGITS.fullmatch(plain, len(each))]
     if fitting:
@@ -125,7 +125,7 @@ def typed_number(stored: StoredPrefixes, text: str) -> tuple[str, str] | None:
     return ("", plain) if ONLY_DIGITS.fullmatch(text) else None
 
 
-def meant(stored: StoredPrefixes, kind: N, typed: str) -> list[str]:
+def matching_prefix(stored: StoredPrefixes, kind: N, typed: str) -> list[str]:
     """Return how a kind writes this prefix, which was typed without punctuation. Empty if it is another kind's."""
     return [each for each in searched_prefixes(stored, kind) if _plain(each) == typed]
 
@@ -137,4 +137,4 @@ def searched_prefixes(stored: StoredPrefixes, kind: N) -> list[str]:
 
 @cache
 def _plain(prefix: str) -> str:
-    return compact(prefix)
+    return compact_code(prefix)

@@ -18,7 +18,7 @@ from orderkeep.business.number_prefixes import prefix_problem
 from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.line_fields import EmailAddress, Line
-from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, field_error
 
 LONGEST_PARAGRAPH = 2_000
 LONGEST_TERMS = 365
@@ -26,53 +26,53 @@ LONGEST_TERMS = 365
 
 def _paragraph(value: str) -> str:
     if len(value) > LONGEST_PARAGRAPH:
-        raise refuse(f"At most {LONGEST_PARAGRAPH} characters")
+        raise field_error(f"At most {LONGEST_PARAGRAPH} characters")
     return value
 
 
 def _iban(value: str) -> str:
     iban = iban_of(value) if value else ""
     if iban is None:
-        raise refuse("This IBAN isn't valid. Check it against your bank statement.")
+        raise field_error("This IBAN isn't valid. Check it against your bank statement.")
     return iban
 
 
 def _bic(value: str) -> str:
     bic = bic_of(value) if value else ""
     if bic is None:
-        raise refuse("Enter a BIC of 8 or 11 characters, such as DEUTDEFF")
+        raise field_error("Enter a BIC of 8 or 11 characters, such as DEUTDEFF")
     return bic
 
 
 def _currency(value: str) -> str:
     if value.upper() not in CURRENCIES:
-        raise refuse("Choose a currency with two decimals, such as USD or EUR")
+        raise field_error("Choose a currency with two decimals, such as USD or EUR")
     return value.upper()
 
 
 def _locale(value: str) -> str:
     if value not in REGIONS:
-        raise refuse("Choose a region from the list")
+        raise field_error("Choose a region from the list")
     return value
 
 
 def _prefix(value: str) -> str:
     prefix = value.upper()
     if problem := prefix_problem(prefix):
-        raise refuse(problem)
+        raise field_error(problem)
     return prefix
 
 
 def _zone(value: str) -> str | None:
     if value and value not in available_timezones():
-        raise refuse("Choose a time zone such as Europe/Berlin")
+        raise field_error("Choose a time zone such as Europe/Berlin")
     return value or None
 
 
 def _rate(value: object) -> int:
     rate = rate_of(value)
     if rate is None:
-        raise refuse("Enter a rate from 0 to 100 with up to three decimals")
+        raise field_error("Enter a rate from 0 to 100 with up to three decimals")
     return rate
 
 

@@ -36,7 +36,7 @@ def _only_draft(campaign: Campaign, verb: str) -> None:
         raise Conflict(f"This campaign is {campaign.status}; only a draft is {verb}", code="not_a_draft")
 
 
-def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
+def schedule_campaign(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaign:
     """Determine the recipients and the send time. Raises Conflict without recipients, or if nothing can be sent."""
     if campaign.status != CampaignStatus.DRAFT:
         raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.SCHEDULED.value)
@@ -61,7 +61,7 @@ def schedule(ctx: Context, campaign: Campaign, when: datetime | None) -> Campaig
     return campaign
 
 
-def stop(ctx: Context, campaign: Campaign) -> Campaign:
+def stop_campaign(ctx: Context, campaign: Campaign) -> Campaign:
     """Stop sending: waiting recipients are skipped and the campaign is done."""
     if campaign.status not in (CampaignStatus.SCHEDULED, CampaignStatus.RUNNING):
         raise status_change_not_allowed("A campaign", campaign.status, CampaignStatus.DONE.value)

@@ -5,14 +5,14 @@ from collections import defaultdict
 from sqlalchemy import select
 
 from orderkeep.campaigns.models import Campaign, CampaignContact
-from orderkeep.campaigns.rules import Send, attribute_order
+from orderkeep.campaigns.rules import CampaignSend, attribute_order
 from orderkeep.campaigns.schemas import ResultsOut
 from orderkeep.core.context import Context
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 
 
-def results(ctx: Context, campaign: Campaign) -> ResultsOut:
+def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
     """Return the campaign's attributed orders that the reader may see, without cancelled ones."""
     sends = _sends(ctx, campaign)
     mailed = select(CampaignContact.customer_id).where(
@@ -35,7 +35,7 @@ def results(ctx: Context, campaign: Campaign) -> ResultsOut:
     }
 
 
-def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[Send]]:
+def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[CampaignSend]]:
     """Return every campaign e-mail sent to this campaign's recipients."""
     own = select(CampaignContact.customer_id).where(CampaignContact.campaign_id == campaign.id)
     query = (
@@ -44,8 +44,8 @@ def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[Send]]:
         .where(CampaignContact.customer_id.in_(own), CampaignContact.sent_at.is_not(None))
         .execution_options(every_owner=True)
     )
-    found: dict[str, list[Send]] = defaultdict(list)
+    found: dict[str, list[CampaignSend]] = defaultdict(list)
     for customer_id, campaign_id, sent_at, days in ctx.db.execute(query):
         if sent_at is not None:
-            found[customer_id].append(Send(campaign_id, sent_at, days))
+            found[customer_id].append(CampaignSend(campaign_id, sent_at, days))
     return found

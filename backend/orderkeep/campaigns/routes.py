@@ -43,26 +43,26 @@ def delete_campaign(ctx: Ctx, id: str) -> None:
 @routes.get("/campaigns/{id}/audience", may="campaigns.edit", out=AudienceOut)
 def read_audience(ctx: Ctx, id: str) -> AudienceOut:
     """Preview the recipients, and the people skipped with the reason."""
-    return segment.audience(ctx, ctx.find(Campaign, id).segment)
+    return segment.count_audience(ctx, ctx.find(Campaign, id).segment)
 
 
 @routes.get("/campaigns/{id}/results", may="campaigns.read", out=ResultsOut)
 def read_results(ctx: Ctx, id: str) -> ResultsOut:
     """List the orders attributed to the campaign."""
-    return results.results(ctx, ctx.find(Campaign, id))
+    return results.campaign_orders(ctx, ctx.find(Campaign, id))
 
 
 @routes.post("/campaigns/{id}/schedule", may="campaigns.edit", status=200, shows=CampaignList)
 def schedule_campaign(ctx: Ctx, id: str, body: ScheduleIn) -> CampaignOut:
     """Determine the recipients and schedule the campaign; without a time it is sent immediately."""
-    actions.schedule(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
+    actions.schedule_campaign(ctx, ctx.find(Campaign, id, lock=True), body.scheduled_at)
     state_of(ctx.db).after_commit.append(ctx.request.app.state.campaigns.wake)
     return CampaignList.one(ctx, id)
 
 
 @routes.post("/campaigns/{id}/stop", may="campaigns.edit", status=200, shows=CampaignList)
 def stop_campaign(ctx: Ctx, id: str) -> CampaignOut:
-    actions.stop(ctx, ctx.find(Campaign, id, lock=True))
+    actions.stop_campaign(ctx, ctx.find(Campaign, id, lock=True))
     return CampaignList.one(ctx, id)
 
 

@@ -12,7 +12,7 @@ LEAVING = "You're receiving this email because you're our customer. Unsubscribe:
 
 
 @dataclass(frozen=True)
-class Send:
+class CampaignSend:
     """One campaign e-mail to a person, with its attribution window in days."""
 
     campaign_id: str
@@ -34,7 +34,7 @@ def skip_reason(status: str, email: str | None, *, opted_out: bool, taken: bool)
     return SkipReason.SAME_ADDRESS if taken else None
 
 
-def attribute_order(ordered_at: datetime, sends: Iterable[Send]) -> str | None:
+def attribute_order(ordered_at: datetime, sends: Iterable[CampaignSend]) -> str | None:
     """Return the campaign of the last e-mail before the order, if its attribution window is still open.
 
     An order at the time of the e-mail counts; an order at the time the window closes does not.

@@ -14,7 +14,7 @@ from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.context import Context
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid, Malformed
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.identity import mail
 from orderkeep.identity.mail import has_server, no_server
 from orderkeep.views.models import SavedView
@@ -25,7 +25,7 @@ EVERYBODY = "All contacts"
 
 
 @dataclass(frozen=True)
-class Person:
+class SegmentMember:
     """A person in the segment, and why they receive no e-mail."""
 
     id: str
@@ -48,12 +48,12 @@ def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
 
 def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool]]:
     try:
-        return conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
+        return list_conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
     except Malformed as wrong:
         raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 
 
-def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[Person]:
+def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[SegmentMember]:
     """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
@@ -61,7 +61,7 @@ def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[Perso
         reason = skip_reason(status, email, opted_out=email in out, taken=email in taken)
         if email and reason is None:
             taken.add(email)
-        yield Person(row_id, email, owner, reason)
+        yield SegmentMember(row_id, email, owner, reason)
 
 
 def opted_out(ctx: Context) -> frozenset[str]:
@@ -79,7 +79,7 @@ def sending_problem(ctx: Context) -> str | None:
     return no_server(ctx) if sends_email(ctx) and not has_server(ctx) else None
 
 
-def audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
+def count_audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
     """Count the people who would receive the e-mail now."""
     reasons = Counter(person.reason for person in segment_members(ctx, words))
     mails = reasons.pop(None, 0)

@@ -23,10 +23,10 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
-from orderkeep.identity.mail import Letter, queue_mail
+from orderkeep.identity.mail import OutgoingMail, queue_mail
 from orderkeep.identity.models import Profile
 from orderkeep.jobs.periodic import PeriodicJob
-from orderkeep.jobs.rules import Queue, interval_text
+from orderkeep.jobs.rules import JobQueue, interval_text
 from orderkeep.settings import Settings, settings_of
 
 AT_ONCE = 100
@@ -64,12 +64,12 @@ class Sender(PeriodicJob):
         return f"Immediately, and {interval_text(self.interval).lower()}"
 
     @override
-    def queue(self, session: Session) -> Queue:
+    def queue(self, session: Session) -> JobQueue:
         """The due campaigns of the environment that is looked at."""
         due = (Campaign.status.in_(DUE), Campaign.scheduled_at <= utc_now())
         waiting = select(func.count(), func.min(Campaign.scheduled_at)).where(*due)
         count, oldest = session.execute(waiting).one()
-        return Queue("campaign", count, oldest)
+        return JobQueue("campaign", count, oldest)
 
 
 def send_some(database: Database, settings: Settings, now: datetime) -> bool:
@@ -86,11 +86,11 @@ def _send_in(database: Database, settings: Settings, now: datetime, environment:
         return False
     with unit_of_work(database, scope, now, zone=settings.zone) as ctx:
         state_of(ctx.db).attach(settings)
-        advance(ctx, ctx.find(Campaign, found, lock=True))
+        send_next_batch(ctx, ctx.find(Campaign, found, lock=True))
     return True
 
 
-def advance(ctx: Context, campaign: Campaign) -> None:
+def send_next_batch(ctx: Context, campaign: Campaign) -> None:
     """Mail the next batch of a campaign and mark it as done after the last one."""
     if campaign.status not in DUE:
         return  # stopped in the meantime
@@ -126,7 +126,7 @@ def _mail(
         return
     settings = settings_of(ctx.db)
     link = link_to(settings, ctx.scope.environment, person.id)
-    letter = Letter(
+    letter = OutgoingMail(
         to=person.email,
         subject=campaign.subject,
         text=render_text(campaign.body, contact.name, link),

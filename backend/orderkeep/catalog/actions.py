@@ -19,7 +19,7 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
 from orderkeep.stock.ledger.posting import buckets_of, lock_product, open_stock
-from orderkeep.stock.ledger.triggers import Removal
+from orderkeep.stock.ledger.triggers import ProductRemoval
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.vendors.models import Vendor
 
@@ -51,7 +51,7 @@ def change_product(ctx: Context, product_id: str, values: Columns, *, confirm: b
         raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")
     ctx.change(product, _prepare_values(ctx, product, columns))
     if found is not None:
-        stock.count(ctx, product.id, found, reason or "Counted", confirm=confirm)
+        stock.count_stock(ctx, product.id, found, reason or "Counted", confirm=confirm)
     return product
 
 
@@ -111,7 +111,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
     gone = {product.id: product for product in products if product.id not in used}
     for product in gone.values():
         audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
-    removal = state_of(ctx.db).part(Removal)
+    removal = state_of(ctx.db).part(ProductRemoval)
     removal.product_ids = gone.keys()
     for movement in ctx.db.scalars(select(Movement).where(any_of(Movement.product_id, list(gone)))):
         ctx.db.delete(movement)

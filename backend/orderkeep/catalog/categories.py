@@ -8,7 +8,7 @@ from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Product, ProductCategory, Specification
 from orderkeep.catalog.rules import creates_cycle
 from orderkeep.catalog.specification_actions import values_restated
-from orderkeep.catalog.specification_values import restated
+from orderkeep.catalog.specification_values import convert_values
 from orderkeep.catalog.specifications import definitions_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
@@ -92,7 +92,7 @@ def delete_category(ctx: Context, category_id: str, move_to: str | None) -> None
         before, after = definitions_of(ctx, category.id), definitions_of(ctx, target.id)
         for product in products:
             product.category_id, product.category = target.id, target.name
-            product.specifications = restated(product.specifications, before, after)
+            product.specifications = convert_values(product.specifications, before, after)
     ctx.delete(category)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from orderkeep.core.http.schemas import LARGEST_COUNT, MoneyIn, Name, Whole, refuse
+from orderkeep.core.http.schemas import LARGEST_COUNT, MoneyIn, Name, Whole, field_error
 
 LONGEST_FACT = 2000
 MOST_FACTS = 100
@@ -15,19 +15,19 @@ RESERVED_NAMES = frozenset({"__proto__"})
 
 def _price(value: int) -> int:
     if value < 0:
-        raise refuse("Enter a price of 0 or more")
+        raise field_error("Enter a price of 0 or more")
     return value
 
 
 def _count(value: int) -> int:
     if value < 0:
-        raise refuse("Enter 0 or more")
+        raise field_error("Enter 0 or more")
     return value
 
 
 def _attribute_name(name: str) -> str:
     if name in RESERVED_NAMES:
-        raise refuse("This name is reserved. Choose another.")
+        raise field_error("This name is reserved. Choose another.")
     return name
 
 
@@ -40,7 +40,7 @@ def _fact(value: object) -> object:
             return value.strip()
         case int() | float() if isfinite(value) and abs(value) <= LARGEST_COUNT:
             return value
-    raise refuse("Enter a short text, a number, or true or false")
+    raise field_error("Enter a short text, a number, or true or false")
 
 
 Price = Annotated[MoneyIn, AfterValidator(_price)]

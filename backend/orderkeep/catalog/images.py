@@ -52,7 +52,7 @@ def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> Produc
             sha256=sha256(data).hexdigest(),
         )
     )
-    storage.write(settings_of(ctx.db), _path(image), data)
+    storage.write_file(settings_of(ctx.db), _path(image), data)
     return image
 
 

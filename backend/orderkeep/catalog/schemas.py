@@ -29,7 +29,7 @@ from orderkeep.core.http.schemas import (
     RequiredText,
     RowOut,
     Whole,
-    refuse,
+    field_error,
 )
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.filters import flag_condition
@@ -39,7 +39,7 @@ from orderkeep.vendors.models import Vendor
 
 def _nothing_yet(value: int) -> int:
     if value:
-        raise refuse("Stock in transit comes from shipments and can't be entered")
+        raise field_error("Stock in transit comes from shipments and can't be entered")
     return value
 
 
@@ -230,14 +230,14 @@ class CategoryChange(ChangeIn, CategoryFields):
     name: Name = ""
 
 
-class CountsProducts(TypedDict):
+class WithProductCount(TypedDict):
     """A row that products reference."""
 
     id: str
     products_count: int
 
 
-def count_products(ctx: Context, rows: Sequence[CountsProducts], column: str) -> None:
+def count_products(ctx: Context, rows: Sequence[WithProductCount], column: str) -> None:
     """Set `products_count` on rows that products reference through this column."""
     holder = getattr(Product, column)
     ids = [row["id"] for row in rows]

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import Product, ProductCategory, Specification
-from orderkeep.catalog.specification_values import Definition, checked_values, restated, unfit
+from orderkeep.catalog.specification_values import Definition, checked_values, convert_values, unfit_value
 from orderkeep.catalog.specifications import applied_definitions, definition_of, definitions_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
@@ -77,7 +77,7 @@ def product_values(ctx: Context, product: Product | None, columns: Columns) -> C
         return columns
     definitions = definitions_of(ctx, category_id)
     if moves and product is not None:
-        stored = restated(stored, definitions_of(ctx, product.category_id), definitions)
+        stored = convert_values(stored, definitions_of(ctx, product.category_id), definitions)
     if not isinstance(given, dict):
         return {**columns, "specifications": stored}
     values, wrong = checked_values(definitions, given, stored)
@@ -96,7 +96,7 @@ def values_restated(ctx: Context) -> Iterator[None]:
     after = applied_definitions(ctx)
     changed = [each for each in before.keys() | after.keys() if before.get(each, {}) != after.get(each, {})]
     for product in _with_details(ctx, changed):
-        values = restated(
+        values = convert_values(
             product.specifications, before.get(product.category_id, {}), after.get(product.category_id, {})
         )
         if values != product.specifications:
@@ -124,7 +124,7 @@ def _products_with(ctx: Context, definition: Definition) -> list[Product]:
 
 
 def _refuse_unfit(products: list[Product], before: Definition, after: Definition, given: Columns) -> None:
-    found = [value for product in products if (value := unfit(product.specifications, before, after)) is not None]
+    found = [value for product in products if (value := unfit_value(product.specifications, before, after)) is not None]
     if found:
         field = next((name for name in SHAPE if name in given), None)
         have = "has a value that doesn't" if len(found) == 1 else "have values that don't"

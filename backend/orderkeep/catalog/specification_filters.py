@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, false, or_, select
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.specification_values import Definition, Unfit, read_value
+from orderkeep.catalog.specification_values import Definition, InvalidSpecificationValue, read_value
 from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
@@ -117,7 +117,7 @@ def _comparison(definition: Definition, criterion: Criterion) -> ColumnElement[b
     text = JsonText(Product.specifications, definition.name)
     try:
         value = read_value(definition, criterion.text)
-    except Unfit:
+    except InvalidSpecificationValue:
         raise _bad(f"{criterion.operator}.{criterion.text}") from None
     if isinstance(value, bool):
         return text == str(value).lower()

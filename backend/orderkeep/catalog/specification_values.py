@@ -36,11 +36,13 @@ Definitions = Mapping[str, Definition]
 """Definitions by their normalised names."""
 
 
-class Unfit(ValueError):
+class InvalidSpecificationValue(ValueError):
     """A value that its definition doesn't allow. The message says what is expected."""
 
 
-def applied(definitions: Iterable[tuple[str, Definition]], parents: Mapping[str, str | None]) -> dict[str, Definitions]:
+def definitions_by_category(
+    definitions: Iterable[tuple[str, Definition]], parents: Mapping[str, str | None]
+) -> dict[str, Definitions]:
     """Category → the definitions that apply to its products: its own, and those of the categories above.
 
     A definition replaces one of the same name further up.
@@ -86,14 +88,14 @@ def _number(definition: Definition, value: object) -> int | float:
         if definition.unit and fold(text[-len(definition.unit) :]) == fold(definition.unit):
             text = text[: -len(definition.unit)].strip()
         if not NUMBER.fullmatch(text):
-            raise Unfit(f"Enter a number{unit}, such as 18 or 1.5")
+            raise InvalidSpecificationValue(f"Enter a number{unit}, such as 18 or 1.5")
         number = Decimal(text.replace("\u2212", "-"))
     elif isinstance(value, bool) or not isinstance(value, int | float):
-        raise Unfit(f"Enter a number{unit}, such as 18 or 1.5")
+        raise InvalidSpecificationValue(f"Enter a number{unit}, such as 18 or 1.5")
     else:
         number = decimal_of(value)
     if abs(number) > LARGEST_NUMBER or round(number, MOST_DECIMALS) != number:
-        raise Unfit(f"Enter a number of at most 1 billion with up to {MOST_DECIMALS} decimals")
+        raise InvalidSpecificationValue(f"Enter a number of at most 1 billion with up to {MOST_DECIMALS} decimals")
     return int(number) if number == number.to_integral_value() else float(number)
 
 
@@ -102,7 +104,7 @@ def _flag(value: object) -> bool:
         return value
     found = FLAGS.get(fold(value).strip()) if isinstance(value, str) else None
     if found is None:
-        raise Unfit("Choose yes or no")
+        raise InvalidSpecificationValue("Choose yes or no")
     return found
 
 
@@ -111,7 +113,7 @@ def _option(definition: Definition, value: object) -> str:
     for option in definition.options:
         if fold(option) == asked:
             return option
-    raise Unfit(f"Choose one of {', '.join(definition.options)}")
+    raise InvalidSpecificationValue(f"Choose one of {', '.join(definition.options)}")
 
 
 def shown_value(definition: Definition | None, value: object) -> str:
@@ -141,7 +143,7 @@ def checked_values(definitions: Definitions, given: Values, stored: Values) -> t
             continue
         try:
             fitting = read_value(definition, value)
-        except Unfit as problem:
+        except InvalidSpecificationValue as problem:
             values[definition.name] = value
             if name not in stored or stored[name] != value:
                 wrong[definition.name] = str(problem)
@@ -151,7 +153,7 @@ def checked_values(definitions: Definitions, given: Values, stored: Values) -> t
     return values, wrong
 
 
-def restated(values: Values, before: Definitions, after: Definitions) -> dict[str, object]:
+def convert_values(values: Values, before: Definitions, after: Definitions) -> dict[str, object]:
     """Return the values after their definitions changed: under a new name, typed, or as text with their unit."""
     by_id = {definition.id: definition for definition in after.values()}
     found: dict[str, object] = {}
@@ -168,7 +170,7 @@ def restated(values: Values, before: Definitions, after: Definitions) -> dict[st
     return found
 
 
-def unfit(values: Values, before: Definition, after: Definition) -> str | None:
+def unfit_value(values: Values, before: Definition, after: Definition) -> str | None:
     """The value, as text, that fits the definition before its change and doesn't after it. None if there is none."""
     key = fold(before.name)
     for name, value in values.items():
@@ -182,5 +184,5 @@ def unfit(values: Values, before: Definition, after: Definition) -> str | None:
 def _fitting(definition: Definition, value: object) -> object:
     try:
         return read_value(definition, value)
-    except Unfit:
+    except InvalidSpecificationValue:
         return None

@@ -10,10 +10,10 @@ from typing_extensions import override
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.field_types import AttributeName
 from orderkeep.catalog.models import ProductCategory, Specification
-from orderkeep.catalog.specification_values import Definition, Definitions, applied
+from orderkeep.catalog.specification_values import Definition, Definitions, definitions_by_category
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.http.schemas import ChangeIn, Flag, IdIn, IdOut, In, RequiredText, RowOut, Whole, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdIn, IdOut, In, RequiredText, RowOut, Whole, field_error
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.text_normalize import fold
@@ -60,14 +60,14 @@ class SpecificationList(ListQuery[SpecificationOut]):
 
 def _unique(options: Sequence[str]) -> list[str]:
     if len({fold(option) for option in options}) < len(options):
-        raise refuse("Each option can only be listed once")
+        raise field_error("Each option can only be listed once")
     return list(options)
 
 
 def _short(unit: str | None) -> str | None:
     text = (unit or "").strip()
     if len(text) > LONGEST_UNIT or not text.isprintable():
-        raise refuse(f"Enter a unit of up to {LONGEST_UNIT} characters, such as V or mm")
+        raise field_error(f"Enter a unit of up to {LONGEST_UNIT} characters, such as V or mm")
     return text or None
 
 
@@ -119,7 +119,7 @@ def category_parents(ctx: Context) -> dict[str, str | None]:
 def applied_definitions(ctx: Context) -> dict[str, Definitions]:
     """Category → the definitions that apply to its products."""
     rows = ctx.db.scalars(select(Specification).order_by(Specification.position, Specification.id))
-    return applied([(row.category_id, definition_of(row)) for row in rows], category_parents(ctx))
+    return definitions_by_category([(row.category_id, definition_of(row)) for row in rows], category_parents(ctx))
 
 
 def definitions_of(ctx: Context, category_id: str) -> Definitions:

@@ -18,7 +18,7 @@ from orderkeep.stock.rules import StockPosition
 OPEN = [status.value for status in OrderStatus if status not in CLOSED]
 
 
-class Stocked(TypedDict):
+class StockColumns(TypedDict):
     """The product columns from which the figures are computed."""
 
     id: ReadOnly[str]
@@ -43,7 +43,7 @@ class StockFigures(TypedDict):
     suggest_buy: int
 
 
-def stocked(product: Product) -> Stocked:
+def stock_columns_of(product: Product) -> StockColumns:
     """Read these columns of a product."""
     return {
         "id": product.id,
@@ -55,7 +55,7 @@ def stocked(product: Product) -> Stocked:
     }
 
 
-def stock_figures(ctx: Context, rows: Sequence[Stocked]) -> dict[str, StockFigures]:
+def stock_figures(ctx: Context, rows: Sequence[StockColumns]) -> dict[str, StockFigures]:
     """Return the figures of products by id. They cover the whole business, regardless of who owns the orders."""
     ids = [row["id"] for row in rows]
     held, wanted = _held(ctx, ids), _wanted(ctx, ids)

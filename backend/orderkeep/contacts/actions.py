@@ -7,7 +7,7 @@ from sqlalchemy import or_, select
 from orderkeep.contacts import ownership
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
-from orderkeep.contacts.restoring import restored
+from orderkeep.contacts.restoring import run_restore_hooks
 from orderkeep.contacts.rules import normalize_email, normalize_phone, tier_shown
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
@@ -16,14 +16,14 @@ from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.ids import NO_ROW, canonical_id
 from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 
 MOST_DUPLICATES = 5
 
 
 def create_contact(ctx: Context, values: Columns) -> Contact:
     """Create a contact. Sales staff own the contacts they create."""
-    if not allowed(ctx.scope, "contacts.assign"):
+    if not is_allowed(ctx.scope, "contacts.assign"):
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     contact = Contact(**_prepare_values(ctx, None, values))
     return ctx.add(contact)
@@ -43,7 +43,7 @@ def change_contact(ctx: Context, contact: Contact, values: Columns) -> Contact:
     if contact.assigned_to != before:
         ownership.propagate_owner(ctx, contact)
     if was_blacklisted and contact.status == ContactStatus.ACTIVE:
-        restored(ctx, contact)
+        run_restore_hooks(ctx, contact)
     return contact
 
 
@@ -68,7 +68,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
 def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:
     """Raises Forbidden if a user other than an admin changes the owner of a contact or prospect."""
     current = row.assigned_to if row is not None else ctx.scope.actor_id
-    if not allowed(ctx.scope, "contacts.assign") and assignee != current:
+    if not is_allowed(ctx.scope, "contacts.assign") and assignee != current:
         raise Forbidden("Only an admin can assign contacts to other people", missing="contacts.assign")
     if assignee:
         person = ctx.find(Profile, assignee, field="assigned_to")
@@ -76,7 +76,7 @@ def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str |
             raise Invalid("This person's account is disabled", field="assigned_to")
 
 
-def blacklist(ctx: Context, contact: Contact, reason: str) -> None:
+def blacklist_contact(ctx: Context, contact: Contact, reason: str) -> None:
     """Blacklist a contact, with a reason."""
     if contact.status == ContactStatus.BLACKLISTED:
         raise Conflict("This contact is already blacklisted")
@@ -97,7 +97,7 @@ def soft_delete(ctx: Context, contact: Contact) -> None:
     ctx.change(contact, {"deleted_at": ctx.now})
 
 
-def restore(ctx: Context, contact_id: str) -> Contact:
+def restore_contact(ctx: Context, contact_id: str) -> Contact:
     """Restore a contact deleted within the last 30 days."""
     query = (
         select(Contact).where(Contact.id == (canonical_id(contact_id) or NO_ROW)).execution_options(with_hidden=True)

@@ -9,7 +9,7 @@ from orderkeep.core.errors import Forbidden
 from orderkeep.core.field_values import Columns
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 
 PLAIN = ("assigned_to", "tier_override", "relationship_type")
 
@@ -17,7 +17,7 @@ PLAIN = ("assigned_to", "tier_override", "relationship_type")
 def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
     """Assign, tag, set the tier, delete or restore each contact."""
     given = body.changes()
-    if "assigned_to" in given and not allowed(ctx.scope, "contacts.assign"):
+    if "assigned_to" in given and not is_allowed(ctx.scope, "contacts.assign"):
         raise Forbidden("Only an admin can assign contacts to other people", missing="contacts.assign")
     if body.assigned_to:
         ctx.find(Profile, body.assigned_to, field="assigned_to")
@@ -27,7 +27,7 @@ def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
 def _change_one(ctx: Context, contact_id: str, body: ContactBulk) -> Columns:
     given = body.changes()
     if given.get("deleted") is False:
-        actions.restore(ctx, contact_id)
+        actions.restore_contact(ctx, contact_id)
         return {"deleted": True}
     contact = ctx.find(Contact, contact_id, lock=True)
     values, back = _values(contact, body)

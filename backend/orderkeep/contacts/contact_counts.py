@@ -18,7 +18,7 @@ from orderkeep.core.ids import NIL_ID
 Value = TypeVar("Value")
 
 
-def add(session: Session, differences: Mapping[str, int]) -> None:
+def add_differences(session: Session, differences: Mapping[str, int]) -> None:
     """Update the owners' counts in a fixed order, so that two transactions can't deadlock."""
     environment = scope_of(session).environment.value
     rows = [
@@ -26,7 +26,7 @@ def add(session: Session, differences: Mapping[str, int]) -> None:
         for owner, difference in sorted(differences.items())
         if difference
     ]
-    counters.add(session, ContactCount, rows)
+    counters.add_to_totals(session, ContactCount, rows)
 
 
 @event.listens_for(AppSession, "before_flush")
@@ -42,7 +42,7 @@ def _follow(session: Session, *_: object) -> None:
     for contact in session.deleted:
         if isinstance(contact, Contact):
             _count(contact, "deleted", -1, differences)
-    add(session, differences)
+    add_differences(session, differences)
 
 
 def _compare(contact: Contact, differences: Counter[str]) -> None:

@@ -7,14 +7,14 @@ from orderkeep.contacts.rules import can_change_prospect_status, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.field_values import Columns, text_in
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 
 TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
 
 
 def create_prospect(ctx: Context, values: Columns) -> Prospect:
     """Create a prospect. Sales staff own the prospects they create."""
-    if not allowed(ctx.scope, "contacts.assign"):
+    if not is_allowed(ctx.scope, "contacts.assign"):
         values["assigned_to"] = values.get("assigned_to") or ctx.scope.actor_id
     actions.check_assignee(ctx, None, text_in(values, "assigned_to"))
     return ctx.add(Prospect(**values, phone_normalized=normalize_phone(text_in(values, "phone"))))

@@ -23,7 +23,7 @@ def lock_contact(ctx: Context, contact_id: str, *, restores: bool) -> Contact:
     return ctx.find(Contact, contact_id, lock=True)
 
 
-def restored(ctx: Context, contact: Contact) -> None:
+def run_restore_hooks(ctx: Context, contact: Contact) -> None:
     """Run the steps for a contact taken off the blacklist."""
     for step in AFTERWARDS:
         step(ctx, contact.id)

@@ -59,7 +59,7 @@ def delete_contact(ctx: Ctx, id: str) -> None:
 
 @routes.post("/customers/{id}/restore", may="contacts.edit", status=200, shows=ContactList)
 def restore_contact(ctx: Ctx, id: str) -> ContactOut:
-    return ContactList.one(ctx, actions.restore(ctx, id).id)
+    return ContactList.one(ctx, actions.restore_contact(ctx, id).id)
 
 
 @routes.post("/contact_notes", may="contacts.edit", shows=ContactNoteList)
@@ -83,7 +83,7 @@ def secure_blacklist_customer(ctx: Ctx, body: BlacklistIn) -> CallOut:
     contact = ctx.find(Contact, body.p_customer_id, lock=True)
     if contact.status == "blacklisted":
         return {"success": False, "message": "This contact is already blacklisted"}
-    actions.blacklist(ctx, contact, body.p_reason)
+    actions.blacklist_contact(ctx, contact, body.p_reason)
     return {"success": True, "message": "Contact blacklisted"}
 
 

@@ -29,7 +29,7 @@ from orderkeep.core.http.schemas import (
     RequiredText,
     RowOut,
     Tags,
-    refuse,
+    field_error,
 )
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
@@ -39,7 +39,7 @@ from orderkeep.identity.models import Profile
 
 def _address_like(email: str | None) -> str | None:
     if email and not is_one_address(email):
-        raise refuse(NOT_AN_ADDRESS)
+        raise field_error(NOT_AN_ADDRESS)
     return normalize_email(email)
 
 

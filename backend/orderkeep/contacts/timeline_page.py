@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from orderkeep.contacts.schemas import TimelineNote
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
 
 PAGE = 50
 SORT = "timeline"
@@ -73,7 +73,7 @@ class TimelinePage:
         value, row_id = read_cursor(cursor, SORT)
         match value:
             case [str(at), int(source)] if known := canonical_id(row_id):
-                return cls(revive(at, datetime), source, known)
+                return cls(value_from_json(at, datetime), source, known)
         raise Malformed("Unknown cursor", field="before", code="bad_cursor")
 
     def select(

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import ColumnElement, SQLColumnExpression, func
 
-from orderkeep.core.lists.trigram_index import escaped
-from orderkeep.core.text_normalize import compact
+from orderkeep.core.lists.trigram_index import escape_like
+from orderkeep.core.text_normalize import compact_code
 
 FEWEST = 3
 """Shorter fragments of a code match too much."""
@@ -16,23 +16,23 @@ NUMBER = re.compile(r"([a-z]{1,8})(\d+)")
 
 def is_code(text: str) -> bool:
     """Whether this can be a fragment of a code: letters and digits, with at least one digit."""
-    found = compact(text)
+    found = compact_code(text)
     return len(found) >= FEWEST and any(mark.isdecimal() for mark in found)
 
 
-def spellings(word: str) -> list[str]:
+def code_spellings(word: str) -> list[str]:
     """Return every spelling of a normalized word that text may contain: so1042 and so-1042, nv-dr18 and nvdr18."""
     found = [word]
     if is_code(word):
         if number := NUMBER.fullmatch(word):
             found.append(f"{number[1]}-{number[2]}")
-        found.append(compact(word))
+        found.append(compact_code(word))
     return list(dict.fromkeys(found))
 
 
-def contains(column: SQLColumnExpression[str | None], word: str) -> ColumnElement[bool]:
+def text_contains(column: SQLColumnExpression[str | None], word: str) -> ColumnElement[bool]:
     """The column's text contains the word."""
-    found: ColumnElement[bool] = column.like(f"%{escaped(word)}%", escape="\\")
+    found: ColumnElement[bool] = column.like(f"%{escape_like(word)}%", escape="\\")
     return found
 
 
@@ -41,7 +41,7 @@ def code_contains(column: SQLColumnExpression[str | None], text: str) -> ColumnE
     plain = func.lower(column)
     for mark in MARKS:
         plain = func.replace(plain, mark, "")
-    return contains(plain, compact(text))
+    return text_contains(plain, compact_code(text))
 
 
 def in_codes(columns: Iterable[SQLColumnExpression[str | None]], word: str) -> list[ColumnElement[bool]]:

@@ -12,7 +12,14 @@ from orderkeep.core.caller import Scope
 from orderkeep.core.clock import today
 from orderkeep.core.db.engine import AppSession, Database
 from orderkeep.core.db.models import Row, display_name
-from orderkeep.core.db.scope import ALREADY_SCOPED, AnyRow, concealed_finder, finder, scope_values, visibility_of
+from orderkeep.core.db.scope import (
+    ALREADY_SCOPED,
+    AnyRow,
+    concealed_finder,
+    find_statement,
+    scope_values,
+    visibility_of,
+)
 from orderkeep.core.db.session_state import state_of, zone_of
 from orderkeep.core.errors import Conflict, Invalid, NotFound, Refusal
 from orderkeep.core.ids import canonical_id
@@ -36,7 +43,7 @@ class Context:
         Raises NotFound, or Invalid on `field` if the id came in a body. `lock` locks the row until the commit.
         """
         known = canonical_id(row_id)
-        query: Select[AnyRow] = finder(table, visibility_of(self.scope))
+        query: Select[AnyRow] = find_statement(table, visibility_of(self.scope))
         if lock:
             query = query.with_for_update().execution_options(populate_existing=True)
         values = {"row_id": known, **scope_values(self.scope)}

@@ -2,7 +2,7 @@
 
 import logging
 
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Busy, Unavailable
 
 log = logging.getLogger("orderkeep")
@@ -18,7 +18,7 @@ def log_failure(message: str, error: Exception) -> None:
 
 def temporary_reason(error: Exception) -> str | None:
     """The reason for a failure that is temporary, or None."""
-    known = error if isinstance(error, Busy | Unavailable) else outage(error)
+    known = error if isinstance(error, Busy | Unavailable) else outage_error(error)
     return known.message if known else None
 
 

@@ -42,7 +42,7 @@ def enum_of(annotation: object) -> type[StrEnum] | None:
     return None
 
 
-def heading(name: str, headings: Mapping[str, str], columns: Container[str]) -> str:
+def file_heading(name: str, headings: Mapping[str, str], columns: Container[str]) -> str:
     """The heading of a column in a file: the same as on screen, and unique within the file."""
     if name in headings:
         return headings[name]

@@ -8,7 +8,7 @@ import orjson
 from typing_extensions import override
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON document per line, for log collectors. Contains no queries, bodies or secrets.
 
     A record's `fields` (`extra={"fields": ...}`) become properties of the document.
@@ -32,7 +32,7 @@ def start_log(level: str) -> None:
     """JSON, or plain lines for a terminal."""
     handler = logging.StreamHandler()
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    handler.setFormatter(plain if sys.stderr.isatty() else Lines())
+    handler.setFormatter(plain if sys.stderr.isatty() else JsonFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     wanted = logging.getLevelName(level.upper())
     for chatty in ("alembic", "orderkeep.core.db.fair_pool"):

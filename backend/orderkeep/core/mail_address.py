@@ -15,7 +15,7 @@ def is_one_address(text: str) -> bool:
     return ADDRESS.fullmatch(text) is not None and text.isprintable() and ENCODED_WORD not in text
 
 
-def recipient(text: str) -> Address:
+def recipient_address(text: str) -> Address:
     """Return the address for a header. Raises ValueError for anything but a single bare address."""
     if not is_one_address(text):
         message = "not a single email address"

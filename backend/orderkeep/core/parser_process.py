@@ -16,7 +16,7 @@ from typing import IO, TypeVar
 
 from typing_extensions import override
 
-from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.batches import WorkStopped
 
 Result = TypeVar("Result")
 RUNNING = threading.BoundedSemaphore(2)
@@ -40,7 +40,7 @@ def never_stop() -> None:
     """For a parser that isn't stopped before its time limit."""
 
 
-def parse(
+def run_parser(
     parser: Parser, data: bytes, collect: Callable[[IO[bytes]], Result], check_stop: Callable[[], None] = never_stop
 ) -> tuple[Result, int | None]:
     """Return what `collect` makes of the output, and the exit code. Raises what `collect` or `check_stop` raises."""
@@ -91,7 +91,7 @@ class _Watch(threading.Thread):
         try:
             while not self.done.wait(LOOK) and time.monotonic() < self._until:
                 self._check_stop()
-        except Stopped:
+        except WorkStopped:
             pass
         if not self.done.is_set():
             self._process.kill()

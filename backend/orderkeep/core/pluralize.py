@@ -8,14 +8,14 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def items(number: int) -> str:
+def items_text(number: int) -> str:
     """`1 item`, `3 items`."""
     return plural(number, "item")
 
 
 def items_are(number: int) -> str:
     """A number with noun and verb: `1 item is`, `3 items are`."""
-    return f"{items(number)} {'is' if number == 1 else 'are'}"
+    return f"{items_text(number)} {'is' if number == 1 else 'are'}"
 
 
 def file_size(size: int) -> str:

@@ -13,11 +13,11 @@ def fold(text: str) -> str:
     return " ".join(plain.translate(LETTERS).split())
 
 
-def compact(text: str) -> str:
+def compact_code(text: str) -> str:
     """Normalized letters and digits only, as codes are compared: 'SWL 4471-0093' becomes 'swl44710093'."""
     return "".join(mark for mark in fold(text) if mark.isalnum())
 
 
-def folded(*parts: str | None) -> str:
+def search_text(*parts: str | None) -> str:
     """The search text of several fields. Empty ones are left out."""
     return " ".join(fold(part) for part in parts if part)

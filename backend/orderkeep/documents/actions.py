@@ -44,7 +44,7 @@ def add_document(ctx: Context, upload: Upload, fields: DocumentFields) -> Docume
     version = ctx.add(DocumentVersion(document_id=document.id, number=1, **upload.columns))
     for column, record_id in fields.records.items():
         links.add_link(ctx, document, column, record_id)
-    versions.store(ctx, version, upload.data)
+    versions.store_version(ctx, version, upload.data)
     return document
 
 
@@ -58,7 +58,7 @@ def add_version(ctx: Context, document: Document, upload: Upload, more: Values) 
     ctx.change(document, {**upload.columns, "kind": upload.kind, "versions_count": number})
     ctx.change(ctx.find(DocumentText, document.text_id), {"search_text": upload.text})
     version = ctx.add(DocumentVersion(document_id=document.id, number=number, **upload.columns, **more))
-    versions.store(ctx, version, upload.data)
+    versions.store_version(ctx, version, upload.data)
     return version
 
 
@@ -67,7 +67,7 @@ def restore_version(ctx: Context, document: Document, number: int) -> DocumentVe
     earlier = versions.find_version(ctx, document, number)
     if earlier.sha256 == document.sha256:
         raise Conflict("This version is identical to the current one", code="same_file")
-    upload = upload_of(versions.read(ctx, earlier), earlier.file_name)
+    upload = upload_of(versions.read_version(ctx, earlier), earlier.file_name)
     return add_version(ctx, document, upload, {"restored_number": number})
 
 

@@ -29,7 +29,7 @@ Text = SQLColumnExpression[str | None]
 
 
 @dataclass(frozen=True)
-class Target:
+class LinkTarget:
     """A kind of record that documents are linked to: its table, its name and its status, if it has one."""
 
     table: type[Row]
@@ -37,19 +37,19 @@ class Target:
     status: Text | None = None
 
 
-TARGETS: dict[str, Target] = {
-    "customer_id": Target(Contact, Contact.name),
-    "prospect_id": Target(Prospect, Prospect.name),
-    "purchase_id": Target(SalesOrder, SalesOrder.number, SalesOrder.order_status),
-    "purchase_order_id": Target(MultiLineOrder, MultiLineOrder.number),
-    "stock_order_id": Target(StockOrder, StockOrder.number, StockOrder.status),
-    "shipment_id": Target(Shipment, Shipment.tracking_number, Shipment.status),
-    "product_id": Target(Product, Product.name),
-    "asset_id": Target(Unit, Unit.asset_tag, Unit.status),
-    "quote_id": Target(Quote, Quote.number, Quote.status),
-    "enquiry_id": Target(Enquiry, Enquiry.number, Enquiry.status),
-    "task_id": Target(Task, Task.title, Task.status),
-    "vendor_id": Target(Vendor, Vendor.name),
+TARGETS: dict[str, LinkTarget] = {
+    "customer_id": LinkTarget(Contact, Contact.name),
+    "prospect_id": LinkTarget(Prospect, Prospect.name),
+    "purchase_id": LinkTarget(SalesOrder, SalesOrder.number, SalesOrder.order_status),
+    "purchase_order_id": LinkTarget(MultiLineOrder, MultiLineOrder.number),
+    "stock_order_id": LinkTarget(StockOrder, StockOrder.number, StockOrder.status),
+    "shipment_id": LinkTarget(Shipment, Shipment.tracking_number, Shipment.status),
+    "product_id": LinkTarget(Product, Product.name),
+    "asset_id": LinkTarget(Unit, Unit.asset_tag, Unit.status),
+    "quote_id": LinkTarget(Quote, Quote.number, Quote.status),
+    "enquiry_id": LinkTarget(Enquiry, Enquiry.number, Enquiry.status),
+    "task_id": LinkTarget(Task, Task.title, Task.status),
+    "vendor_id": LinkTarget(Vendor, Vendor.name),
 }
 
 
@@ -102,7 +102,7 @@ def add_link(ctx: Context, document: Document, column: str, record_id: str) -> D
         message = "This document belongs to another contact. Upload it again for this one."
         raise Invalid(message, field=column) from None
     link = ctx.add(DocumentLink(document_id=document.id, **{column: target.id}))
-    assign(ctx, document, holder)
+    assign_holder(ctx, document, holder)
     return link
 
 
@@ -114,10 +114,10 @@ def remove_link(ctx: Context, document: Document, link_id: str) -> None:
     ctx.db.delete(link)
     ctx.db.flush()
     left = records_of(ctx.db, links_of(ctx, document.id))
-    assign(ctx, document, common_holder(map(holder_of, left)))
+    assign_holder(ctx, document, common_holder(map(holder_of, left)))
 
 
-def assign(ctx: Context, document: Document, holder: Holder | None) -> None:
+def assign_holder(ctx: Context, document: Document, holder: Holder | None) -> None:
     """Give the document the customer and the owner of its records, and announce the change of its links."""
     before = document.owner_id
     document.customer_id = holder.customer_id if holder else None

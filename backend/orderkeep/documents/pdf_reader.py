@@ -6,7 +6,7 @@ from typing import IO
 
 import orjson
 
-from orderkeep.core.parser_process import Parser, parse
+from orderkeep.core.parser_process import Parser, run_parser
 
 log = logging.getLogger("orderkeep")
 
@@ -50,7 +50,7 @@ def page_picture(data: bytes, number: int, width: int) -> bytes | None:
 
 def _run(data: bytes, task: dict[str, object]) -> tuple[bytes, int | None]:
     parser = Parser(MODULE, orjson.dumps({**LIMITS, **task}).decode(), SECONDS)
-    return parse(parser, data, _all_of)
+    return run_parser(parser, data, _all_of)
 
 
 def _all_of(output: IO[bytes]) -> bytes:

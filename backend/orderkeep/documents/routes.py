@@ -11,7 +11,7 @@ from orderkeep.documents import actions, links, record_changes, versions
 from orderkeep.documents.bulk import bulk_update
 from orderkeep.documents.models import Document, DocumentCategory, DocumentVersion
 from orderkeep.documents.pdf_reader import page_picture
-from orderkeep.documents.rules import attachment
+from orderkeep.documents.rules import attachment_header
 from orderkeep.documents.schemas import (
     DocumentBulk,
     DocumentCategoryChange,
@@ -87,7 +87,7 @@ def show_page(
     ctx: Ctx, id: str, number: int, page: int, width: Annotated[int, Query(ge=100, le=2_000)] = 1_000
 ) -> Response:
     """Render a page of a PDF as a picture, so that no PDF is opened in the browser."""
-    data = versions.read(ctx, versions.find_version(ctx, ctx.find(Document, id), number))
+    data = versions.read_version(ctx, versions.find_version(ctx, ctx.find(Document, id), number))
     ctx.db.close()  # rendering takes a while, and needs no connection
     picture = page_picture(data, page, width)
     if picture is None:
@@ -96,8 +96,8 @@ def show_page(
 
 
 def _download(ctx: Ctx, version: DocumentVersion) -> Response:
-    about = {"content-type": version.media_type, "content-disposition": attachment(version.file_name)}
-    return Response(versions.read(ctx, version), headers={**SAFE, **about})
+    about = {"content-type": version.media_type, "content-disposition": attachment_header(version.file_name)}
+    return Response(versions.read_version(ctx, version), headers={**SAFE, **about})
 
 
 @routes.post("/documents/bulk", may="documents.edit", status=200, out=BulkOut)

@@ -116,7 +116,7 @@ def shown_name(name: str) -> str:
     return plain[:LONGEST_NAME] or "Untitled"
 
 
-def attachment(name: str) -> str:
+def attachment_header(name: str) -> str:
     """Return the Content-Disposition header that downloads a file under this name (RFC 6266)."""
     plain = re.sub(r"[^ !#$&+\-.0-9A-Za-z^_`|~()]", "_", name)
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"

@@ -6,7 +6,7 @@ from hashlib import sha256
 from fastapi import UploadFile
 
 from orderkeep.core.errors import Invalid, TooLarge
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 from orderkeep.documents.pdf_reader import LONGEST_TEXT, read_pdf
 from orderkeep.documents.rules import LARGEST_FILE, PDF, kind_of, media_type_of, shown_name, text_of
 
@@ -58,4 +58,4 @@ def upload_of(data: bytes, name: str) -> Upload:
         pages, text = pdf.pages, pdf.text
     elif media_type.startswith("text/"):
         text = text_of(data, LONGEST_TEXT)
-    return Upload(data, file_name, media_type, pages, folded(text.replace("\0", " ")))
+    return Upload(data, file_name, media_type, pages, search_text(text.replace("\0", " ")))

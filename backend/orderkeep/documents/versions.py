@@ -45,14 +45,14 @@ def find_version(ctx: Context, document: Document, number: int) -> DocumentVersi
     return version
 
 
-def store(ctx: Context, version: DocumentVersion, data: bytes) -> None:
+def store_version(ctx: Context, version: DocumentVersion, data: bytes) -> None:
     """Store the bytes of a version, before its row is committed."""
-    storage.write(settings_of(ctx.db), _path(version), data)
+    storage.write_file(settings_of(ctx.db), _path(version), data)
 
 
-def read(ctx: Context, version: DocumentVersion) -> bytes:
+def read_version(ctx: Context, version: DocumentVersion) -> bytes:
     """Return the bytes of a version. Raises NotFound if the file is lost."""
-    data = storage.read(settings_of(ctx.db), _path(version))
+    data = storage.read_file(settings_of(ctx.db), _path(version))
     if data is None:
         raise NotFound("This file no longer exists")
     return data

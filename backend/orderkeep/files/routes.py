@@ -5,7 +5,7 @@ from fastapi import APIRouter, Request, Response
 from orderkeep.core.clock import utc_now
 from orderkeep.core.errors import NotFound, Unauthenticated
 from orderkeep.files.signed_links import PREFIX, is_signed
-from orderkeep.files.storage import MEDIA_TYPES, read
+from orderkeep.files.storage import MEDIA_TYPES, read_file
 
 signed = APIRouter(tags=["files"])
 
@@ -16,7 +16,7 @@ def open_signed_link(request: Request, path: str, expires: int = 0, signature: s
     settings, now = request.app.state.settings, int(utc_now().timestamp())
     if not is_signed(settings, path, expires, signature) or expires < now:
         raise Unauthenticated("This link is no longer valid", code="link_expired")
-    data = read(settings, path)
+    data = read_file(settings, path)
     if data is None:
         raise NotFound("This file no longer exists")
     media_type = MEDIA_TYPES.get(path.rpartition(".")[2])

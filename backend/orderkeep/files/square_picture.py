@@ -3,7 +3,7 @@
 import logging
 from typing import IO
 
-from orderkeep.core.parser_process import Parser, parse
+from orderkeep.core.parser_process import Parser, run_parser
 
 log = logging.getLogger("orderkeep")
 
@@ -13,7 +13,7 @@ SECONDS = 10
 
 def square_picture(data: bytes, side: int) -> bytes | None:
     """Return the middle of a JPEG, PNG or WebP as a square WebP without metadata; None if it isn't such a picture."""
-    square, code = parse(Parser(MODULE, str(side), SECONDS), data, _all_of)
+    square, code = run_parser(Parser(MODULE, str(side), SECONDS), data, _all_of)
     if is_whole_webp(square):
         return square
     log.warning("a picture could not be read; its reader ended with %s", code)

@@ -23,13 +23,13 @@ def main() -> None:
     """The only argument: the side of the square in pixels. Every other file ends the process without output."""
     limit_process(MEMORY_BYTES, SECONDS)
     try:
-        square = squared(sys.stdin.buffer.read(), int(sys.argv[1]))
+        square = square_webp(sys.stdin.buffer.read(), int(sys.argv[1]))
     except (OSError, ValueError, SyntaxError, MemoryError, Image.DecompressionBombError):
         sys.exit(1)
     sys.stdout.buffer.write(square)
 
 
-def squared(data: bytes, side: int) -> bytes:
+def square_webp(data: bytes, side: int) -> bytes:
     """Return the middle as opaque WebP: upright, without metadata. Raises what Pillow does for a broken file."""
     with Image.open(BytesIO(data), formats=FORMATS) as opened:
         if opened.width * opened.height > MOST_PIXELS:

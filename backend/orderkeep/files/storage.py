@@ -14,7 +14,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.outages import BROKEN, outage
+from orderkeep.core.db.outages import BROKEN, outage_error
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.file_hold import may_remove_files
@@ -50,7 +50,7 @@ def _store(url: str, folder: str) -> ObjectStore:
     return from_url(url, retry_config=PATIENCE) if url else LocalStore(folder, mkdir=True)
 
 
-def store(settings: Settings) -> ObjectStore:
+def object_store(settings: Settings) -> ObjectStore:
     """The installation's files."""
     return _store(settings.storage_url, str(settings.data_dir.resolve() / "files"))
 
@@ -58,23 +58,23 @@ def store(settings: Settings) -> ObjectStore:
 def storage_problem(settings: Settings) -> str | None:
     """Return why files can't be stored, or None if the storage works."""
     try:
-        next(iter(obstore.list(store(settings), chunk_size=1)), None)
+        next(iter(obstore.list(object_store(settings), chunk_size=1)), None)
     except (BaseError, OSError, ValueError) as problem:
         return str(problem).partition("\n")[0]
     return None
 
 
-def write(settings: Settings, path: str, data: bytes) -> None:
+def write_file(settings: Settings, path: str, data: bytes) -> None:
     """Store the bytes, before the row that names them is committed. Raises Unavailable."""
     with _answering():
-        obstore.put(store(settings), path, data)
+        obstore.put(object_store(settings), path, data)
 
 
-def read(settings: Settings, path: str) -> bytes | None:
+def read_file(settings: Settings, path: str) -> bytes | None:
     """Return the bytes, or None if the file doesn't exist. Raises Unavailable."""
     try:
         with _answering():
-            return bytes(obstore.get(store(settings), path).bytes())
+            return bytes(obstore.get(object_store(settings), path).bytes())
     except FileNotFoundError:
         return None
 
@@ -82,14 +82,14 @@ def read(settings: Settings, path: str) -> bytes | None:
 def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
     """List the files below a prefix in batches: path → modification time. Raises Unavailable."""
     with _answering():
-        for batch in obstore.list(store(settings), prefix=prefix, chunk_size=AT_ONCE):
+        for batch in obstore.list(object_store(settings), prefix=prefix, chunk_size=AT_ONCE):
             yield {file["path"]: file["last_modified"] for file in batch}
 
 
-def remove(settings: Settings, path: str) -> None:
+def remove_file(settings: Settings, path: str) -> None:
     """Delete a file. Its row is already gone, so storage errors are only logged."""
     try:
-        obstore.delete(store(settings), path)
+        obstore.delete(object_store(settings), path)
     except FileNotFoundError:
         return
     except (BaseError, OSError) as problem:
@@ -102,7 +102,7 @@ def remove_after_commit(ctx: Context, path: str) -> None:
 
     def remove_now() -> None:
         if may_remove_files(database):
-            remove(settings, path)
+            remove_file(settings, path)
 
     state_of(ctx.db).after_commit.append(remove_now)
 
@@ -116,6 +116,6 @@ def _answering() -> Iterator[None]:
         raise
     except (BaseError, OSError) as problem:
         found = SYSTEM_ERROR.search(str(problem))
-        known = outage(OSError(int(found[1]), "")) if found else outage(problem)
+        known = outage_error(OSError(int(found[1]), "")) if found else outage_error(problem)
         log.warning("the file storage can't be used: %s", type(problem).__name__)
         raise known or Unavailable(BROKEN[1], code=BROKEN[0]) from problem

@@ -27,13 +27,13 @@ from orderkeep.health.enums import HealthStatus
 from orderkeep.health.installation import Installation
 from orderkeep.health.jobs.rules import JOB_STOPPED, is_failing, judge_jobs
 from orderkeep.health.jobs.states import job_states
-from orderkeep.health.rules import Outcome
+from orderkeep.health.rules import CheckOutcome
 from orderkeep.identity.mail_queue import mail_problem, waiting_mails
 from orderkeep.identity.mail_server.effective import own_settings
 from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.identity.text_messages.gateway import gateway_of
 from orderkeep.identity.text_messages.queue import last_text
-from orderkeep.migrate import newest, revision_of
+from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.probes import is_read_only
 
 MAIL_PATIENCE_S = 2.0
@@ -49,12 +49,12 @@ class Check:
 
     code: str
     title: str
-    run: Callable[[Installation], Outcome]
+    run: Callable[[Installation], CheckOutcome]
     by_environment: bool = False
     """Whether it is about the records of one environment."""
 
 
-def check_database(at: Installation) -> Outcome:
+def check_database(at: Installation) -> CheckOutcome:
     """Whether it answers and can be written to."""
     with at.database.reader.connect() as connection:
         read_only, began = is_read_only(connection), time.perf_counter()
@@ -71,13 +71,13 @@ def database_name(database: Database) -> str:
     return "PostgreSQL " + ".".join(str(part) for part in known)
 
 
-def check_migrations(at: Installation) -> Outcome:
+def check_migrations(at: Installation) -> CheckOutcome:
     """Whether the schema is that of this version."""
     with at.database.reader.connect() as connection:
-        return rules.judge_revision(revision_of(connection), newest())
+        return rules.judge_revision(revision_of(connection), newest_revision())
 
 
-def check_storage(at: Installation) -> Outcome:
+def check_storage(at: Installation) -> CheckOutcome:
     """Write a small file, read it back and delete it."""
     path, data = f"health/{new_id()}", new_id().encode()
     where = "Bucket" if at.settings.storage_url else "Folder"
@@ -85,18 +85,18 @@ def check_storage(at: Installation) -> Outcome:
     if at.settings.storage_url:
         cure = "Check the bucket's address and credentials: ORDERKEEP_STORAGE_URL and the AWS_ variables."
     try:
-        storage.write(at.settings, path, data)
-        same = storage.read(at.settings, path) == data
+        storage.write_file(at.settings, path, data)
+        same = storage.read_file(at.settings, path) == data
     except Unavailable as problem:
-        return Outcome(HealthStatus.FAILED, "Not usable", f"Files can't be stored: {problem.message}.", cure)
+        return CheckOutcome(HealthStatus.FAILED, "Not usable", f"Files can't be stored: {problem.message}.", cure)
     finally:
-        storage.remove(at.settings, path)
+        storage.remove_file(at.settings, path)
     if not same:
-        return Outcome(HealthStatus.FAILED, "Not usable", "A stored file was read back with other content.", cure)
-    return rules.passed(f"{where}, writable")
+        return CheckOutcome(HealthStatus.FAILED, "Not usable", "A stored file was read back with other content.", cure)
+    return rules.passed_check(f"{where}, writable")
 
 
-def check_mail(at: Installation) -> Outcome:
+def check_mail(at: Installation) -> CheckOutcome:
     """Sign in to the mail server in use, without sending anything."""
     with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
         waiting = waiting_mails(ctx.db)
@@ -109,7 +109,7 @@ def check_mail(at: Installation) -> Outcome:
     return rules.judge_mail(host, problem, waiting)
 
 
-def check_texts(at: Installation) -> Outcome:
+def check_texts(at: Installation) -> CheckOutcome:
     """The newest text message. None is sent as a test, because each costs money."""
     gateway = gateway_of(at.settings)
     if gateway is None:
@@ -121,7 +121,7 @@ def check_texts(at: Installation) -> Outcome:
     return text_rules.judge_texts(gateway.host, age, last.problem if last else None)
 
 
-def check_payment(at: Installation) -> Outcome:
+def check_payment(at: Installation) -> CheckOutcome:
     """Whether the provider accepts the key and offers the plan at the advertised price."""
     if not at.settings.takes_payments:
         return rules.no_payment()
@@ -136,7 +136,7 @@ def check_payment(at: Installation) -> Outcome:
     return rules.judge_price(price) or rules.judge_webhooks(last, has_secret=has_secret)
 
 
-def check_realtime(at: Installation) -> Outcome:
+def check_realtime(at: Installation) -> CheckOutcome:
     """Whether the reader of the change feed keeps up with what is written."""
     written, until = at.feed.outbox.newest(), time.monotonic() + FEED_PATIENCE_S
     streams = len(at.feed.listeners)
@@ -147,7 +147,7 @@ def check_realtime(at: Installation) -> Outcome:
     return rules.judge_feed(streams, behind, runs=at.feed.is_running)
 
 
-def check_disk(at: Installation) -> Outcome:
+def check_disk(at: Installation) -> CheckOutcome:
     """The free space of the fullest disk that this server writes to."""
     folders = [*at.readiness.folders, *([at.settings.backup_dir] if at.settings.backup_dir else [])]
     rooms = [shutil.disk_usage(folder) for folder in folders if folder.exists()]
@@ -155,7 +155,7 @@ def check_disk(at: Installation) -> Outcome:
     return rules.judge_room(least.free, least.total)
 
 
-def check_backup(at: Installation) -> Outcome:
+def check_backup(at: Installation) -> CheckOutcome:
     """The age of the newest backup, and whether one has failed since."""
     now = utc_now()
     with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
@@ -166,7 +166,7 @@ def check_backup(at: Installation) -> Outcome:
     return rules.judge_backup(status["state"], age, failure["error"] if failure else None, scheduled=scheduled)
 
 
-def check_books(at: Installation) -> Outcome:
+def check_books(at: Installation) -> CheckOutcome:
     """The last self-check of this environment."""
     now = utc_now()
     finished = select(IntegrityRun).where(IntegrityRun.finished_at.is_not(None))
@@ -179,15 +179,15 @@ def check_books(at: Installation) -> Outcome:
     return rules.judge_books(len(checks), failed, rules.age_since(now, run.finished_at) or timedelta())
 
 
-def check_audit(at: Installation) -> Outcome:
+def check_audit(at: Installation) -> CheckOutcome:
     """The last verification of this environment's audit log."""
     finished = select(AuditCheck).where(AuditCheck.finished_at.is_not(None))
     with unit_of_work(at.database, at.scope, utc_now(), commit=False) as ctx:
         last = ctx.db.scalars(finished.order_by(AuditCheck.created_at.desc(), AuditCheck.id.desc()).limit(1)).first()
-    return rules.judge_audit(last.entries, last.first_number) if last else rules.passed("Not verified yet")
+    return rules.judge_audit(last.entries, last.first_number) if last else rules.passed_check("Not verified yet")
 
 
-def check_jobs(at: Installation) -> Outcome:
+def check_jobs(at: Installation) -> CheckOutcome:
     """Whether the last run of every periodic job succeeded."""
     with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
         shown = job_states(ctx.db, at.jobs, utc_now())
@@ -195,10 +195,10 @@ def check_jobs(at: Installation) -> Outcome:
     return judge_jobs(len(shown), failing)
 
 
-def check_clock(at: Installation) -> Outcome:
+def check_clock(at: Installation) -> CheckOutcome:
     """The server's clock against that of the database."""
     if at.database.is_sqlite:
-        return rules.passed("Shared with the database")
+        return rules.passed_check("Shared with the database")
     with at.database.reader.connect() as connection:
         connection.execute(select(1))  # the time to connect isn't measured
         before = utc_now()
@@ -207,10 +207,10 @@ def check_clock(at: Installation) -> Outcome:
     return rules.judge_clock(theirs - (before + (after - before) / 2))
 
 
-def check_versions(at: Installation) -> Outcome:
+def check_versions(at: Installation) -> CheckOutcome:
     """The versions of what runs, for a support request."""
-    parts = f"Python {platform.python_version()}, {database_name(at.database)}, schema {newest()}"
-    return rules.passed(f"Orderkeep {__version__}", parts)
+    parts = f"Python {platform.python_version()}, {database_name(at.database)}, schema {newest_revision()}"
+    return rules.passed_check(f"Orderkeep {__version__}", parts)
 
 
 CHECKS = (

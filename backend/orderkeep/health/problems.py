@@ -16,7 +16,7 @@ from orderkeep.health.checks import Check
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.models import HealthProblem
 from orderkeep.health.problem_rules import Problem, earlier_problem, problem_after
-from orderkeep.health.rules import Outcome
+from orderkeep.health.rules import CheckOutcome
 from orderkeep.jobs.outcomes import EVERYWHERE
 
 Key = tuple[str, str]
@@ -34,7 +34,7 @@ class HealthProblems:
         self._is_loaded = False
 
     def note(
-        self, environment: Environment, results: Iterable[tuple[Check, Outcome]], now: datetime
+        self, environment: Environment, results: Iterable[tuple[Check, CheckOutcome]], now: datetime
     ) -> dict[str, datetime]:
         """Note the results of checks in an environment. Returns the code of each problem and its beginning."""
         with self._lock:

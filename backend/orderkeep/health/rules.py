@@ -22,7 +22,7 @@ OLD_CHECK = timedelta(days=2)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CheckOutcome:
     """The result of a check. `detail` says what happened, `cure` how to fix it, `command` is what to type for that."""
 
     status: HealthStatus
@@ -32,33 +32,32 @@ class Outcome:
     command: str | None = None
 
 
-def passed(figure: str, detail: str | None = None) -> Outcome:
+def passed_check(figure: str, detail: str | None = None) -> CheckOutcome:
     """A check without findings."""
-    return Outcome(HealthStatus.OK, figure, detail)
+    return CheckOutcome(HealthStatus.OK, figure, detail)
 
 
-def off(detail: str, cure: str, command: str) -> Outcome:
+def not_set_up(detail: str, cure: str, command: str) -> CheckOutcome:
     """A part that isn't set up."""
-    return Outcome(HealthStatus.OFF, "Not set up", detail, cure, command)
+    return CheckOutcome(HealthStatus.OFF, "Not set up", detail, cure, command)
 
 
-def no_answer() -> Outcome:
+def no_answer() -> CheckOutcome:
     """A check that didn't finish in time."""
     detail = f"No answer within {LIMIT_S:.0f} seconds."
-    return Outcome(
-        HealthStatus.FAILED, "No answer", detail, "Run the checks again. If this continues, restart the server."
-    )
+    cure = "Run the checks again. If this continues, restart the server."
+    return CheckOutcome(HealthStatus.FAILED, "No answer", detail, cure)
 
 
-def unavailable(reason: str) -> Outcome:
+def unavailable_check(reason: str) -> CheckOutcome:
     """A check that met an outage of the database or a disk."""
     cure = "Check that the database server is running and its address is correct, then run the checks again."
-    return Outcome(HealthStatus.FAILED, "Not available", f"{reason.rstrip('.')}.", cure)
+    return CheckOutcome(HealthStatus.FAILED, "Not available", f"{reason.rstrip('.')}.", cure)
 
 
-def broken(kind: str) -> Outcome:
+def failed_check(kind: str) -> CheckOutcome:
     """A check that failed in an unexpected way."""
-    return Outcome(
+    return CheckOutcome(
         HealthStatus.FAILED,
         "Check failed",
         f"The check itself failed ({kind}).",
@@ -66,25 +65,26 @@ def broken(kind: str) -> Outcome:
     )
 
 
-def judge_answer_time(name: str, took_ms: int, *, read_only: bool) -> Outcome:
+def judge_answer_time(name: str, took_ms: int, *, read_only: bool) -> CheckOutcome:
     """The database, by its state and the duration of the shortest query."""
     figure = f"{name}, {took_ms} ms"
     if read_only:
         cure = "Connect to the primary database server instead of a replica, then restart."
-        return Outcome(HealthStatus.FAILED, figure, "The database is read-only, so nothing can be saved.", cure)
+        return CheckOutcome(HealthStatus.FAILED, figure, "The database is read-only, so nothing can be saved.", cure)
     if took_ms > SLOW_MS:
         cure = "Check the load of the database server, and the network between it and this server."
-        return Outcome(HealthStatus.WARNING, figure, f"The fastest query took {took_ms} ms.", cure)
-    return passed(figure)
+        return CheckOutcome(HealthStatus.WARNING, figure, f"The fastest query took {took_ms} ms.", cure)
+    return passed_check(figure)
 
 
-def judge_revision(found: str | None, wanted: str) -> Outcome:
+def judge_revision(found: str | None, wanted: str) -> CheckOutcome:
     """The schema, by its revision and that of this version."""
     if found == wanted:
-        return passed(f"Up to date, {wanted}")
+        return passed_check(f"Up to date, {wanted}")
     detail = f"The database has revision {found or 'none'}, this version needs {wanted}."
     cure = "Restart the server, which migrates the database, or migrate it now."
-    return Outcome(HealthStatus.FAILED, f"{found or 'None'} instead of {wanted}", detail, cure, "orderkeep migrate")
+    figure = f"{found or 'None'} instead of {wanted}"
+    return CheckOutcome(HealthStatus.FAILED, figure, detail, cure, "orderkeep migrate")
 
 
 def size_text(size: int) -> str:
@@ -94,18 +94,18 @@ def size_text(size: int) -> str:
     return f"{size / GIGABYTE:.{0 if size >= 10 * GIGABYTE else 1}f} GB"
 
 
-def judge_room(free: int, total: int) -> Outcome:
+def judge_room(free: int, total: int) -> CheckOutcome:
     """A disk, by its free space."""
     figure = f"{size_text(free)} free, {(total - free) * 100 // max(total, 1)}% used"
     cure = "Free up space, for example by moving old backups elsewhere, or use a larger disk."
     if free < LEAST_FREE:
-        return Outcome(HealthStatus.FAILED, figure, "The disk is full, so nothing can be saved.", cure)
+        return CheckOutcome(HealthStatus.FAILED, figure, "The disk is full, so nothing can be saved.", cure)
     if free < LOW_FREE and free < total * LOW_SHARE:
-        return Outcome(HealthStatus.WARNING, figure, "The disk is nearly full.", cure)
-    return passed(figure)
+        return CheckOutcome(HealthStatus.WARNING, figure, "The disk is nearly full.", cure)
+    return passed_check(figure)
 
 
-def judge_clock(offset: timedelta) -> Outcome:
+def judge_clock(offset: timedelta) -> CheckOutcome:
     """The server's clock, by its distance from that of the database."""
     apart = abs(offset)
     figure = (
@@ -116,8 +116,8 @@ def judge_clock(offset: timedelta) -> Outcome:
     detail = f"The clocks of the server and the database are {apart.total_seconds():.0f} seconds apart."
     cure = "Turn on time synchronization (NTP) on both machines."
     if apart >= WRONG_CLOCK:
-        return Outcome(HealthStatus.FAILED, figure, detail, cure)
-    return Outcome(HealthStatus.WARNING, figure, detail, cure) if apart >= CLOCK_DRIFT else passed(figure)
+        return CheckOutcome(HealthStatus.FAILED, figure, detail, cure)
+    return CheckOutcome(HealthStatus.WARNING, figure, detail, cure) if apart >= CLOCK_DRIFT else passed_check(figure)
 
 
 def age_text(age: timedelta) -> str:
@@ -129,7 +129,7 @@ def age_text(age: timedelta) -> str:
     return "less than a minute"
 
 
-def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *, scheduled: bool) -> Outcome:
+def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *, scheduled: bool) -> CheckOutcome:
     """Backups, by their state and the age of the newest."""
     figure = f"{age_text(age)} old".capitalize() if age is not None else "No backup yet"
     cure, command = "Select Back up now.", None
@@ -138,62 +138,62 @@ def judge_backup(state: BackupState, age: timedelta | None, error: str | None, *
         command = "orderkeep backup orderkeep-backup.tar"
     if state is BackupState.FAILED:
         detail = f"The last backup failed: {error or 'unknown reason'}."
-        return Outcome(HealthStatus.FAILED, figure, detail, f"Fix the cause. {cure}", command)
+        return CheckOutcome(HealthStatus.FAILED, figure, detail, f"Fix the cause. {cure}", command)
     if state is BackupState.NONE:
-        return Outcome(HealthStatus.WARNING, figure, "No backup has been made yet.", cure, command)
+        return CheckOutcome(HealthStatus.WARNING, figure, "No backup has been made yet.", cure, command)
     if state is BackupState.LATE:
-        return Outcome(HealthStatus.WARNING, figure, f"The last backup is {figure}.", cure, command)
-    return passed(figure)
+        return CheckOutcome(HealthStatus.WARNING, figure, f"The last backup is {figure}.", cure, command)
+    return passed_check(figure)
 
 
-def judge_books(rules: int, failed: int, age: timedelta) -> Outcome:
+def judge_books(rules: int, failed: int, age: timedelta) -> CheckOutcome:
     """The self-check, by the result and the age of its last run."""
     if failed:
         detail = f"{failed} of {rules} rules failed in the last self-check, {age_text(age)} ago."
         cure = "Open Source of Truth to see each finding and its records."
-        return Outcome(HealthStatus.FAILED, f"{failed} of {rules} rules failed", detail, cure)
+        return CheckOutcome(HealthStatus.FAILED, f"{failed} of {rules} rules failed", detail, cure)
     figure = f"All {rules} rules pass"
     if age > OLD_CHECK:
         detail = f"The last self-check was {age_text(age)} ago. It should run every night."
-        return Outcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run it now.")
-    return passed(figure)
+        return CheckOutcome(HealthStatus.WARNING, figure, detail, "Open Source of Truth and run it now.")
+    return passed_check(figure)
 
 
-def judge_audit(entries: int, first_number: int | None) -> Outcome:
+def judge_audit(entries: int, first_number: int | None) -> CheckOutcome:
     """The audit log, by the last verification of its hash chain."""
     if first_number is None:
-        return passed(f"{entries:,} entries, no gaps")
+        return passed_check(f"{entries:,} entries, no gaps")
     detail = f"Entry {first_number:,} doesn't match the hash chain. The database was changed outside Orderkeep."
-    return Outcome(HealthStatus.FAILED, "Changed", detail, "Open the audit log to see how, and restore a backup.")
+    return CheckOutcome(HealthStatus.FAILED, "Changed", detail, "Open the audit log to see how, and restore a backup.")
 
 
-def not_checked_yet() -> Outcome:
+def not_checked_yet() -> CheckOutcome:
     """The self-check has never run in this environment."""
     detail = "The records of this environment haven't been checked yet."
-    return Outcome(HealthStatus.WARNING, "Never checked", detail, "Open Source of Truth and run the self-check.")
+    return CheckOutcome(HealthStatus.WARNING, "Never checked", detail, "Open Source of Truth and run the self-check.")
 
 
-def judge_feed(streams: int, behind: int, *, runs: bool) -> Outcome:
+def judge_feed(streams: int, behind: int, *, runs: bool) -> CheckOutcome:
     """Live updates, by the reader's state, its open streams and the number of changes it hasn't sent yet."""
     figure = f"{streams} open {'stream' if streams == 1 else 'streams'}"
     if not runs:
         detail = "Live updates have stopped. Pages show changes only after a reload."
-        return Outcome(HealthStatus.FAILED, "Stopped", detail, "Restart the server.")
+        return CheckOutcome(HealthStatus.FAILED, "Stopped", detail, "Restart the server.")
     if behind:
         waiting = f"{behind} {'change' if behind == 1 else 'changes'}"
         detail = f"{waiting} waiting to be sent to open pages."
-        return Outcome(HealthStatus.WARNING, f"{figure}, {behind} behind", detail, "Check the load of the server.")
-    return passed(figure)
+        return CheckOutcome(HealthStatus.WARNING, f"{figure}, {behind} behind", detail, "Check the load of the server.")
+    return passed_check(figure)
 
 
-def judge_mail(host: str, problem: str | None, waiting: int) -> Outcome:
+def judge_mail(host: str, problem: str | None, waiting: int) -> CheckOutcome:
     """E-mail, by the answer of the mail server and the e-mails that wait for it."""
     queue = f"{waiting} {'email is' if waiting == 1 else 'emails are'} waiting"
     if problem is None:
-        return passed(f"{host}, {queue}" if waiting else f"{host} accepts email")
+        return passed_check(f"{host}, {queue}" if waiting else f"{host} accepts email")
     detail = f"{problem}." + (f" {queue} and will be sent when this is fixed." if waiting else "")
     cure = "Correct the mail server under Mail settings and send a test email there."
-    return Outcome(HealthStatus.FAILED, "Not reachable", detail, cure)
+    return CheckOutcome(HealthStatus.FAILED, "Not reachable", detail, cure)
 
 
 PAYMENT_SETTINGS = "ORDERKEEP_STRIPE_API_KEY=sk_live_… ORDERKEEP_STRIPE_PRICE_STARTER=price_…"
@@ -201,48 +201,48 @@ WEBHOOK_SETTING = "ORDERKEEP_STRIPE_WEBHOOK_SECRET=whsec_…"
 ADVERTISED = "29.00 USD per month"
 
 
-def no_payment() -> Outcome:
+def no_payment() -> CheckOutcome:
     """Payment without a provider."""
     detail = "Without a Stripe key and a price, the plan is shown but can't be bought."
-    return off(detail, "Set the key and the price of the Starter plan, then restart.", PAYMENT_SETTINGS)
+    return not_set_up(detail, "Set the key and the price of the Starter plan, then restart.", PAYMENT_SETTINGS)
 
 
-def payment_failed(problem: str) -> Outcome:
+def payment_failed(problem: str) -> CheckOutcome:
     """Payment, when the provider rejects a request or doesn't answer."""
     cure = "Check the Stripe key, the price and whether this server can reach api.stripe.com. Then restart."
-    return Outcome(HealthStatus.FAILED, "Not usable", problem, cure)
+    return CheckOutcome(HealthStatus.FAILED, "Not usable", problem, cure)
 
 
-def judge_price(price: OfferedPrice) -> Outcome | None:
+def judge_price(price: OfferedPrice) -> CheckOutcome | None:
     """The offered plan, by its price at the provider. None if it is the advertised one."""
     amount = f"{(price.amount or 0) / 100:.2f} {price.currency.upper()} per {price.interval or 'payment'}"
     cure = "Choose another price in Stripe and set ORDERKEEP_STRIPE_PRICE_STARTER, then restart."
     if not price.is_active:
-        return Outcome(HealthStatus.FAILED, "Price archived", "The price of the plan is archived in Stripe.", cure)
+        return CheckOutcome(HealthStatus.FAILED, "Price archived", "The price of the plan is archived in Stripe.", cure)
     if amount != ADVERTISED:
         detail = f"The plan costs {amount} in Stripe, but the landing page says {ADVERTISED}."
-        return Outcome(HealthStatus.WARNING, amount, detail, cure)
+        return CheckOutcome(HealthStatus.WARNING, amount, detail, cure)
     return None
 
 
-def judge_webhooks(last: timedelta | None, *, has_secret: bool) -> Outcome:
+def judge_webhooks(last: timedelta | None, *, has_secret: bool) -> CheckOutcome:
     """The provider's events, by the signing secret and the newest one."""
     if not has_secret:
         detail = "Stripe's events can't be verified, so a subscription is only updated when its owner opens it."
         cure = "Create a webhook in Stripe for /functions/v1/stripe-webhook, set its signing secret, then restart."
-        return Outcome(HealthStatus.WARNING, "No webhook secret", detail, cure, WEBHOOK_SETTING)
-    return passed(f"Stripe, last event {age_text(last)} ago" if last is not None else "Stripe, no event yet")
+        return CheckOutcome(HealthStatus.WARNING, "No webhook secret", detail, cure, WEBHOOK_SETTING)
+    return passed_check(f"Stripe, last event {age_text(last)} ago" if last is not None else "Stripe, no event yet")
 
 
 MAIL_SETTING = "ORDERKEEP_SMTP_URL=smtp://user:password@mail.example.com:587"
 
 
-def no_mail_server(waiting: int) -> Outcome:
+def no_mail_server(waiting: int) -> CheckOutcome:
     """E-mail without a mail server."""
     queue = f" {waiting} {'is' if waiting == 1 else 'are'} waiting." if waiting else ""
     detail = f"Without a mail server, emails stay in the outbox.{queue}"
     cure = "Set up your mail server under Mail settings, or set this variable on the server and restart."
-    return off(detail, cure, MAIL_SETTING)
+    return not_set_up(detail, cure, MAIL_SETTING)
 
 
 def age_since(now: datetime, then: datetime | None) -> timedelta | None:

@@ -16,7 +16,7 @@ from orderkeep.identity.invitations.sign_up import accept_for_address
 from orderkeep.identity.mail_server.effective import must_confirm_email
 from orderkeep.identity.models import AuthSession, Credential, Identity
 from orderkeep.identity.one_time_codes import can_resend, mail_code, use_code, write_mail
-from orderkeep.identity.sessions import Person, end_sessions, open_session, person, person_by_email
+from orderkeep.identity.sessions import UserAccount, account_by_email, account_by_id, end_sessions, open_session
 from orderkeep.identity.standard_mails import EMAIL_CHANGE_NOTICE
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 from orderkeep.identity.user_documents import user_json
@@ -86,7 +86,7 @@ def _apply(ctx: Context, call: AuthCall, wanted: AccountChange) -> User:
     return user_json(ctx, who.profile, who.credential)
 
 
-def _new_hash(call: AuthCall, who: Person, session: AuthSession, texts: dict[str, str]) -> str:
+def _new_hash(call: AuthCall, who: UserAccount, session: AuthSession, texts: dict[str, str]) -> str:
     """Check a password change. This takes up to three hashes and runs outside of any transaction."""
     password, current, stored = texts["password"], texts.get("current_password"), who.credential.password_hash
     if not password:
@@ -100,7 +100,7 @@ def _new_hash(call: AuthCall, who: Person, session: AuthSession, texts: dict[str
     return call.server.passwords.hash(password)
 
 
-def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
+def _prove_current(call: AuthCall, who: UserAccount, current: str | None) -> None:
     if not current:
         raise AuthRefusal(400, "current_password_required", "Current password required when setting new password.")
     key = key_of("current_password", who.profile.id)
@@ -120,9 +120,9 @@ def _prove_current(call: AuthCall, who: Person, current: str | None) -> None:
         raise AuthRefusal(400, "current_password_invalid", "Current password required when setting new password.")
 
 
-def _change_email(ctx: Context, call: AuthCall, who: Person, email: str) -> None:
+def _change_email(ctx: Context, call: AuthCall, who: UserAccount, email: str) -> None:
     """Change the address immediately if confirmation is off, otherwise once the code sent to it is entered."""
-    taken = person_by_email(ctx, email) is not None
+    taken = account_by_email(ctx, email) is not None
     if not must_confirm_email(ctx.db, call.server.settings):
         if taken:
             raise _email_exists()
@@ -179,15 +179,15 @@ def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str,
     return AuthRefusal(403, "otp_expired", "Token has expired or is invalid")
 
 
-def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[Person]:
+def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[UserAccount]:
     if kind is CodeKind.EMAIL_CHANGE:
         ids = ctx.db.scalars(select(Credential.profile_id).where(Credential.new_email == email)).all()
-        return [who for each in ids if (who := person(ctx, each))]
-    who = person_by_email(ctx, email)
+        return [who for each in ids if (who := account_by_id(ctx, each))]
+    who = account_by_email(ctx, email)
     return [who] if who else []
 
 
-def _prove(ctx: Context, call: AuthCall, who: Person, kind: CodeKind) -> None:
+def _prove(ctx: Context, call: AuthCall, who: UserAccount, kind: CodeKind) -> None:
     who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
     if not who.credential.proven:  # somebody else may have opened the account and added their own
         ctx.db.execute(delete(Identity).where(Identity.profile_id == who.profile.id))
@@ -216,7 +216,7 @@ def resend(call: AuthCall) -> dict[str, object]:
 
 
 def _is_taken(ctx: Context, kind: CodeKind, email: str) -> bool:
-    return kind is CodeKind.EMAIL_CHANGE and person_by_email(ctx, email) is not None
+    return kind is CodeKind.EMAIL_CHANGE and account_by_email(ctx, email) is not None
 
 
 def recover(call: AuthCall) -> dict[str, object]:
@@ -226,7 +226,7 @@ def recover(call: AuthCall) -> dict[str, object]:
         raise validation_failed("Password recovery requires an email")
     email = checked_email(texts["email"])
     with call.writing() as ctx:
-        who = person_by_email(ctx, email)
+        who = account_by_email(ctx, email)
         if who and not who.profile.disabled and can_resend(ctx, who, CodeKind.RECOVERY):
             mail_code(ctx, call.server.tokens, who, CodeKind.RECOVERY)
     call.server.mail_waits.set()

@@ -13,12 +13,12 @@ from orderkeep.identity.auth_server import is_claimed
 from orderkeep.identity.enums import CodeKind, SecurityEventKind
 from orderkeep.identity.gotrue_documents import Metadata, PendingUser, Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.invitations.sign_up import accept, require_open
+from orderkeep.identity.invitations.sign_up import accept_invitation, require_open
 from orderkeep.identity.mail_server.effective import must_confirm_email
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import can_resend, mail_code
-from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, weaknesses
-from orderkeep.identity.sessions import Person, open_session, person_by_email
+from orderkeep.identity.rules import LONGEST_PASSWORD, email_of, password_weaknesses
+from orderkeep.identity.sessions import UserAccount, account_by_email, open_session
 from orderkeep.identity.throttle import count_failure, is_throttled, key_of, reset_failures
 from orderkeep.identity.user_documents import pending_user
 
@@ -38,7 +38,7 @@ def sign_up(call: AuthCall) -> Session | PendingUser:
         confirmed = not must_confirm_email(ctx.db, call.server.settings)
     account = NewAccount(email, call.server.passwords.hash(password), metadata, confirmed)
     if invitation is not None:
-        return accept(call, account, invitation)
+        return accept_invitation(call, account, invitation)
     try:
         return _enrol(call, account, setup_code)
     except IntegrityError:  # the address was taken in the meantime
@@ -63,7 +63,7 @@ def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> Session |
     tokens = call.server.tokens
     with call.writing() as ctx:
         _check_setup_code(ctx, call, setup_code)
-        who = person_by_email(ctx, account.email)
+        who = account_by_email(ctx, account.email)
         if who is None:
             who = add_person(ctx, account)
             if account.confirmed:
@@ -79,7 +79,7 @@ def _enrol(call: AuthCall, account: NewAccount, setup_code: object) -> Session |
     return answer
 
 
-def _ask_again(ctx: Context, call: AuthCall, who: Person, account: NewAccount) -> None:
+def _ask_again(ctx: Context, call: AuthCall, who: UserAccount, account: NewAccount) -> None:
     """Sign up again with an unconfirmed address. The code in the newest e-mail belongs to the newest password."""
     if who.credential.confirmed_at is None and can_resend(ctx, who, CodeKind.SIGNUP):
         who.credential.password_hash = account.password_hash
@@ -109,7 +109,7 @@ def sign_in(call: AuthCall) -> Session:
     with call.reading() as ctx:
         if is_throttled(ctx.db, key, call.now):
             raise too_many()
-        known = person_by_email(ctx, email)
+        known = account_by_email(ctx, email)
     stored = known.credential.password_hash if known and len(password) <= LONGEST_PASSWORD else None
     right = call.server.passwords.verify(password[:LONGEST_PASSWORD], stored)
     fresh = (
@@ -117,7 +117,7 @@ def sign_in(call: AuthCall) -> Session:
     )
     with call.writing() as ctx:
         answer = _admit(ctx, call, email, stored if right else None)
-        if fresh != stored and not isinstance(answer, AuthRefusal) and (who := person_by_email(ctx, email)):
+        if fresh != stored and not isinstance(answer, AuthRefusal) and (who := account_by_email(ctx, email)):
             who.credential.password_hash = fresh
     if isinstance(answer, AuthRefusal):
         raise answer
@@ -127,7 +127,7 @@ def sign_in(call: AuthCall) -> Session:
 def _admit(ctx: Context, call: AuthCall, email: str, proven_hash: str | None) -> Session | AuthRefusal:
     """Record a failure or open the session. Concurrent attempts are rechecked, so none bypasses the limit."""
     key = key_of("password", email)
-    who = person_by_email(ctx, email)
+    who = account_by_email(ctx, email)
     if is_throttled(ctx.db, key, call.now, lock=True):
         return too_many()
     if proven_hash is None or who is None or who.credential.password_hash != proven_hash:
@@ -153,7 +153,7 @@ def checked_email(text: str) -> str:
 
 def check_password(password: str, email: str) -> None:
     """Raise AuthRefusal `weak_password` with the reasons."""
-    reasons = weaknesses(password, email)
+    reasons = password_weaknesses(password, email)
     if not reasons:
         return
     sentences = {

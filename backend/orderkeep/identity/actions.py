@@ -18,17 +18,17 @@ from orderkeep.identity.factors import lock_factors
 from orderkeep.identity.models import Factor, Installation, Mail, Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.permissions import allowed
-from orderkeep.identity.rules import email_of, is_unicode, weaknesses
+from orderkeep.identity.permissions import is_allowed
+from orderkeep.identity.rules import email_of, is_unicode, password_weaknesses
 from orderkeep.identity.second_factor import without_factors
-from orderkeep.identity.security_events import note
-from orderkeep.identity.sessions import end_sessions, person_by_email
+from orderkeep.identity.security_events import record_security_event
+from orderkeep.identity.sessions import account_by_email, end_sessions
 from orderkeep.settings import Settings
 
 
 def change_profile(ctx: Context, profile_id: str, values: Mapping[str, object]) -> Profile:
     """Change a user's name, role or access. Raises Forbidden, or Conflict for the last admin."""
-    manages = allowed(ctx.scope, "people.manage")
+    manages = is_allowed(ctx.scope, "people.manage")
     if not manages and canonical_id(profile_id) != ctx.scope.actor_id:
         raise Forbidden("Only an admin can change other people", missing="people.manage")
     if not manages and values.keys() & {"role", "disabled"}:
@@ -55,7 +55,7 @@ def home_environment(ctx: Context) -> Environment | None:
     Devices that haven't switched environments yet start there.
     """
     first = ctx.db.get(Installation, 1)
-    if first is None or first.claimed_by != ctx.scope.actor_id or not allowed(ctx.scope, "shop.begin"):
+    if first is None or first.claimed_by != ctx.scope.actor_id or not is_allowed(ctx.scope, "shop.begin"):
         return None
     return Environment.PRODUCTION if first.beginning in (Beginning.BOOKS, Beginning.EMPTY) else None
 
@@ -83,7 +83,7 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
         raise Invalid(f"{email} isn't an email address", field="email")
     if "\x00" in password or not is_unicode(password):
         raise Invalid("The password must be UTF-8 text", field="password")
-    if reasons := weaknesses(password, address):
+    if reasons := password_weaknesses(password, address):
         sentence = (
             "Use 8 to 1024 characters for the password"
             if reasons == ["length"]
@@ -92,7 +92,7 @@ def create_user(database: Database, settings: Settings, email: str, role: Role, 
         raise Invalid(sentence, field="password")
     account = NewAccount(address, Passwords().hash(password), {}, confirmed=True, role=role)
     with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now()) as ctx:
-        if person_by_email(ctx, address):
+        if account_by_email(ctx, address):
             raise Invalid(f"{address} already has an account", field="email")
         return add_person(ctx, account).profile.id
 
@@ -101,13 +101,13 @@ def remove_second_factor(database: Database, settings: Settings, email: str) -> 
     """Remove a user's second factors from the command line. Raises Invalid."""
     scope = Scope(settings.default_environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now()) as ctx:
-        who = person_by_email(ctx, email.strip().lower())
+        who = account_by_email(ctx, email.strip().lower())
         if who is None:
             raise Invalid(f"{email} has no account", field="email")
         lock_factors(ctx, who.profile.id)
         ctx.db.execute(delete(Factor).where(Factor.profile_id == who.profile.id))
         without_factors(ctx, who)
-        note(ctx, who.profile.id, SecurityEventKind.FACTOR_REMOVED, Device("", ""))
+        record_security_event(ctx, who.profile.id, SecurityEventKind.FACTOR_REMOVED, Device("", ""))
 
 
 def last_mail(database: Database, settings: Settings, email: str) -> tuple[datetime, str, str] | None:

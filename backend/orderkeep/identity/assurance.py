@@ -9,7 +9,7 @@ from orderkeep.identity.factors import has_verified_factor
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal
 from orderkeep.identity.models import AuthSession
-from orderkeep.identity.sessions import Person, replace_refresh_token, session_json
+from orderkeep.identity.sessions import UserAccount, replace_refresh_token, session_json
 
 
 def is_confirmed(call: AuthCall, session: AuthSession) -> bool:
@@ -17,19 +17,19 @@ def is_confirmed(call: AuthCall, session: AuthSession) -> bool:
     return session.aal == call.claims().aal == Assurance.TWO_FACTORS.value
 
 
-def require_second_factor(ctx: Context, call: AuthCall, who: Person, *, status: int) -> None:
+def require_second_factor(ctx: Context, call: AuthCall, who: UserAccount, *, status: int) -> None:
     """Raise AuthRefusal if the user has a second factor and the session isn't confirmed by it."""
     session = ctx.db.get(AuthSession, call.claims().session_id)
     if has_verified_factor(ctx, who.profile.id) and not (session and is_confirmed(call, session)):
-        raise insufficient(status)
+        raise insufficient_assurance(status)
 
 
-def insufficient(status: int) -> AuthRefusal:
+def insufficient_assurance(status: int) -> AuthRefusal:
     """A second factor must confirm the session first."""
     return AuthRefusal(status, "insufficient_aal", "Enter your authentication code to continue")
 
 
-def lift(ctx: Context, call: AuthCall, session: AuthSession, method: str, factor_id: str | None) -> Session:
+def raise_assurance(ctx: Context, call: AuthCall, session: AuthSession, method: str, factor_id: str | None) -> Session:
     """Raise the session to aal2. Its earlier tokens stay at aal1."""
     session.methods = {**session.methods, method: int(ctx.now.timestamp())}
     session.aal = Assurance.TWO_FACTORS.value

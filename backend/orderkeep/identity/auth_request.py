@@ -18,20 +18,20 @@ from starlette.exceptions import HTTPException
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Busy
 from orderkeep.core.http.bad_input import NOT_UTF8, utf8_text
-from orderkeep.core.http.refused_access import Caller, identify
+from orderkeep.core.http.refused_access import IdentifiedCaller, note_caller
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.device import Device
 from orderkeep.identity.enums import SecurityEventKind
-from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, overloaded, refused
+from orderkeep.identity.gotrue_responses import AuthRefusal, error_response, json_answer, overloaded_error
 from orderkeep.identity.models import AuthSession
 from orderkeep.identity.passwords import TooManyAtOnce
 from orderkeep.identity.rules import LONGEST_USER_AGENT, is_loopback
-from orderkeep.identity.security_events import note
-from orderkeep.identity.sessions import Person, person
+from orderkeep.identity.security_events import record_security_event
+from orderkeep.identity.sessions import UserAccount, account_by_id
 from orderkeep.identity.tokens import BadToken, Claims
 
 log = logging.getLogger("orderkeep")
@@ -92,13 +92,13 @@ class AuthCall:
             claims = self.server.tokens.read(token.strip(), self.now)
         except BadToken as problem:
             raise AuthRefusal(403, "bad_jwt", f"invalid JWT: {problem}") from None
-        identify(self.request, Caller(claims.profile_id))
+        note_caller(self.request, IdentifiedCaller(claims.profile_id))
         return claims
 
-    def caller(self, ctx: Context) -> tuple[Person, AuthSession]:
+    def caller(self, ctx: Context) -> tuple[UserAccount, AuthSession]:
         """Return the caller, who must have an active session. Raises AuthRefusal."""
         claims = self.claims()
-        who = person(ctx, claims.profile_id)
+        who = account_by_id(ctx, claims.profile_id)
         if who is None:
             raise AuthRefusal(403, "user_not_found", "User from sub claim in JWT does not exist")
         if who.profile.disabled:
@@ -114,9 +114,9 @@ class AuthCall:
         named = "".join(letter for letter in self.request.headers.get("user-agent", "") if letter.isprintable())
         return Device(named[:LONGEST_USER_AGENT], self.request.client.host if self.request.client else "")
 
-    def note(self, ctx: Context, who: Person, kind: SecurityEventKind) -> None:
+    def note(self, ctx: Context, who: UserAccount, kind: SecurityEventKind) -> None:
         """Record an event in the security activity of this user."""
-        note(ctx, who.profile.id, kind, self.device)
+        record_security_event(ctx, who.profile.id, kind, self.device)
 
     @property
     def is_from_this_machine(self) -> bool:
@@ -177,7 +177,7 @@ async def _answer(endpoint: Endpoint, request: Request, *, limited: bool, keyed:
         call = AuthCall(server, request, await request.body(), utc_now())
         answer = await run_in_threadpool(endpoint, call)
     except Exception as problem:  # noqa: BLE001  # every unexpected error is returned in the client's format
-        return refused(request, _as_refusal(request, problem))
+        return error_response(request, _as_refusal(request, problem))
     return answer if isinstance(answer, Response) else json_answer(answer)
 
 
@@ -185,7 +185,7 @@ def _count(server: AuthServer, request: Request) -> None:
     if server.addresses.takes(request.client.host if request.client else None):
         return
     if request.query_params.get("grant_type") == "refresh_token":
-        raise overloaded()
+        raise overloaded_error()
     raise too_many()
 
 
@@ -204,10 +204,10 @@ def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
     if isinstance(problem, AuthRefusal):
         return problem
     if isinstance(problem, TooManyAtOnce):
-        return overloaded()
-    if known := outage(problem):
+        return overloaded_error()
+    if known := outage_error(problem):
         if isinstance(known, Busy):
-            return overloaded()
+            return overloaded_error()
         return AuthRefusal(503, known.code, known.message, retry_after=known.retry_after)
     if isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return AuthRefusal(413, "request_entity_too_large", "Request body is too large")

@@ -20,7 +20,7 @@ from orderkeep.identity.gotrue_documents import Session, User
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.invitations.sign_up import read_invitation
 from orderkeep.identity.mail_server.effective import must_confirm_email
-from orderkeep.identity.sessions import end_sessions, refresh
+from orderkeep.identity.sessions import end_sessions, refresh_session
 from orderkeep.identity.user_documents import user_json
 
 ENDS_OTHERS = {
@@ -70,7 +70,7 @@ def _refreshed(call: AuthCall) -> Session:
         message = "refresh_token required"
         raise AuthRefusal(400, "validation_failed", message, error="invalid_request", error_description=message)
     with call.writing() as ctx:
-        answer = refresh(ctx, call.server.tokens, given)
+        answer = refresh_session(ctx, call.server.tokens, given)
     if isinstance(answer, AuthRefusal):
         raise answer
     return answer
@@ -141,10 +141,10 @@ def single_sign_on(_call: AuthCall) -> Response:
     raise AuthRefusal(404, "saml_provider_disabled", "SAML 2.0 is disabled")
 
 
-def nothing(_call: AuthCall) -> Response:
+def unknown_path(_call: AuthCall) -> Response:
     """Every other path."""
     raise AuthRefusal(404, "not_found", "There is nothing here")
 
 
 for _method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
-    auth.on(_method, "/{path:path}")(nothing)
+    auth.on(_method, "/{path:path}")(unknown_path)

@@ -12,7 +12,7 @@ from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.models import Installation
 from orderkeep.identity.openid_provider import Credentials, OpenIdProvider
 from orderkeep.identity.passwords import Passwords
-from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.identity.sealed_seeds import SeedEncryption
 from orderkeep.identity.text_messages.gateway import TextGateway, gateway_of
 from orderkeep.identity.tokens import AccessTokens
 from orderkeep.settings import Settings
@@ -32,7 +32,7 @@ class AuthServer:
         self.setup_code = keys.setup_code(settings)
         self.tokens = AccessTokens(keys.signing_keys(settings), f"{settings.public_url}/auth/v1")
         self.google = _google(settings)
-        self.seeds = SealedSeeds(keys.factor_key(settings))
+        self.seeds = SeedEncryption(keys.factor_key(settings))
         self.text_gateway: TextGateway | None = gateway_of(settings)
         self.passwords = Passwords()
         self.addresses = RateLimit(settings.address_limit_per_minute)

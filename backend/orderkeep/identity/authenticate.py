@@ -9,15 +9,15 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, Unauthenticated
-from orderkeep.core.http.refused_access import Caller, identify
+from orderkeep.core.http.refused_access import IdentifiedCaller, note_caller
 from orderkeep.core.http.routing import PUBLIC
 from orderkeep.identity.api_keys.authenticate import ApiKeys
 from orderkeep.identity.api_keys.rules import is_key
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
-from orderkeep.identity.permissions import may, may_use, role_of
-from orderkeep.identity.session_cache import RecentLookups, Standing
+from orderkeep.identity.permissions import has_permission, may_use, role_of
+from orderkeep.identity.session_cache import CachedSession, RecentLookups
 from orderkeep.identity.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
@@ -37,7 +37,7 @@ class Callers:
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
-        self._known: RecentLookups[Standing] = RecentLookups()
+        self._known: RecentLookups[CachedSession] = RecentLookups()
         self._keys = ApiKeys(server)
 
     def __call__(self, request: Request, permission: str) -> Scope:
@@ -50,7 +50,7 @@ class Callers:
         if permission == PUBLIC:
             return Scope(default, None, Role.GUEST, request_id)
         claims = self._claims(request)
-        identify(request, Caller(claims.profile_id))
+        note_caller(request, IdentifiedCaller(claims.profile_id))
         standing = self._known.get(_session_of(claims)) or self._standing(claims)
         return self._scope(request, permission, claims, standing)
 
@@ -66,13 +66,13 @@ class Callers:
         self._check_key(request)
         return self._scope(request, permission, claims, standing)
 
-    def _scope(self, request: Request, permission: str, claims: Claims, standing: Standing) -> Scope:
+    def _scope(self, request: Request, permission: str, claims: Claims, standing: CachedSession) -> Scope:
         role = standing.role
-        identify(request, Caller(claims.profile_id, role.value))
+        note_caller(request, IdentifiedCaller(claims.profile_id, role.value))
         if standing.lacks_code(claims.aal):
             raise Forbidden("Enter your authentication code to continue", code="insufficient_aal")
         environment = self.environment(request, role)
-        if not may(role, permission):
+        if not has_permission(role, permission):
             raise Forbidden("Your role doesn't allow this", missing=permission)
         request_id = getattr(request.state, "request_id", None)
         return Scope(environment, claims.profile_id, role, request_id, claims.session_id)
@@ -107,7 +107,7 @@ class Callers:
         except BadToken:
             raise Unauthenticated("Your session isn't valid. Sign in again", code="invalid_session") from None
 
-    def _standing(self, claims: Claims) -> Standing:
+    def _standing(self, claims: Claims) -> CachedSession:
         """Return the current standing. The session must be active and the user not disabled."""
         generation = RecentLookups.generation
         with self._server.database.reading() as database:
@@ -119,7 +119,7 @@ class Callers:
             raise Forbidden("This account is disabled", code="account_disabled")
         if session_id is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
-        standing = Standing(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
+        standing = CachedSession(role_of(role), bool(has_factor), aal == Assurance.TWO_FACTORS.value)
         self._known.put(_session_of(claims), standing, generation)
         return standing
 

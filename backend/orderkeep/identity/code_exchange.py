@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
-from orderkeep.identity.joining import join
+from orderkeep.identity.joining import account_for_identity
 from orderkeep.identity.models import AuthSession, SignInFlow
 from orderkeep.identity.rules import FLOW_LIFETIME
 from orderkeep.identity.sessions import continue_session, hash_of, open_session
@@ -46,7 +46,7 @@ def _exchanged(call: AuthCall, code: str, verifier: str) -> Session:
         linker, found, session_id = linker_of(ctx, flow), stored_identity(flow), flow.session_id
         ctx.db.delete(flow)
         ctx.db.flush()
-        who = join(ctx, call, linker, found)
+        who = account_for_identity(ctx, call, linker, found)
         tokens, linking = call.server.tokens, ctx.db.get(AuthSession, session_id) if session_id else None
         if linking:
             answer = continue_session(ctx, tokens, linking, OAUTH)

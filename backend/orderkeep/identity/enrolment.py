@@ -10,7 +10,7 @@ from orderkeep.identity.gotrue_documents import EnrolledFactor, EnrolledPhone
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import Factor
 from orderkeep.identity.rules import LONGEST_FACTOR_NAME, MOST_FACTORS
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.text_messages.codes import checked_phone, require_gateway
 from orderkeep.identity.totp import new_seed, secret_document
 
@@ -52,7 +52,7 @@ def _enrol_phone(call: AuthCall, name: str, given: str) -> EnrolledPhone:
     return {"id": factor_id, "type": kind, "friendly_name": name, "phone": phone}
 
 
-def _enrolling(ctx: Context, call: AuthCall) -> Person:
+def _enrolling(ctx: Context, call: AuthCall) -> UserAccount:
     """Return the caller, who may add a factor. Raises AuthRefusal."""
     lock_factors(ctx, call.claims().profile_id)
     who, _ = call.caller(ctx)
@@ -60,7 +60,7 @@ def _enrolling(ctx: Context, call: AuthCall) -> Person:
     return who
 
 
-def _add_factor(ctx: Context, who: Person, factor: Factor) -> None:
+def _add_factor(ctx: Context, who: UserAccount, factor: Factor) -> None:
     factor.profile_id, factor.last_step = who.profile.id, 0
     factor.created_at = factor.updated_at = ctx.now
     ctx.db.add(factor)
@@ -78,7 +78,7 @@ def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
         raise validation_failed("friendly_name or issuer contains a character that can't be used")
 
 
-def _check_room(ctx: Context, who: Person, name: str) -> None:
+def _check_room(ctx: Context, who: UserAccount, name: str) -> None:
     delete_expired(ctx, who.profile.id)
     factors = factors_of(ctx, who.profile.id)
     if len(factors) >= MOST_FACTORS:

@@ -13,7 +13,7 @@ from orderkeep.identity.enums import GOOGLE
 from orderkeep.identity.gotrue_responses import AuthRefusal, json_answer, validation_failed
 from orderkeep.identity.openid_provider import OpenIdProvider, ProviderProblem
 from orderkeep.identity.redirects import allowed_redirect, with_error
-from orderkeep.identity.sign_in_flow import begin
+from orderkeep.identity.sign_in_flow import begin_flow
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 
@@ -29,7 +29,7 @@ def authorize(call: AuthCall) -> Response:
     redirect_to, challenge = _redirect_to(call), _challenge(wanted)
     as_json = wanted.get("skip_http_redirect") == "true"
     try:
-        address = begin(call, provider, redirect_to, challenge)
+        address = begin_flow(call, provider, redirect_to, challenge)
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
         if as_json:
@@ -54,7 +54,7 @@ def link_identity(call: AuthCall) -> dict[str, str]:
         raise validation_failed("Unsupported provider: provider is not enabled")
     try:
         challenge = _challenge(call.request.query_params)
-        return {"url": begin(call, provider, _redirect_to(call), challenge, session_id)}
+        return {"url": begin_flow(call, provider, _redirect_to(call), challenge, session_id)}
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
         raise _unreachable() from None

@@ -30,12 +30,12 @@ def validation_failed(message: str) -> AuthRefusal:
     return AuthRefusal(400, "validation_failed", message)
 
 
-def overloaded() -> AuthRefusal:
+def overloaded_error() -> AuthRefusal:
     """503, which the client retries; it treats 429 as final."""
     return AuthRefusal(503, "over_request_rate_limit", "The server is busy. Please try again", retry_after=1)
 
 
-def refused(request: Request, refusal: AuthRefusal) -> Response:
+def error_response(request: Request, refusal: AuthRefusal) -> Response:
     """Return the error in the format of the caller's API version."""
     note_reason(request, Reason(refusal.code))
     version = request.headers.get(VERSION_HEADER, "")

@@ -13,7 +13,7 @@ from orderkeep.identity.models import Factor, Identity, MailCode, RecoveryCode
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.openid_provider import ExternalIdentity
-from orderkeep.identity.sessions import Person, end_sessions, person, person_by_email
+from orderkeep.identity.sessions import UserAccount, account_by_email, account_by_id, end_sessions
 from orderkeep.identity.standard_mails import GOOGLE_ADDED
 
 
@@ -27,7 +27,7 @@ def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: E
     if known is None and not (found.email and found.email_verified):
         message = f"Unverified email with {GOOGLE}. Verify the email with {GOOGLE} in order to sign in"
         raise AuthRefusal(403, "provider_email_needs_verification", message)
-    who = person(ctx, known.profile_id) if known else person_by_email(ctx, found.email)
+    who = account_by_id(ctx, known.profile_id) if known else account_by_email(ctx, found.email)
     if who and who.profile.disabled:
         raise AuthRefusal(403, "user_banned", "User is banned")
     if who is None and not is_claimed(ctx.db) and not call.is_from_this_machine:
@@ -35,12 +35,12 @@ def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: E
         raise AuthRefusal(403, "setup_code_required", message)
 
 
-def join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> Person:
+def account_for_identity(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> UserAccount:
     """Return the account of this identity, created or extended where necessary. Raises AuthRefusal."""
     refuse_to_join(ctx, call, linker_id, found)
     known = _known(ctx, found)
     if known is None:
-        who = person(ctx, linker_id) if linker_id else person_by_email(ctx, found.email)
+        who = account_by_id(ctx, linker_id) if linker_id else account_by_email(ctx, found.email)
         if who is None:
             who = _added(ctx, found)
             accept_for_address(ctx, who)
@@ -52,7 +52,7 @@ def join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIde
     known.email, known.email_verified, known.full_name = found.email, found.email_verified, found.full_name
     known.updated_at = known.last_sign_in_at = ctx.now
     ctx.db.flush()
-    owner = person(ctx, known.profile_id)
+    owner = account_by_id(ctx, known.profile_id)
     if owner is None:
         raise AuthRefusal(403, "user_not_found", "User does not exist")
     return owner
@@ -63,19 +63,19 @@ def _known(ctx: Context, found: ExternalIdentity) -> Identity | None:
     return ctx.db.scalars(own).one_or_none()
 
 
-def _added(ctx: Context, found: ExternalIdentity) -> Person:
+def _added(ctx: Context, found: ExternalIdentity) -> UserAccount:
     metadata: Metadata = {"full_name": found.full_name} if found.full_name else {}
     return add_person(ctx, NewAccount(found.email, None, metadata, confirmed=True, proven=True))
 
 
-def _extend(ctx: Context, who: Person, *, is_linked: bool) -> None:
+def _extend(ctx: Context, who: UserAccount, *, is_linked: bool) -> None:
     """Prepare an existing account. A person who never proved the address doesn't share the account with its owner."""
     if not is_linked and not who.credential.proven:
         _take_over(ctx, who)
     write_mail(ctx, who.profile.email, GOOGLE_ADDED, {})
 
 
-def _take_over(ctx: Context, who: Person) -> None:
+def _take_over(ctx: Context, who: UserAccount) -> None:
     """Remove every way in that was set up before the address was proven."""
     credential, profile_id = who.credential, who.profile.id
     credential.password_hash = credential.new_email = None

@@ -9,7 +9,7 @@ from orderkeep.core.ids import new_id
 from orderkeep.core.pdf import PACKAGE, render_pdf
 from orderkeep.identity.mail_server.effective import is_set_up
 from orderkeep.identity.models import Mail, MailAttachment, Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.settings import settings_of
 
 NO_SERVER = "No mail server is set up. An admin can set one up under Mail settings"
@@ -31,7 +31,7 @@ SUBJECT_BEGINS = {Environment.DEVELOPMENT: "[SAMPLE] ", Environment.TEST: "[PRAC
 
 
 @dataclass(frozen=True)
-class Letter:
+class OutgoingMail:
     """An e-mail about data of the caller's environment. Unless it may be sent, it is only stored in the outbox."""
 
     to: str
@@ -51,7 +51,7 @@ def has_server(ctx: Context) -> bool:
 
 def no_server(ctx: Context) -> str:
     """Say that there is no mail server, and to an admin also which settings change that."""
-    return NO_SERVER_FOR_ADMINS if allowed(ctx.scope, "mail.manage") else NO_SERVER
+    return NO_SERVER_FOR_ADMINS if is_allowed(ctx.scope, "mail.manage") else NO_SERVER
 
 
 def is_sent_from(ctx: Context) -> bool:
@@ -63,7 +63,7 @@ def is_sent_from(ctx: Context) -> bool:
     return ctx.scope.environment in (settings.default_environment, Environment.PRODUCTION)
 
 
-def writer(ctx: Context) -> Profile | None:
+def mail_author(ctx: Context) -> Profile | None:
     """The user who sends the e-mail and receives the replies."""
     return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
 
@@ -74,7 +74,7 @@ def _subject(environment: Environment, words: str) -> str:
     return SUBJECT_BEGINS[environment] + line
 
 
-def queue_mail(ctx: Context, letter: Letter) -> str:
+def queue_mail(ctx: Context, letter: OutgoingMail) -> str:
     """Store the e-mail. It is sent after the commit, at least once; its id is its Message-ID."""
     mail = Mail(
         id=new_id(),
@@ -98,6 +98,6 @@ def queue_mail(ctx: Context, letter: Letter) -> str:
     return mail.id
 
 
-def printed(file: MailAttachment) -> bytes:
+def render_attachment(file: MailAttachment) -> bytes:
     """Render the PDF from the data stored with the e-mail."""
     return render_pdf(PACKAGE / file.template, file.facts, file.paper)

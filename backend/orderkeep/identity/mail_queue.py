@@ -18,15 +18,15 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
-from orderkeep.core.mail_address import recipient
+from orderkeep.core.mail_address import recipient_address
 from orderkeep.identity.auth_server import AuthServer
-from orderkeep.identity.mail import printed
-from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, send, sender_of, server_problem
+from orderkeep.identity.mail import render_attachment
+from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, send_message, sender_of, server_problem
 from orderkeep.identity.mail_server.effective import effective_server, is_set_up
-from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, PasswordLost
+from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, UnreadablePassword
 from orderkeep.identity.models import Mail, MailAttachment
 from orderkeep.jobs.periodic import PeriodicJob
-from orderkeep.jobs.rules import Failure, Queue, interval_text
+from orderkeep.jobs.rules import Failure, JobQueue, interval_text
 from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
@@ -91,9 +91,9 @@ class MailSender(PeriodicJob):
         return None if is_set_up(session, self._server.settings) else "No mail server is set up."
 
     @override
-    def queue(self, session: Session) -> Queue:
+    def queue(self, session: Session) -> JobQueue:
         oldest = session.scalars(select(func.min(Mail.created_at)).where(*WAITING)).one()
-        return Queue("email", waiting_mails(session), oldest)
+        return JobQueue("email", waiting_mails(session), oldest)
 
     def deliver_next(self) -> bool:
         """Send the oldest mail that is due; False when there is none, or no mail server."""
@@ -103,7 +103,7 @@ class MailSender(PeriodicJob):
             return False
         mail, file = taken
         try:
-            send(server, composed(mail, file, sender_of(server)), mail.to)
+            send_message(server, compose_message(mail, file, sender_of(server)), mail.to)
         except PROBLEMS as problem:
             log.warning("sending an e-mail failed: %s", type(problem).__name__)
             self._rejected += 1
@@ -125,7 +125,7 @@ class MailSender(PeriodicJob):
     def _take(self) -> tuple[Mail, MailAttachment | None] | None:
         """Claim an e-mail for a while. A process that ends during a claim doesn't count as a rejection."""
         now = utc_now()
-        oldest = select(Mail).where(*due(now)).order_by(Mail.next_try_at).limit(1)
+        oldest = select(Mail).where(*due_condition(now)).order_by(Mail.next_try_at).limit(1)
         with unit_of_work(self._server.database, self._scope(), now, commit=False) as ctx:
             if ctx.db.scalars(oldest).first() is None:
                 return None
@@ -134,7 +134,7 @@ class MailSender(PeriodicJob):
             if mail is None:
                 return None
             mail.tries += 1
-            mail.next_try_at = now + pause(mail.tries)
+            mail.next_try_at = now + retry_delay(mail.tries)
             ctx.db.flush()
             file = ctx.db.get(MailAttachment, mail.id)
             ctx.db.expunge_all()
@@ -171,33 +171,33 @@ def _erase_secret(mail: Mail) -> None:
         mail.secret = None
 
 
-def due(now: datetime) -> tuple[ColumnElement[bool], ...]:
+def due_condition(now: datetime) -> tuple[ColumnElement[bool], ...]:
     """Condition for e-mails to try. Account e-mails expire after a day."""
     fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - KEPT_TRYING)
     return (Mail.sent_at.is_(None), Mail.next_try_at <= now, fresh)
 
 
-def pause(tries: int) -> timedelta:
+def retry_delay(tries: int) -> timedelta:
     """Return the delay before the next attempt."""
     return timedelta(minutes=2 ** min(tries, MOST_TRIES))
 
 
-def composed(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailMessage:
+def compose_message(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailMessage:
     """Build the message, identically for each attempt. Raises ValueError if it has more than one recipient."""
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender, recipient(mail.to), mail.subject
+    message["From"], message["To"], message["Subject"] = sender, recipient_address(mail.to), mail.subject
     message["Message-ID"] = f"<{mail.id}@orderkeep>"
     message["Date"] = mail.created_at
     if mail.environment is None:
         message["Auto-Submitted"] = "auto-generated"
     if mail.reply_to:
-        message["Reply-To"] = recipient(mail.reply_to)
+        message["Reply-To"] = recipient_address(mail.reply_to)
     if mail.unsubscribe:
         message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(mail.text)
     if file is not None:
-        message.add_attachment(printed(file), maintype="application", subtype="pdf", filename=file.name)
+        message.add_attachment(render_attachment(file), maintype="application", subtype="pdf", filename=file.name)
     return message
 
 
@@ -211,6 +211,6 @@ def mail_problem(database: Database, settings: Settings, timeout: float = SMTP_T
     with unit_of_work(database, Scope(settings.default_environment, None, Role.ADMIN), utc_now(), commit=False) as ctx:
         try:
             server = effective_server(ctx.db, settings)
-        except PasswordLost:
+        except UnreadablePassword:
             return UNREADABLE
     return server_problem(server, timeout) if server else None

@@ -10,7 +10,7 @@ from orderkeep.identity.enums import Beginning
 from orderkeep.identity.gotrue_documents import Metadata
 from orderkeep.identity.models import Credential, Installation, Profile
 from orderkeep.identity.rules import name_of
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class NewAccount:
     """None means admin for the first user and guest for all others."""
 
 
-def add_person(ctx: Context, account: NewAccount) -> Person:
+def add_person(ctx: Context, account: NewAccount) -> UserAccount:
     """Create a user. Of several concurrent first sign-ups, exactly one becomes admin."""
     profile_id = new_id()
     first = {"id": 1, "claimed_by": profile_id, "claimed_at": ctx.now}
@@ -47,4 +47,4 @@ def add_person(ctx: Context, account: NewAccount) -> Person:
     )
     ctx.db.add(credential)
     ctx.db.flush()
-    return Person(profile, credential)
+    return UserAccount(profile, credential)

@@ -8,22 +8,22 @@ from sqlalchemy import delete
 
 from orderkeep.core.context import Context
 from orderkeep.identity.enums import CodeKind
-from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import StandardMail
 from orderkeep.identity.models import Mail, MailCode
 from orderkeep.identity.rules import CODE_LIFETIME, MAIL_INTERVAL
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.standard_mails import CODE_MAILS
 from orderkeep.identity.tokens import AccessTokens
 
 
-def can_resend(ctx: Context, who: Person, kind: CodeKind) -> bool:
+def can_resend(ctx: Context, who: UserAccount, kind: CodeKind) -> bool:
     """Whether enough time has passed since the last e-mail of this kind."""
     last = ctx.db.get(MailCode, (who.profile.id, kind.value))
     return last is None or ctx.now >= last.created_at + MAIL_INTERVAL
 
 
-def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *, silent: bool = False) -> None:
+def mail_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, *, silent: bool = False) -> None:
     """Send a new code to the address and invalidate the previous one. `silent` only does the same work."""
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     code = f"{secrets.randbelow(1_000_000):06}"
@@ -36,7 +36,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, *
         write_mail(ctx, email or "", CODE_MAILS[kind], {"code": code, "where": where})
 
 
-def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, code: str) -> bool:
+def use_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKind, code: str) -> bool:
     """Whether the code is right; if so, it is consumed."""
     live = ctx.db.get(MailCode, (who.profile.id, kind.value), with_for_update=True)
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
@@ -51,7 +51,7 @@ def use_code(ctx: Context, tokens: AccessTokens, who: Person, kind: CodeKind, co
 
 def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, str]) -> None:
     """Queue an e-mail, to be sent after the commit. A secret value isn't kept afterwards."""
-    words = rendered(ctx, mail, values)
+    words = render_template(ctx, mail, values)
     secret = next((values[each.name] for each in mail.placeholders if each.secret), None)
     ctx.db.add(
         Mail(
@@ -66,7 +66,7 @@ def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, s
     ctx.db.flush()
 
 
-def _forget(ctx: Context, who: Person, kind: CodeKind) -> None:
+def _forget(ctx: Context, who: UserAccount, kind: CodeKind) -> None:
     row = (MailCode.profile_id == who.profile.id, MailCode.kind == kind.value)
     ctx.db.execute(delete(MailCode).where(*row))
     ctx.db.flush()

@@ -88,19 +88,19 @@ VERBS: dict[str, frozenset[Role]] = {
 }
 
 
-def may(role: Role, verb: str) -> bool:
+def has_permission(role: Role, verb: str) -> bool:
     """Whether the role has the permission. Raises KeyError for an unknown permission."""
     return role in VERBS[verb]
 
 
-def allowed(scope: Scope, permission: str) -> bool:
+def is_allowed(scope: Scope, permission: str) -> bool:
     """Whether the caller has the permission. An API key has no more than its scopes and its creator's role."""
-    return may(scope.role, permission) and (scope.key is None or permission in scope.key.permissions)
+    return has_permission(scope.role, permission) and (scope.key is None or permission in scope.key.permissions)
 
 
 def may_use(role: Role, environment: Environment, default: Environment) -> bool:
     """Whether the role may work in this environment: everyone in the default one, admins in all."""
-    return environment is default or may(role, "environments.other")
+    return environment is default or has_permission(role, "environments.other")
 
 
 def roles_with(permission: str) -> list[str]:

@@ -21,7 +21,7 @@ FOLDER = "profiles"
 """Files of users belong to no environment, so this folder is beside those of the environments."""
 
 
-def cropped(data: bytes) -> bytes:
+def crop_photo(data: bytes) -> bytes:
     """Return the photo as it is stored. Raises TooLarge, or Invalid unless it is a picture."""
     if len(data) > LARGEST_PHOTO:
         raise TooLarge(f"The photo can be up to {LARGEST_PHOTO >> 20} MB", field="file")
@@ -37,7 +37,7 @@ def set_own_photo(ctx: Context, square: bytes) -> None:
     path = f"{FOLDER}/{profile.id}/{sha256(square).hexdigest()}.webp"
     if path == profile.photo_path:
         return
-    storage.write(settings_of(ctx.db), path, square)
+    storage.write_file(settings_of(ctx.db), path, square)
     _replace(ctx, profile, path)
 
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 from sqlalchemy import delete, func, select
 
 from orderkeep.core.context import Context
-from orderkeep.identity.assurance import insufficient, is_confirmed, lift
+from orderkeep.identity.assurance import insufficient_assurance, is_confirmed, raise_assurance
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.enums import RECOVERY_CODE, SecurityEventKind
 from orderkeep.identity.factors import has_verified_factor, lock_factors
@@ -14,7 +14,7 @@ from orderkeep.identity.gotrue_documents import Session
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import AuthSession, RecoveryCode
 from orderkeep.identity.one_time_codes import write_mail
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.standard_mails import RECOVERY_CODE_USED
 from orderkeep.identity.throttle import count_failure, is_code_throttled, key_of, reset_failures
 from orderkeep.keys import CODE_ALPHABET
@@ -37,7 +37,7 @@ def create_codes(call: AuthCall) -> dict[str, list[str]]:
         lock_factors(ctx, call.claims().profile_id)
         who, session = call.caller(ctx)
         if not (has_verified_factor(ctx, who.profile.id) and is_confirmed(call, session)):
-            raise insufficient(403)
+            raise insufficient_assurance(403)
         ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
         ctx.db.add_all([RecoveryCode(profile_id=who.profile.id, code_hash=_hash(who, code)) for code in codes])
         call.note(ctx, who, SecurityEventKind.RECOVERY_CODES_CREATED)
@@ -58,7 +58,7 @@ def use_recovery_code(call: AuthCall) -> Session:
     raise AuthRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
 
 
-def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
+def _judge(ctx: Context, call: AuthCall, who: UserAccount, code: str) -> bool:
     key = key_of(RECOVERY_CODE, who.profile.id)
     if is_code_throttled(ctx.db, key, call.now):
         raise too_many()
@@ -71,14 +71,14 @@ def _judge(ctx: Context, call: AuthCall, who: Person, code: str) -> bool:
     return False
 
 
-def _accepted(ctx: Context, call: AuthCall, who: Person, session: AuthSession) -> Session:
+def _accepted(ctx: Context, call: AuthCall, who: UserAccount, session: AuthSession) -> Session:
     write_mail(ctx, who.profile.email, RECOVERY_CODE_USED, {"left": str(_left(ctx, who))})
     call.note(ctx, who, SecurityEventKind.RECOVERY_CODE_USED)
     call.server.mail_waits.set()
-    return lift(ctx, call, session, RECOVERY_CODE, None)
+    return raise_assurance(ctx, call, session, RECOVERY_CODE, None)
 
 
-def _left(ctx: Context, who: Person) -> int:
+def _left(ctx: Context, who: UserAccount) -> int:
     codes = select(func.count()).select_from(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id)
     return ctx.db.scalars(codes).one()
 
@@ -88,6 +88,6 @@ def _new_code() -> str:
     return "-".join(letters[at : at + GROUP] for at in range(0, LETTERS, GROUP))
 
 
-def _hash(who: Person, code: str) -> str:
+def _hash(who: UserAccount, code: str) -> str:
     letters = "".join(letter for letter in code.upper() if letter.isalnum())
     return sha256(f"{who.profile.id} {letters}".encode("utf-8", "replace")).hexdigest()

@@ -72,7 +72,7 @@ def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
 
 def _cropped_photo(_ctx: Ctx, file: UploadFile) -> bytes:
     """Read the photo before the endpoint's transaction begins. The context comes first: it checks the permission."""
-    return profile_photo.cropped(file.file.read(profile_photo.LARGEST_PHOTO + 1))
+    return profile_photo.crop_photo(file.file.read(profile_photo.LARGEST_PHOTO + 1))
 
 
 @files.post("/profiles/me/photo", may="profile.own", status=200, shows=ProfileList)
@@ -118,13 +118,13 @@ routes.list("/invitations", InvitationList, may="people.manage", export=False, o
 @routes.post("/invitations", may="people.manage", out=IssuedInvitationOut, once="link")
 def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
     """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
-    return _sent(ctx, invitations.invite(ctx, body.email, Role(body.role)))
+    return _sent(ctx, invitations.create_invitation(ctx, body.email, Role(body.role)))
 
 
 @routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Send an invitation again, for seven more days. Earlier e-mails and links stop working."""
-    return _sent(ctx, invitations.resend(ctx, id))
+    return _sent(ctx, invitations.resend_invitation(ctx, id))
 
 
 @routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
@@ -137,7 +137,7 @@ def create_invitation_link(ctx: Ctx, id: str) -> IssuedInvitationOut:
 @routes.delete("/invitations/{id}", may="people.manage")
 def revoke_invitation(ctx: Ctx, id: str) -> None:
     """Revoke an invitation. Its links stop working."""
-    invitations.revoke(ctx, id)
+    invitations.revoke_invitation(ctx, id)
 
 
 routes.list("/api_keys", ApiKeyList, may="api_keys.manage", export=False, one=True)
@@ -146,16 +146,16 @@ routes.list("/api_keys", ApiKeyList, may="api_keys.manage", export=False, one=Tr
 @routes.post("/api_keys", may="api_keys.manage", out=IssuedApiKeyOut, once="secret")
 def create_api_key(ctx: Ctx, body: ApiKeyIn) -> IssuedApiKeyOut:
     """Create an API key that acts for the caller within its scopes. Its secret is shown only here."""
-    issued = api_keys.issue(ctx, body)
+    issued = api_keys.issue_key(ctx, body)
     return {**ApiKeyList.one(ctx, issued.key_id), "secret": issued.secret}
 
 
 @routes.delete("/api_keys/{id}", may="api_keys.manage")
 def revoke_api_key(ctx: Ctx, id: str) -> None:
     """Revoke an API key. Requests with it are refused from now on; open streams end within seconds."""
-    api_keys.revoke(ctx, id)
+    api_keys.revoke_key(ctx, id)
 
 
-def _sent(ctx: Ctx, issued: invitations.Issued) -> IssuedInvitationOut:
+def _sent(ctx: Ctx, issued: invitations.IssuedInvitation) -> IssuedInvitationOut:
     state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
     return shown_with_link(ctx, issued.invitation.id, issued.link)

@@ -84,7 +84,7 @@ def is_unicode(text: str) -> bool:
     return not any("\ud800" <= mark <= "\udfff" for mark in text)
 
 
-def weaknesses(password: str, email: str = "") -> list[str]:
+def password_weaknesses(password: str, email: str = "") -> list[str]:
     """Return why a password is rejected: `length`, or `pwned` if it is a common one."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         return ["length"]

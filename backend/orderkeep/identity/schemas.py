@@ -15,7 +15,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.enums import Assurance, SecurityEventKind
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.identity.profile_photo import photo_links
 from orderkeep.identity.rules import LONGEST_NAME
 
@@ -59,7 +59,7 @@ class ProfileList(ListQuery[ProfileOut]):
 
 def require_visible(ctx: Context, profile_id: str) -> None:
     """Raise Forbidden unless it is the caller, or the caller manages users."""
-    if canonical_id(profile_id) != ctx.scope.actor_id and not allowed(ctx.scope, "people.read"):
+    if canonical_id(profile_id) != ctx.scope.actor_id and not is_allowed(ctx.scope, "people.read"):
         raise Forbidden("Only an admin can see other people", missing="people.read")
 
 

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 NONCE_BYTES = 12
 
 
-class SealedSeeds:
+class SeedEncryption:
     """Seals and opens seeds with the installation's key."""
 
     def __init__(self, key: bytes) -> None:

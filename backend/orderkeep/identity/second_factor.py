@@ -6,10 +6,10 @@ from orderkeep.core.context import Context
 from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.identity.assurance import (
     end_unconfirmed_sessions,
-    insufficient,
+    insufficient_assurance,
     is_confirmed,
-    lift,
     lower_sessions,
+    raise_assurance,
 )
 from orderkeep.identity.auth_request import AuthCall, too_many
 from orderkeep.identity.enums import FACTOR_METHODS, FactorKind, SecurityEventKind
@@ -24,7 +24,7 @@ from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import AuthSession, Factor, FactorChallenge, RecoveryCode
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import CHALLENGE_LIFETIME
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.standard_mails import SECOND_FACTOR_CHANGED
 from orderkeep.identity.text_messages.codes import (
     check_channel,
@@ -121,7 +121,7 @@ def _take_step(ctx: Context, factor: Factor, step: int) -> bool:
     return bool(ctx.db.scalars(unused.values(last_step=step).returning(Factor.id)).all())
 
 
-def _accepted(ctx: Context, call: AuthCall, caller: tuple[Person, AuthSession], factor: Factor) -> Session:
+def _accepted(ctx: Context, call: AuthCall, caller: tuple[UserAccount, AuthSession], factor: Factor) -> Session:
     who, session = caller
     if factor.verified_at is None:
         if not has_verified_factor(ctx, who.profile.id):
@@ -132,7 +132,7 @@ def _accepted(ctx: Context, call: AuthCall, caller: tuple[Person, AuthSession], 
         end_unconfirmed_sessions(ctx, who.profile.id, session)
         call.note(ctx, who, SecurityEventKind.FACTOR_ADDED)
         call.server.mail_waits.set()
-    return lift(ctx, call, session, FACTOR_METHODS[FactorKind(factor.kind)], factor.id)
+    return raise_assurance(ctx, call, session, FACTOR_METHODS[FactorKind(factor.kind)], factor.id)
 
 
 def unenrol(call: AuthCall) -> dict[str, str]:
@@ -142,7 +142,7 @@ def unenrol(call: AuthCall) -> dict[str, str]:
         who, session = call.caller(ctx)
         factor = _factor(ctx, call, who)
         if factor.verified_at and not is_confirmed(call, session):
-            raise insufficient(422)
+            raise insufficient_assurance(422)
         was_verified, factor_id = factor.verified_at is not None, factor.id
         ctx.db.delete(factor)
         ctx.db.flush()
@@ -153,25 +153,25 @@ def unenrol(call: AuthCall) -> dict[str, str]:
     return {"id": factor_id}
 
 
-def _lower(ctx: Context, who: Person, factor_id: str) -> None:
+def _lower(ctx: Context, who: UserAccount, factor_id: str) -> None:
     if has_verified_factor(ctx, who.profile.id):
         lower_sessions(ctx, who.profile.id, factor_id)
         return
     without_factors(ctx, who)
 
 
-def without_factors(ctx: Context, who: Person) -> None:
+def without_factors(ctx: Context, who: UserAccount) -> None:
     """Finish the removal of the user's last factor: it takes the recovery codes with it."""
     lower_sessions(ctx, who.profile.id, None)
     ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
     _tell(ctx, who, "off")
 
 
-def _tell(ctx: Context, who: Person, state: str) -> None:
+def _tell(ctx: Context, who: UserAccount, state: str) -> None:
     write_mail(ctx, who.profile.email, SECOND_FACTOR_CHANGED, {"state": state})
 
 
-def _factor(ctx: Context, call: AuthCall, who: Person) -> Factor:
+def _factor(ctx: Context, call: AuthCall, who: UserAccount) -> Factor:
     """Return the caller's factor of the path. Raises AuthRefusal."""
     factor_id = canonical_id(call.request.path_params["factor_id"])
     if factor_id is None:

@@ -19,7 +19,9 @@ MOST_SHOWN = 30
 AT_ONCE = 1_000
 
 
-def note(ctx: Context, profile_id: str, kind: SecurityEventKind, device: Device, method: str = "") -> None:
+def record_security_event(
+    ctx: Context, profile_id: str, kind: SecurityEventKind, device: Device, method: str = ""
+) -> None:
     """Record an event of this account. `method` tells how the user signed in."""
     event = SecurityEvent(
         profile_id=profile_id,

@@ -28,7 +28,7 @@ Known = TypeVar("Known")
 
 
 @dataclass(frozen=True)
-class Standing:
+class CachedSession:
     """The role of a session's user, and whether a second factor confirmed the session."""
 
     role: Role

@@ -26,7 +26,7 @@ from orderkeep.identity.rules import (
     may_repeat_successor,
     session_has_ended,
 )
-from orderkeep.identity.security_events import note
+from orderkeep.identity.security_events import record_security_event
 from orderkeep.identity.tokens import LIFETIME, AccessTokens
 from orderkeep.identity.user_documents import methods_json, user_json
 
@@ -34,27 +34,27 @@ TOKEN_BYTES = 24
 
 
 @dataclass(frozen=True)
-class Person:
+class UserAccount:
     """A profile with its credential."""
 
     profile: Profile
     credential: Credential
 
 
-def person(ctx: Context, profile_id: str) -> Person | None:
+def account_by_id(ctx: Context, profile_id: str) -> UserAccount | None:
     """Return the user with that id."""
     profile = ctx.db.get(Profile, profile_id)
     credential = ctx.db.get(Credential, profile_id)
-    return Person(profile, credential) if profile and credential else None
+    return UserAccount(profile, credential) if profile and credential else None
 
 
-def person_by_email(ctx: Context, email: str) -> Person | None:
+def account_by_email(ctx: Context, email: str) -> UserAccount | None:
     """Return the user with that address (lower case)."""
     profile = ctx.db.scalars(select(Profile).where(Profile.email == email)).one_or_none()
-    return person(ctx, profile.id) if profile else None
+    return account_by_id(ctx, profile.id) if profile else None
 
 
-def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str, device: Device) -> Session:
+def open_session(ctx: Context, tokens: AccessTokens, who: UserAccount, method: str, device: Device) -> Session:
     """Sign this user in: create a session and return its response."""
     who.credential.last_sign_in_at = ctx.now
     too_old = or_(
@@ -72,7 +72,7 @@ def open_session(ctx: Context, tokens: AccessTokens, who: Person, method: str, d
     )
     ctx.db.add(session)
     ctx.db.flush()
-    note(ctx, who.profile.id, SecurityEventKind.SIGNED_IN, device, method)
+    record_security_event(ctx, who.profile.id, SecurityEventKind.SIGNED_IN, device, method)
     token = _fresh_token()
     _store(ctx, session, token)
     return session_json(ctx, tokens, session, token)
@@ -87,7 +87,7 @@ def continue_session(ctx: Context, tokens: AccessTokens, session: AuthSession, m
 
 def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refresh_token: str) -> Session:
     """Return the session object of the client's contract."""
-    who = person(ctx, session.profile_id)
+    who = account_by_id(ctx, session.profile_id)
     if who is None:
         raise AuthRefusal(400, "session_not_found", "Session not found")
     issued, user = int(ctx.now.timestamp()), user_json(ctx, who.profile, who.credential)
@@ -114,7 +114,7 @@ def session_json(ctx: Context, tokens: AccessTokens, session: AuthSession, refre
     }
 
 
-def refresh(ctx: Context, tokens: AccessTokens, token: str) -> Session | AuthRefusal:
+def refresh_session(ctx: Context, tokens: AccessTokens, token: str) -> Session | AuthRefusal:
     """Exchange a refresh token.
 
     An error is returned, not raised, because revoking the token family must be committed.

@@ -24,7 +24,7 @@ _NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 SCOPES = ("openid", "email", "profile")
 
 
-def begin(
+def begin_flow(
     call: AuthCall, provider: OpenIdProvider, redirect_to: str, challenge: str, session_id: str | None = None
 ) -> str:
     """Store the flow and return the provider's address."""

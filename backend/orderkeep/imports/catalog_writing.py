@@ -7,7 +7,7 @@ from sqlalchemy import delete, select, update
 from orderkeep.catalog.categories import category_for
 from orderkeep.catalog.enums import USUAL_CATEGORY
 from orderkeep.catalog.models import Brand, Product, ProductCategory
-from orderkeep.catalog.specification_values import Definitions, restated
+from orderkeep.catalog.specification_values import Definitions, convert_values
 from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
@@ -16,15 +16,15 @@ from orderkeep.core.ids import new_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import BRANDS, Kind
 from orderkeep.imports.models import Import, ImportKey
-from orderkeep.imports.plan import Plan, RowPlan
-from orderkeep.imports.writing import Writer
+from orderkeep.imports.plan import ImportPlan, RowPlan
+from orderkeep.imports.writing import RecordWriter
 from orderkeep.stock.ledger.posting import open_stock
 
 
-class CategoryWriter(Writer):
+class CategoryWriter(RecordWriter):
     """A category's name is also stored on its products."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Parent categories are written first."""
         super().__init__(ctx, plan, file)
         self._ids = {wish.record.key: wish.row_id or "" for wish in plan.changed}
@@ -62,7 +62,7 @@ class CategoryWriter(Writer):
             copy_category_name(self.ctx, row)
 
 
-def _depth(plan: Plan, key: str) -> int:
+def _depth(plan: ImportPlan, key: str) -> int:
     """The depth of a category within the file."""
     depth = 0
     while (inner := plan.inner.get(key)) and depth < len(plan.inner):
@@ -70,10 +70,10 @@ def _depth(plan: Plan, key: str) -> int:
     return depth
 
 
-class ProductWriter(Writer):
+class ProductWriter(RecordWriter):
     """A product belongs to a category, and can have opening stock."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Look up categories that the file refers to by name, or create each once."""
         super().__init__(ctx, plan, file)
         self._drawers: dict[str, Columns] = {}
@@ -97,10 +97,10 @@ class ProductWriter(Writer):
             self._applied = applied_definitions(self.ctx)
         after = self._applied.get(category_id, {})
         if isinstance(given, dict):
-            wish.columns["specifications"] = restated(given, {}, after)
+            wish.columns["specifications"] = convert_values(given, {}, after)
         elif before and before.specifications and before.category_id != category_id:
             old = self._applied.get(before.category_id, {})
-            wish.columns["specifications"] = restated(before.specifications, old, after)
+            wish.columns["specifications"] = convert_values(before.specifications, old, after)
 
     def _drawer(self, name: str) -> Columns:
         if name not in self._drawers:

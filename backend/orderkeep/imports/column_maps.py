@@ -11,7 +11,7 @@ from orderkeep.contacts.rules import normalize_email, normalize_phone
 from orderkeep.core.field_values import Columns, Values, required_number, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.key_lookup import Links
+from orderkeep.imports.key_lookup import SourceKeys
 from orderkeep.imports.rules import total_amount
 from orderkeep.sales.enums import AllocationStatus, OrderStatus
 from orderkeep.vendors.models import Vendor
@@ -27,11 +27,11 @@ class Identity:
 
 
 @dataclass(frozen=True)
-class Book:
+class ImportDefinition:
     """A kind of file: its links, its columns, and the columns that identify a row."""
 
     columns: Callable[[Values], Columns]
-    links: Mapping[str, Callable[[Links, str], Columns]]
+    links: Mapping[str, Callable[[SourceKeys, str], Columns]]
     """Record field → the columns that its key resolves to."""
     identity: Identity | None = None
 
@@ -91,26 +91,26 @@ def header_columns(values: Values) -> Columns:
     return columns | {name: values[name] for name in ("address", "customer_reference") if name in values}
 
 
-def _category(links: Links, key: str) -> Columns:
+def _category(links: SourceKeys, key: str) -> Columns:
     target = links.target(Kind.CATEGORIES, key)
     return {"category_id": target.id, "category": target.detail}
 
 
-def _category_named(links: Links, name: str) -> Columns:
+def _category_named(links: SourceKeys, name: str) -> Columns:
     target = links.category_named(name)
     return {"category_id": target.id, "category": target.detail} if target else {"category": name}
 
 
-def _vendor(links: Links, key: str) -> Columns:
+def _vendor(links: SourceKeys, key: str) -> Columns:
     return {"vendor_id": links.target(Kind.VENDORS, key).id}
 
 
-def _customer(links: Links, key: str) -> Columns:
+def _customer(links: SourceKeys, key: str) -> Columns:
     target = links.target(Kind.CUSTOMERS, key)
     return {"customer_id": target.id, "owner_id": target.detail}
 
 
-def _product(links: Links, key: str) -> Columns:
+def _product(links: SourceKeys, key: str) -> Columns:
     return {"product_id": links.target(Kind.PRODUCTS, key).id}
 
 
@@ -125,15 +125,15 @@ def _top_category(values: Values) -> str | None:
     return None if inside or not values.get("name") else f"/{_name(values)}"
 
 
-BOOKS: dict[Kind, Book] = {
-    Kind.CUSTOMERS: Book(customer_columns, {}),
-    Kind.CATEGORIES: Book(dict, {}, Identity("name", ProductCategory.place_key, _top_category)),
-    Kind.VENDORS: Book(dict, {}, Identity("name", Vendor.name_key, _name)),
-    Kind.PRODUCTS: Book(
+BOOKS: dict[Kind, ImportDefinition] = {
+    Kind.CUSTOMERS: ImportDefinition(customer_columns, {}),
+    Kind.CATEGORIES: ImportDefinition(dict, {}, Identity("name", ProductCategory.place_key, _top_category)),
+    Kind.VENDORS: ImportDefinition(dict, {}, Identity("name", Vendor.name_key, _name)),
+    Kind.PRODUCTS: ImportDefinition(
         product_columns,
         {"category": _category_named, "category_id": _category, "vendor_id": _vendor},
         Identity("sku", Product.sku, lambda values: text_in(values, "sku")),
     ),
-    Kind.STOCK_ORDERS: Book(dict, {}),
-    Kind.PURCHASES: Book(purchase_columns, {"customer_id": _customer, "product_id": _product}),
+    Kind.STOCK_ORDERS: ImportDefinition(dict, {}),
+    Kind.PURCHASES: ImportDefinition(purchase_columns, {"customer_id": _customer, "product_id": _product}),
 }

@@ -13,7 +13,7 @@ from orderkeep.imports.field_labels import field_label
 from orderkeep.imports.fields import FIELDS
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.files.sheet import Sheet, Unreadable
-from orderkeep.imports.headings import Columns, Layout, NotMapped, columns_of, missing_fields, suggest_columns
+from orderkeep.imports.headings import ColumnLayout, Columns, NotMapped, columns_of, missing_fields, suggest_columns
 from orderkeep.imports.models import Import
 from orderkeep.imports.records import settle_discount
 from orderkeep.imports.schemas import FieldOut, FileColumnOut, FileColumnsOut
@@ -23,7 +23,7 @@ LONGEST = 80
 
 
 @dataclass(frozen=True)
-class Earlier:
+class EarlierMapping:
     """The mapping of the last import of this kind and source."""
 
     mapping: Mapping[str, str]
@@ -35,7 +35,7 @@ class Earlier:
         return {name: self.mapping.get(name) for name in names if name in self.mapping or name in self.ignored}
 
 
-def preview_columns(kind: Kind, data: bytes, earlier: Earlier, check_stop: Callable[[], None]) -> FileColumnsOut:
+def preview_columns(kind: Kind, data: bytes, earlier: EarlierMapping, check_stop: Callable[[], None]) -> FileColumnsOut:
     """The columns of a file. Raises Invalid if it can't be read, or is an Orderkeep export of another kind."""
     try:
         sheet = read_file(data, check_stop)
@@ -65,16 +65,16 @@ def preview_columns(kind: Kind, data: bytes, earlier: Earlier, check_stop: Calla
     )
 
 
-def last_mapping(ctx: Context, kind: Kind, source: str) -> Earlier:
+def last_mapping(ctx: Context, kind: Kind, source: str) -> EarlierMapping:
     """The mapping of the last file of this kind and source that was imported. Empty if there is none."""
     query = select(Import.mapping, Import.ignored).where(
         Import.kind == kind.value, Import.source == source, Import.status == ImportStatus.DONE.value
     )
     found = ctx.db.execute(query.order_by(Import.number_seq.desc()).limit(1)).first()
     if found is None or "Orderkeep ID" in found.mapping:
-        return Earlier({}, frozenset())
+        return EarlierMapping({}, frozenset())
     known = {column: field for column, field in found.mapping.items() if field in FIELDS[kind]}
-    return Earlier(known, frozenset(found.ignored))
+    return EarlierMapping(known, frozenset(found.ignored))
 
 
 def fields_of(kind: Kind) -> list[FieldOut]:
@@ -85,7 +85,7 @@ def fields_of(kind: Kind) -> list[FieldOut]:
     ]
 
 
-def _suggested(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[str, str | None]) -> Layout:
+def _suggested(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[str, str | None]) -> ColumnLayout:
     layout = suggest_columns(kind, columns, remembered)
     return settle_discount(sheet, layout, said="discount_amount" in remembered.values())
 

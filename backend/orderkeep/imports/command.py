@@ -13,12 +13,12 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Invalid
-from orderkeep.imports.actions import newest, run_import, undo_import
+from orderkeep.imports.actions import newest_import, run_import, undo_import
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.job import Job
-from orderkeep.imports.preview import Upload
-from orderkeep.imports.reports import Report
+from orderkeep.imports.preview import ImportUpload
+from orderkeep.imports.reports import ImportReport
 from orderkeep.settings import Settings
 
 SHOWN = 50
@@ -40,7 +40,7 @@ class Order:
     undo: bool = False
 
 
-def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
+def run_command(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
     """Run the command. Returns the report as text, and whether it succeeded. Raises Refusal."""
     scope = Scope(order.environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
@@ -51,20 +51,20 @@ def run(database: Database, settings: Settings, order: Order) -> tuple[str, bool
     return "\n".join(_lines(report)), well
 
 
-def _undo(job: Job, order: Order) -> Report:
+def _undo(job: Job, order: Order) -> ImportReport:
     with job.reading() as ctx:
-        file = newest(ctx, order.kind, order.source)
+        file = newest_import(ctx, order.kind, order.source)
     return undo_import(job, file.id)
 
 
-def _upload(order: Order) -> Upload:
+def _upload(order: Order) -> ImportUpload:
     if order.file is None:
         raise Invalid("Choose a file to import", field="file")
     try:
         data = order.file.read_bytes()
     except OSError as problem:
         raise Invalid(f"{order.file} can't be read: {problem.strerror}", field="file") from None
-    return Upload(
+    return ImportUpload(
         data=data,
         file_name=order.file.name,
         kind=order.kind,
@@ -88,7 +88,7 @@ def _mapping(text: str) -> dict[str, str | None]:
     return known
 
 
-def _lines(report: Report) -> Iterator[str]:
+def _lines(report: ImportReport) -> Iterator[str]:
     head = f"{report['file_name']}: {report['status']}"
     yield f"{head} as {report['number']}" if report["number"] else head
     yield (

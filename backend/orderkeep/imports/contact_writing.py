@@ -12,14 +12,14 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import text_in
 from orderkeep.imports.models import Import
-from orderkeep.imports.plan import Plan, RowPlan
-from orderkeep.imports.writing import Parts, Writer, preserve_versions
+from orderkeep.imports.plan import ImportPlan, RowPlan
+from orderkeep.imports.writing import BatchSplitter, RecordWriter, preserve_versions
 
 
-class ContactWriter(Writer):
+class ContactWriter(RecordWriter):
     """Writes contacts. Orders and tasks follow a contact to its new owner."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Ids of new contacts by key, for other records of the file that refer to them."""
         super().__init__(ctx, plan, file)
         self._ids: dict[str, str] = {}
@@ -49,7 +49,7 @@ class ContactWriter(Writer):
             if wish.record.key in wanted:
                 self._ids[wish.record.key] = row.id
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:
+    def last_steps(self, parts: BatchSplitter) -> Iterator[None]:
         """Contacts that were referred by another contact of the same file."""
         links = [
             (self._ids[key], column, self._ids[target])

@@ -16,17 +16,17 @@ MOST_CORRECTED = 1000
 TOO_MANY = f"At most {MOST_CORRECTED:,} rows can be corrected here. Correct the others in the file"
 
 
-class NoSuchCell(Exception):
+class UnknownCell(Exception):
     """A correction names a row or column that the file doesn't have. The message says which."""
 
 
-def corrected(sheet: Sheet, columns: Columns, corrections: Corrections) -> Sheet:
+def apply_corrections(sheet: Sheet, columns: Columns, corrections: Corrections) -> Sheet:
     """The sheet with the corrected cells, and without the rows that are left out. Raises NoSuchCell."""
     if not corrections:
         return sheet
     if missing := corrections.keys() - {line.row for line in sheet.lines}:
         message = f"The file has no row {min(missing)}. Check the file again"
-        raise NoSuchCell(message)
+        raise UnknownCell(message)
     places = _places(sheet, columns)
     lines = [_corrected(line, places, corrections) for line in sheet.lines]
     return replace(sheet, lines=[line for line in lines if line is not None])
@@ -42,7 +42,7 @@ def _corrected(line: Line, places: Mapping[str, list[int]], corrections: Correct
     for name, text in changes.items():
         if name not in places:
             message = f"The file has no column called {name!r}. Check the file again"
-            raise NoSuchCell(message)
+            raise UnknownCell(message)
         for place in places[name]:
             cells[place] = text
     return Line(line.row, cells)

@@ -4,7 +4,7 @@ import re
 from datetime import date
 from enum import StrEnum
 
-from orderkeep.imports.values import NotUnderstood
+from orderkeep.imports.values import UnreadableValue
 
 EARLIEST, LATEST = 1900, 2100
 CENTURY_TURN = 70
@@ -53,14 +53,14 @@ def read_day(text: str, order: DayOrder = DayOrder.MONTH) -> date:
     bare = TIME.sub("", text.strip())
     found = _year_month_day(bare, order)
     if found is None:
-        raise NotUnderstood(f"{text!r} isn't a date. Enter it like 2026-01-31")
+        raise UnreadableValue(f"{text!r} isn't a date. Enter it like 2026-01-31")
     year, month, day = found
     try:
         value = date(year, month, day)
     except ValueError:
-        raise NotUnderstood(f"{text!r} isn't a day of the calendar. Enter it like 2026-01-31") from None
+        raise UnreadableValue(f"{text!r} isn't a day of the calendar. Enter it like 2026-01-31") from None
     if not EARLIEST <= value.year <= LATEST:
-        raise NotUnderstood(f"{text!r} is out of range. Enter a date between {EARLIEST} and {LATEST}")
+        raise UnreadableValue(f"{text!r} is out of range. Enter a date between {EARLIEST} and {LATEST}")
     return value
 
 

@@ -6,24 +6,24 @@ from orderkeep.core.field_values import text_in
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.fields import KEY
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
 
 MOST_NAMED = 3
 """Further differences are only counted in a warning."""
 
 
-class Repeats:
+class DuplicateRows:
     """The records of a file by key."""
 
-    def __init__(self, layout: Layout, findings: Findings) -> None:
+    def __init__(self, layout: ColumnLayout, findings: Findings) -> None:
         """`findings` collects differences between rows with the same key."""
         self.layout, self.findings = layout, findings
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, ImportRecord] = {}
         self.identical = 0
 
-    def add(self, record: Record) -> None:
+    def add(self, record: ImportRecord) -> None:
         """Add a row, or merge it into the earlier one with the same key."""
         twin = self.records.get(record.key)
         email = text_in(record.values, "email")
@@ -47,25 +47,25 @@ class Repeats:
     def spoil(self, key: str | None, row: int) -> None:
         """Note a row with an error. Where each row is a record, no other row is affected."""
 
-    def finish(self) -> list[Record]:
+    def finish(self) -> list[ImportRecord]:
         """The records in file order."""
         if self.identical:
             rows = "1 row repeats" if self.identical == 1 else f"{self.identical:,} rows repeat"
             self.findings.warn(None, None, f"{rows} another row word for word and will be left out")
         return list(self.records.values())
 
-    def _is_another_person(self, twin: Record, email: str) -> bool:
+    def _is_another_person(self, twin: ImportRecord, email: str) -> bool:
         """Without keys, people of the same name are distinguished by their email addresses."""
         if self.layout.kind is not Kind.CUSTOMERS or KEY in self.layout.columns:
             return False
         other = text_in(twin.values, "email")
         return other is not None and other != "" and other.casefold() != email.casefold()
 
-    def _is_another_product(self, twin: Record, record: Record) -> bool:
+    def _is_another_product(self, twin: ImportRecord, record: ImportRecord) -> bool:
         is_product = self.layout.kind is Kind.PRODUCTS and not self.layout.own
         return is_product and twin.values.get("name") != record.values.get("name")
 
-    def _merge(self, twin: Record, record: Record) -> None:
+    def _merge(self, twin: ImportRecord, record: ImportRecord) -> None:
         said = {name: value for name, value in record.values.items() if value not in (None, [])}
         differing = [name for name, value in said.items() if twin.values.get(name) not in (None, [], value)]
         self.records[record.key] = replace(twin, values=twin.values | said)
@@ -78,12 +78,12 @@ class Repeats:
         column = self.layout.name_of(differing[0])
         self.findings.warn(record.row, column, message)
 
-    def _difference(self, name: str, twin: Record, record: Record) -> str:
+    def _difference(self, name: str, twin: ImportRecord, record: ImportRecord) -> str:
         heading = self.layout.name_of(name) or name
         return f"{heading} {_said(twin.values[name])} there and {_said(record.values[name])} here"
 
 
-def _named(record: Record) -> str:
+def _named(record: ImportRecord) -> str:
     key = record.key.partition(":")[2] if record.key.startswith(("name:", "sku:")) else record.key
     return repr(key.partition(SEPARATOR)[0])
 

@@ -9,7 +9,7 @@ from orderkeep.imports.enums import Kind
 from orderkeep.purchasing.enums import StockOrderStatus
 
 
-class Reads(StrEnum):
+class CellType(StrEnum):
     """How the text of a cell is interpreted."""
 
     TEXT = "text"
@@ -35,7 +35,7 @@ class Field:
 
     name: str
     headings: str = ""
-    reads: Reads = Reads.TEXT
+    reads: CellType = CellType.TEXT
     needed: bool = False
     joins: bool = False
     """Several columns can be mapped to this field. Their texts are joined."""
@@ -52,79 +52,79 @@ PLACE = (
     Field("postal_code", "postalcode postcode zip zipcode plz"),
     Field("country", "country land"),
 )
-PHONE = Field("phone", "phone telephone phonenumber tel mobile mobilephone cell", Reads.PHONE)
-EMAIL = Field("email", "email emailaddress mail", Reads.EMAIL)
+PHONE = Field("phone", "phone telephone phonenumber tel mobile mobilephone cell", CellType.PHONE)
+EMAIL = Field("email", "email emailaddress mail", CellType.EMAIL)
 NOTES = Field("notes", "notes note comments comment remarks remark memo", joins=True)
 COMPANY = "companyname company organisation organization businessname firm"
 CONTACT = "contactname contactperson contact attention"
 CONTACT_TITLE = "contacttitle jobtitle position"
 
 CUSTOMERS = (
-    Field(KEY, "customerid clientid contactid customerno customernumber customercode id", Reads.KEY),
-    Field("name", "name fullname customername clientname displayname customer", Reads.NAME),
-    Field("first_name", "firstname givenname forename", Reads.NAME),
-    Field("last_name", "lastname surname familyname", Reads.NAME),
-    Field("company", COMPANY, Reads.NAME),
-    Field("contact_name", CONTACT, Reads.NAME),
+    Field(KEY, "customerid clientid contactid customerno customernumber customercode id", CellType.KEY),
+    Field("name", "name fullname customername clientname displayname customer", CellType.NAME),
+    Field("first_name", "firstname givenname forename", CellType.NAME),
+    Field("last_name", "lastname surname familyname", CellType.NAME),
+    Field("company", COMPANY, CellType.NAME),
+    Field("contact_name", CONTACT, CellType.NAME),
     Field("contact_title", CONTACT_TITLE),
     EMAIL,
     PHONE,
     *PLACE,
-    Field("birthday", "birthday birthdate dateofbirth", Reads.DAY),
-    Field("tags", "tags labels", Reads.TAGS),
-    Field("relationship_type", "relationshiptype relationship customertype", Reads.WORD, enum=Relationship),
+    Field("birthday", "birthday birthdate dateofbirth", CellType.DAY),
+    Field("tags", "tags labels", CellType.TAGS),
+    Field("relationship_type", "relationshiptype relationship customertype", CellType.WORD, enum=Relationship),
     NOTES,
 )  # fmt: skip
 VENDORS = (
-    Field(KEY, "supplierid vendorid shopid supplierno vendorno suppliercode id", Reads.KEY),
-    Field("name", f"name vendorname suppliername shopname vendor supplier {COMPANY}", Reads.NAME, needed=True),
-    Field("contact_name", CONTACT, Reads.NAME),
+    Field(KEY, "supplierid vendorid shopid supplierno vendorno suppliercode id", CellType.KEY),
+    Field("name", f"name vendorname suppliername shopname vendor supplier {COMPANY}", CellType.NAME, needed=True),
+    Field("contact_name", CONTACT, CellType.NAME),
     Field("contact_title", CONTACT_TITLE),
     PHONE,
     EMAIL,
     *PLACE,
-    Field("website", "website homepage url web site webpage", Reads.ADDRESS),
+    Field("website", "website homepage url web site webpage", CellType.ADDRESS),
     NOTES,
 )
 CATEGORIES = (
-    Field(KEY, "categoryid categoryno categorycode id", Reads.KEY),
-    Field("name", "name categoryname category title", Reads.NAME, needed=True),
+    Field(KEY, "categoryid categoryno categorycode id", CellType.KEY),
+    Field("name", "name categoryname category title", CellType.NAME, needed=True),
     Field("description", "description notes details"),
 )
 PRODUCTS = (
-    Field(KEY, "productid itemid articleid productno productnumber productcode id", Reads.KEY),
-    Field("name", "productname name title itemname product item article", Reads.NAME, needed=True),
-    Field("sku", "sku articlenumber itemnumber partnumber itemcode", Reads.NAME),
-    Field("barcode", "barcode ean gtin upc", Reads.NAME),
-    Field("price", "unitprice price saleprice sellingprice listprice retailprice", Reads.MONEY, needed=True),
-    Field("cost_price", "costprice cost unitcost purchaseprice buyingprice", Reads.MONEY),
+    Field(KEY, "productid itemid articleid productno productnumber productcode id", CellType.KEY),
+    Field("name", "productname name title itemname product item article", CellType.NAME, needed=True),
+    Field("sku", "sku articlenumber itemnumber partnumber itemcode", CellType.NAME),
+    Field("barcode", "barcode ean gtin upc", CellType.NAME),
+    Field("price", "unitprice price saleprice sellingprice listprice retailprice", CellType.MONEY, needed=True),
+    Field("cost_price", "costprice cost unitcost purchaseprice buyingprice", CellType.MONEY),
     Field(
         "opening_stock", "unitsinstock stock stockquantity quantityinstock onhand instock quantity qty",
-        Reads.QUANTITY,
+        CellType.QUANTITY,
     ),
-    Field("reorder_level", "reorderlevel reorderpoint minimumstock minstock", Reads.QUANTITY),
+    Field("reorder_level", "reorderlevel reorderpoint minimumstock minstock", CellType.QUANTITY),
     Field("description", "description longdescription details", joins=True),
-    Field("discontinued", "discontinued", Reads.FLAG),
-    Field("status", "status", Reads.WORD, enum=ProductStatus),
-    Field("category_id", "categoryid", Reads.KEY, points_to=Kind.CATEGORIES),
-    Field("category", "category categoryname", Reads.NAME),
-    Field("vendor_id", "supplierid vendorid shopid", Reads.KEY, points_to=Kind.VENDORS),
+    Field("discontinued", "discontinued", CellType.FLAG),
+    Field("status", "status", CellType.WORD, enum=ProductStatus),
+    Field("category_id", "categoryid", CellType.KEY, points_to=Kind.CATEGORIES),
+    Field("category", "category categoryname", CellType.NAME),
+    Field("vendor_id", "supplierid vendorid shopid", CellType.KEY, points_to=Kind.VENDORS),
 )  # fmt: skip
 PURCHASES = (
-    Field("order_number", "orderid ordernumber orderno salesorderid invoiceno invoicenumber order", Reads.KEY),
-    Field("customer_id", "customerid clientid customerno customernumber customer customername", Reads.KEY,
+    Field("order_number", "orderid ordernumber orderno salesorderid invoiceno invoicenumber order", CellType.KEY),
+    Field("customer_id", "customerid clientid customerno customernumber customer customername", CellType.KEY,
           needed=True, points_to=Kind.CUSTOMERS),
-    Field("product_id", "productid itemid articleid productno sku product productname item", Reads.KEY,
+    Field("product_id", "productid itemid articleid productno sku product productname item", CellType.KEY,
           needed=True, points_to=Kind.PRODUCTS),
-    Field("quantity", "quantity qty pieces units", Reads.QUANTITY, needed=True),
-    Field("unit_price", "unitprice price priceeach", Reads.MONEY, needed=True),
-    Field("discount_rate", "discountrate discountpercent discountpct", Reads.RATE),
-    Field("discount_amount", "discountamount discount", Reads.MONEY),
-    Field("items_free", "itemsfree freeitems", Reads.QUANTITY),
-    Field("is_gift", "isgift gift", Reads.FLAG),
-    Field("purchase_date", "orderdate purchasedate saledate invoicedate date", Reads.DAY, needed=True),
-    Field("promised_at", "requireddate promiseddate promisedat duedate", Reads.DAY),
-    Field("shipped_at", "shippeddate shipdate delivereddate deliverydate pickupdate", Reads.DAY),
+    Field("quantity", "quantity qty pieces units", CellType.QUANTITY, needed=True),
+    Field("unit_price", "unitprice price priceeach", CellType.MONEY, needed=True),
+    Field("discount_rate", "discountrate discountpercent discountpct", CellType.RATE),
+    Field("discount_amount", "discountamount discount", CellType.MONEY),
+    Field("items_free", "itemsfree freeitems", CellType.QUANTITY),
+    Field("is_gift", "isgift gift", CellType.FLAG),
+    Field("purchase_date", "orderdate purchasedate saledate invoicedate date", CellType.DAY, needed=True),
+    Field("promised_at", "requireddate promiseddate promisedat duedate", CellType.DAY),
+    Field("shipped_at", "shippeddate shipdate delivereddate deliverydate pickupdate", CellType.DAY),
     Field("ship_name", "shipname shiptoname deliveryname"),
     Field("ship_address", "shipaddress shippingaddress shiptoaddress deliveryaddress shipstreet", joins=True),
     Field("ship_city", "shipcity shippingcity deliverycity"),
@@ -135,21 +135,21 @@ PURCHASES = (
     NOTES,
 )  # fmt: skip
 STOCK_ORDERS = (
-    Field("vendor_name", "vendor supplier vendorname suppliername shop shopname vendorid supplierid", Reads.NAME,
+    Field("vendor_name", "vendor supplier vendorname suppliername shop shopname vendorid supplierid", CellType.NAME,
           needed=True),
     Field("shop_order_number", "shopordernumber ordernumber orderno vendorordernumber supplierordernumber orderid "
-          "ponumber purchaseorder invoicenumber order", Reads.NAME, needed=True),
+          "ponumber purchaseorder invoicenumber order", CellType.NAME, needed=True),
     Field("product", "sku productsku articlenumber itemnumber barcode ean product productname item itemname article "
-          "productid", Reads.NAME, needed=True),
-    Field("quantity", "quantity qty pieces units", Reads.QUANTITY, needed=True),
-    Field("unit_price", "unitprice price priceeach unitcost cost costprice", Reads.MONEY),
-    Field("ordered_at", "orderedon ordered orderdate orderedat date", Reads.DAY),
-    Field("expected_at", "expected expectedon expecteddate expectedat eta deliverydate duedate", Reads.DAY),
-    Field("shipping_amount", "shipping shippingamount shippingcost freight postage", Reads.MONEY),
-    Field("tax_amount", "tax taxamount vat", Reads.MONEY),
-    Field("discount_amount", "discount discountamount", Reads.MONEY),
+          "productid", CellType.NAME, needed=True),
+    Field("quantity", "quantity qty pieces units", CellType.QUANTITY, needed=True),
+    Field("unit_price", "unitprice price priceeach unitcost cost costprice", CellType.MONEY),
+    Field("ordered_at", "orderedon ordered orderdate orderedat date", CellType.DAY),
+    Field("expected_at", "expected expectedon expecteddate expectedat eta deliverydate duedate", CellType.DAY),
+    Field("shipping_amount", "shipping shippingamount shippingcost freight postage", CellType.MONEY),
+    Field("tax_amount", "tax taxamount vat", CellType.MONEY),
+    Field("discount_amount", "discount discountamount", CellType.MONEY),
     Field("payment_method", "paidby paymentmethod payment"),
-    Field("status", "status", Reads.WORD, enum=StockOrderStatus),
+    Field("status", "status", CellType.WORD, enum=StockOrderStatus),
     NOTES,
 )  # fmt: skip
 

@@ -47,7 +47,7 @@ class Findings:
         self.warnings.append(Finding(row, column, message))
 
 
-def listed(findings: Iterable[Finding]) -> list[FindingJson]:
+def first_findings(findings: Iterable[Finding]) -> list[FindingJson]:
     """The first findings in row order. Those about the whole file come first."""
     ordered = sorted(findings, key=lambda finding: finding.row or 0)
     return [finding.as_json() for finding in ordered[:MOST_LISTED]]

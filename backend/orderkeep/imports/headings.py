@@ -40,7 +40,7 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ColumnLayout:
     """Field name → its columns in file order, and the unmapped columns."""
 
     kind: Kind
@@ -98,14 +98,14 @@ def _numbered(heading: str, columns: Columns) -> str:
     return f"{heading} ({number})"
 
 
-def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
+def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout:
     """Map every column to a field. The given mapping takes precedence over guesses. Raises NotMapped."""
     layout = suggest_columns(kind, columns, given)
     _require(layout)
     return layout
 
 
-def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout:
+def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout:
     """Map the columns as far as possible. Required fields may be missing. Raises NotMapped."""
     said = requested_mapping(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
@@ -118,7 +118,7 @@ def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None
     _settle_names(kind, chosen)
     taken = {column.name for many in chosen.values() for column in many}
     ignored = [column.name for column in columns.all if column.name not in taken]
-    return Layout(kind, {name: tuple(many) for name, many in chosen.items()}, (*ignored, *columns.unnamed))
+    return ColumnLayout(kind, {name: tuple(many) for name, many in chosen.items()}, (*ignored, *columns.unnamed))
 
 
 def requested_mapping(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
@@ -186,7 +186,7 @@ def _settle_names(kind: Kind, chosen: dict[str, list[Column]]) -> None:
             return
 
 
-def missing_fields(layout: Layout) -> list[str]:
+def missing_fields(layout: ColumnLayout) -> list[str]:
     """The required fields without a column."""
     kind = layout.kind
     missing = [name for name, each in FIELDS[kind].items() if each.needed and name not in layout.columns]
@@ -195,7 +195,7 @@ def missing_fields(layout: Layout) -> list[str]:
     return missing
 
 
-def _require(layout: Layout) -> None:
+def _require(layout: ColumnLayout) -> None:
     if missing := missing_fields(layout):
         raise NotMapped(
             f"The file needs a column for {', '.join(missing)}. Add it, or map one of the file's columns to it, "
@@ -203,7 +203,7 @@ def _require(layout: Layout) -> None:
         )
 
 
-def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: Findings) -> None:
+def refuse_differing(sheet: Sheet, columns: Columns, layout: ColumnLayout, findings: Findings) -> None:
     """If columns with the same heading differ and none was chosen, the row can't be imported."""
     mapped = {column.name for many in layout.columns.values() for column in many}
     second = {column.name: column for column in columns.all}
@@ -217,6 +217,6 @@ def refuse_differing(sheet: Sheet, columns: Columns, layout: Layout, findings: F
                 findings.error(line.row, twin.name, message)
 
 
-def has_keys(layout: Layout) -> bool:
+def has_keys(layout: ColumnLayout) -> bool:
     """Whether the file has a key for each row."""
     return bool({KEY, "order_number", "shop_order_number"} & layout.columns.keys())

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
-from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.batches import WorkStopped
 from orderkeep.core.errors import Conflict, Refusal, Unavailable
 from orderkeep.core.events.audit import record
 from orderkeep.core.failure_log import log_failure
@@ -17,14 +17,14 @@ from orderkeep.imports.enums import ImportStatus, Kind
 from orderkeep.imports.findings import Finding
 from orderkeep.imports.job import Job, store_response
 from orderkeep.imports.models import Import
-from orderkeep.imports.plan import Plan
-from orderkeep.imports.reports import Report, report_of
+from orderkeep.imports.plan import ImportPlan
+from orderkeep.imports.reports import ImportReport, report_of
 from orderkeep.imports.sales_orders.writing import OrderWriter
 from orderkeep.imports.stock_orders.writing import StockOrderWriter
 from orderkeep.imports.undo.run import SERVER_STOPPED, UndoRun
-from orderkeep.imports.writing import Writer
+from orderkeep.imports.writing import RecordWriter
 
-WRITERS: dict[Kind, type[Writer]] = {
+WRITERS: dict[Kind, type[RecordWriter]] = {
     Kind.CUSTOMERS: ContactWriter,
     Kind.CATEGORIES: CategoryWriter,
     Kind.PRODUCTS: ProductWriter,
@@ -46,18 +46,18 @@ LEFT_OUT = "This record was deleted while the file was imported. The row is left
 class ImportRun:
     """An import run. If it fits into one batch, it is a single transaction."""
 
-    report: Report
+    report: ImportReport
     """Set by the last batch."""
 
-    def __init__(self, job: Job, plan: Plan, columns: Mapping[str, object]) -> None:
+    def __init__(self, job: Job, plan: ImportPlan, columns: Mapping[str, object]) -> None:
         """`columns` are those of the import's row. If the status is `refused`, nothing else is written."""
         self.job, self.ctx, self.batches = job, job.ctx, job.batches()
         self._plan, self._columns = plan, columns
         self._file: Import | None = None
         self._file_id = ""
-        self._writer: Writer | None = None
+        self._writer: RecordWriter | None = None
 
-    def run(self) -> Report:
+    def run(self) -> ImportReport:
         """Write everything and return the report. After any exception, nothing of the file remains."""
         try:
             self.batches.run(self)
@@ -81,7 +81,7 @@ class ImportRun:
         self.ctx.add(file)
         self._file_id = file.id
         if file.status == ImportStatus.RUNNING:
-            self._writer = WRITERS.get(self._plan.kind, Writer)(self.ctx, self._plan, file)
+            self._writer = WRITERS.get(self._plan.kind, RecordWriter)(self.ctx, self._plan, file)
 
     def steps(self) -> Iterator[None]:
         """The writer's steps. A refused file has none."""
@@ -115,9 +115,9 @@ class ImportRun:
         clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == CHANGED_CODE)
         said = ""
         if self.batches.committed:
-            cause = SERVER_STOPPED if isinstance(problem, Stopped) else CLASHED if clash else BROKEN_OFF
+            cause = SERVER_STOPPED if isinstance(problem, WorkStopped) else CLASHED if clash else BROKEN_OFF
             said = self._undo(cause)
-        if isinstance(problem, Stopped):
+        if isinstance(problem, WorkStopped):
             raise Unavailable(said or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem
         if clash:
             message = problem.message if isinstance(problem, Refusal) and not said else said or CLASH
@@ -132,7 +132,7 @@ class ImportRun:
 
         try:
             report = UndoRun(self.job, self._file_id, self.job.batches(is_too_late), cause).run()
-        except Stopped:
+        except WorkStopped:
             return f"{cause} What it had imported is removed when the server starts again. Then start it again."
         except Exception as error:  # noqa: BLE001  # whatever went wrong, the job tries again
             log_failure("an interrupted import could not be undone; will retry", error)

@@ -10,7 +10,7 @@ import orjson
 from sqlalchemy import select
 
 from orderkeep.core.context import Context
-from orderkeep.core.db.batches import Batches, Stopped
+from orderkeep.core.db.batches import Batches, WorkStopped
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
@@ -21,7 +21,7 @@ from orderkeep.core.http.request_transaction import json_bytes
 from orderkeep.core.process_lock import ExclusiveLock
 from orderkeep.imports.enums import ImportStatus
 from orderkeep.imports.models import Import
-from orderkeep.imports.reports import Report
+from orderkeep.imports.reports import ImportReport
 
 log = logging.getLogger("orderkeep")
 
@@ -56,13 +56,13 @@ class Job:
     def check_stop(self) -> None:
         """Raise Stopped if the server was told to stop."""
         if self.must_stop():
-            raise Stopped
+            raise WorkStopped
 
     def batches(self, must_stop: Callable[[], bool] | None = None) -> Batches:
         """Batches of this job."""
         return Batches(self.ctx.db, must_stop or self.must_stop)
 
-    def earlier_report(self) -> Report | None:
+    def earlier_report(self) -> ImportReport | None:
         """Return the earlier response to the same command, by its Idempotency-Key."""
         if self.command is None:
             return None
@@ -75,7 +75,7 @@ class Job:
         file.answer_id = self.command.claim(self.ctx) if self.command else None
 
 
-def store_response(ctx: Context, file: Import, status: int, report: Report) -> None:
+def store_response(ctx: Context, file: Import, status: int, report: ImportReport) -> None:
     """Store the response with the last transaction."""
     if file.answer_id:
         idempotency.store_under_claim(ctx.db, file.answer_id, status, json_bytes(report))
@@ -85,7 +85,7 @@ def store_response(ctx: Context, file: Import, status: int, report: Report) -> N
 def release_key(ctx: Context, file: Import) -> None:
     """Release the claim: the import no longer exists, so the same command may be sent again."""
     if file.answer_id:
-        idempotency.release(ctx.db, file.answer_id)
+        idempotency.release_key(ctx.db, file.answer_id)
         file.answer_id = None
 
 

@@ -37,40 +37,40 @@ NATURAL = ("sku:", "name:")
 
 
 @dataclass(frozen=True)
-class Target:
+class ResolvedKey:
     """The row of a key, and the one additional column that is needed."""
 
     id: str
     detail: str | None
 
 
-class Missing(Exception):
+class UnresolvedKey(Exception):
     """The key can't be resolved. The message says why and what to do."""
 
 
-class Links:
+class SourceKeys:
     """The keys of a source, read once per kind."""
 
     def __init__(self, ctx: Context, source: str) -> None:
         """Nothing is read before it is needed."""
         self.ctx = ctx
         self.source = source
-        self._targets: dict[Kind, dict[str, Target | None]] = {}
+        self._targets: dict[Kind, dict[str, ResolvedKey | None]] = {}
         """None stands for a row that was deleted."""
-        self._names: dict[str, Target] | None = None
+        self._names: dict[str, ResolvedKey] | None = None
 
-    def target(self, kind: Kind, key: str) -> Target:
+    def target(self, kind: Kind, key: str) -> ResolvedKey:
         """The row with this key. Raises Missing."""
         targets = self._targets[kind] if kind in self._targets else self._read(kind)
         name = next((name for name in _names(key) if name in targets), None)
         if name is None:
             cure = f"Import your {NOUNS[kind][1]} first, or correct the cell"
-            raise Missing(f"No {NOUNS[kind][0]} has the key {key!r} in {self.source!r}. {cure}")
+            raise UnresolvedKey(f"No {NOUNS[kind][0]} has the key {key!r} in {self.source!r}. {cure}")
         if (target := targets[name]) is None:
-            raise Missing(f"The {NOUNS[kind][0]} {key!r} was deleted. Restore it, or leave this row out")
+            raise UnresolvedKey(f"The {NOUNS[kind][0]} {key!r} was deleted. Restore it, or leave this row out")
         return target
 
-    def _read(self, kind: Kind) -> dict[str, Target | None]:
+    def _read(self, kind: Kind) -> dict[str, ResolvedKey | None]:
         table = TABLES[kind]
         detail = {Kind.CUSTOMERS: Contact.assigned_to, Kind.CATEGORIES: ProductCategory.name}.get(kind, table.id)
         query = (
@@ -78,16 +78,16 @@ class Links:
             .outerjoin(table, table.id == ImportKey.row_id)
             .where(ImportKey.source == self.source, ImportKey.kind == kind.value)
         )
-        found = {key: Target(row_id, more) if row_id else None for key, row_id, more in self.ctx.db.execute(query)}
+        found = {key: ResolvedKey(row_id, more) if row_id else None for key, row_id, more in self.ctx.db.execute(query)}
         self._targets[kind] = found
         return found
 
-    def category_named(self, name: str) -> Target | None:
+    def category_named(self, name: str) -> ResolvedKey | None:
         """The category with that name, which a file may give instead of a key. None if it doesn't exist yet."""
         if self._names is None:
             query = select(ProductCategory.name_key, ProductCategory.id, ProductCategory.name)
             inner_first = query.order_by(ProductCategory.parent_id.is_(None), ProductCategory.created_at.desc())
-            self._names = {key: Target(row_id, said) for key, row_id, said in self.ctx.db.execute(inner_first)}
+            self._names = {key: ResolvedKey(row_id, said) for key, row_id, said in self.ctx.db.execute(inner_first)}
         return self._names.get(fold(name))
 
 

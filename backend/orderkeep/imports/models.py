@@ -9,7 +9,7 @@ from orderkeep.core.db.column_types import Id, Json
 from orderkeep.core.db.models import Row, Scoped, Searchable
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import FindingJson
-from orderkeep.imports.undo.outcome import Progress
+from orderkeep.imports.undo.outcome import UndoProgress
 
 
 class Import(Scoped, Searchable, Row):
@@ -52,7 +52,7 @@ class Import(Scoped, Searchable, Row):
     errors: Mapped[list[FindingJson]] = mapped_column(Json)
     warnings: Mapped[list[FindingJson]] = mapped_column(Json)
     undone_at: Mapped[datetime | None]
-    undo: Mapped[Progress | None] = mapped_column(Json)
+    undo: Mapped[UndoProgress | None] = mapped_column(Json)
     """What the undo removed, restored and kept. During the undo, also what is left to do at its end."""
     answer_id: Mapped[str | None] = mapped_column(Id)
     """The pending Idempotency-Key of the import, or of its undo."""

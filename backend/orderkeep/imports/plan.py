@@ -11,15 +11,15 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import BOOKS, Identity
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.key_lookup import TABLES, Links, Missing
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.key_lookup import TABLES, SourceKeys, UnresolvedKey
 from orderkeep.imports.models import ImportKey
-from orderkeep.imports.record import Record
+from orderkeep.imports.record import ImportRecord
 from orderkeep.sales.models import SalesOrder
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownKey:
     """A key that was imported before. `present` is False if its row has been deleted."""
 
     id: str
@@ -32,7 +32,7 @@ class Known:
 class RowPlan:
     """A record to be added, or a change of an existing row."""
 
-    record: Record
+    record: ImportRecord
     columns: Columns
     """Columns with links resolved. For a changed row, only those that differ from the source's last values."""
     row_id: str | None = None
@@ -43,7 +43,7 @@ class RowPlan:
 
 
 @dataclass
-class Plan:
+class ImportPlan:
     """Everything that would be written."""
 
     kind: Kind
@@ -60,19 +60,19 @@ class Plan:
 class Planner:
     """Plans the records of one file."""
 
-    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+    def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects problems with links and names."""
         self.ctx, self.layout, self.findings = ctx, layout, findings
         self.book = BOOKS[layout.kind]
-        self.links = Links(ctx, source)
-        self.plan = Plan(layout.kind, source)
+        self.links = SourceKeys(ctx, source)
+        self.plan = ImportPlan(layout.kind, source)
         self.check_stop: Callable[[], None] = lambda: None
         """Called for each record. Raises Stopped if the server was told to stop."""
 
-    def make(self, records: list[Record]) -> Plan:
+    def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Sort every record into new, changed and skipped. Records with an error are left out."""
         known = self._known()
-        changed: list[tuple[Record, Known]] = []
+        changed: list[tuple[ImportRecord, KnownKey]] = []
         for record in records:
             self.check_stop()
             key = known.get(record.key)
@@ -92,7 +92,7 @@ class Planner:
             self._keep_apart(self.book.identity)
         return self.plan
 
-    def _known(self) -> dict[str, Known]:
+    def _known(self) -> dict[str, KnownKey]:
         kind, source = self.plan.kind, self.plan.source
         table = TABLES[kind]
         query = (
@@ -101,14 +101,16 @@ class Planner:
             .where(ImportKey.source == source, ImportKey.kind == kind.value)
         )
         found = self.ctx.db.execute(query)
-        return {key: Known(key_id, row_id, print_, there is not None) for key, key_id, row_id, print_, there in found}
+        return {
+            key: KnownKey(key_id, row_id, print_, there is not None) for key, key_id, row_id, print_, there in found
+        }
 
-    def _skip_deleted(self, record: Record) -> None:
+    def _skip_deleted(self, record: ImportRecord) -> None:
         self.plan.skipped += 1
         message = "This record was imported before and has been deleted since. The row is left out"
         self.findings.warn(record.row, None, message)
 
-    def resolved(self, record: Record, values: Values) -> Columns | None:
+    def resolved(self, record: ImportRecord, values: Values) -> Columns | None:
         """The columns of a record. None if a link can't be resolved, which is an error of the row."""
         columns = self.book.columns(values)
         for name, look_up in self.book.links.items():
@@ -121,11 +123,11 @@ class Planner:
                 continue
             try:
                 columns |= look_up(self.links, key)
-            except Missing as missing:
+            except UnresolvedKey as missing:
                 self.findings.error(record.row, self.layout.name_of(name), str(missing))
         return None if record.row in self.findings.bad_rows else columns
 
-    def _plan_changes(self, changed: list[tuple[Record, Known]]) -> None:
+    def _plan_changes(self, changed: list[tuple[ImportRecord, KnownKey]]) -> None:
         """A later file changes only what differs from the previous one."""
         for part in in_parts(changed):
             ids = [key.id for _, key in part]
@@ -141,7 +143,7 @@ class Planner:
                     message = "Opening stock is only imported for new products. Count the product to change its stock"
                     self.findings.warn(record.row, self.layout.name_of("opening_stock"), message)
 
-    def changes(self, record: Record, before: Values) -> Columns | None:
+    def changes(self, record: ImportRecord, before: Values) -> Columns | None:
         """The columns that differ from the source's last values. None if the row has an error."""
         columns = self.resolved(record, record.values)
         if columns is None:
@@ -216,7 +218,7 @@ LINKED = {
 HANDING_OVER = frozenset({"quantity", "items_free", "pickup_date", "customer_id"})
 
 
-def refuse_handed_over(ctx: Context, plan: Plan, layout: Layout, findings: Findings) -> None:
+def refuse_handed_over(ctx: Context, plan: ImportPlan, layout: ColumnLayout, findings: Findings) -> None:
     """Handed-over quantities recorded here aren't changed by an import."""
     wishes = [wish for wish in plan.changed if HANDING_OVER & wish.columns.keys()]
     for part in in_parts(wishes):

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
-from orderkeep.imports.corrections import Corrections, NoSuchCell, corrected, note_corrections
+from orderkeep.imports.corrections import Corrections, UnknownCell, apply_corrections, note_corrections
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, Mode
 from orderkeep.imports.exported.layout import own_layout
 from orderkeep.imports.exported.order_plan import OwnOrderPlanner
-from orderkeep.imports.exported.plan import OwnPlanner
+from orderkeep.imports.exported.plan import ExportedPlanner
 from orderkeep.imports.files.reader import read_file
-from orderkeep.imports.files.sheet import Sheet, Unreadable, printable
-from orderkeep.imports.findings import Findings, listed
+from orderkeep.imports.files.sheet import Sheet, Unreadable, printable_text
+from orderkeep.imports.findings import Findings, first_findings
 from orderkeep.imports.headings import (
+    ColumnLayout,
     Columns,
-    Layout,
     NotMapped,
     columns_of,
     has_keys,
@@ -23,8 +23,8 @@ from orderkeep.imports.headings import (
     normalize_heading,
     refuse_differing,
 )
-from orderkeep.imports.plan import Plan, Planner
-from orderkeep.imports.record import Record
+from orderkeep.imports.plan import ImportPlan, Planner
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.records import read_records, settle_discount
 from orderkeep.imports.reports import Forecast
 from orderkeep.imports.stock_orders.plan import OwnStockOrderPlanner, StockOrderPlanner
@@ -40,7 +40,7 @@ CheckStop = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class Upload:
+class ImportUpload:
     """A file and its import options."""
 
     data: bytes
@@ -53,33 +53,33 @@ class Upload:
     dry_run: bool = False
 
 
-class Preview:
+class ImportPreview:
     """Reads a file, and plans its import. Raises Invalid if the file can't be read or the mapping doesn't match."""
 
-    def __init__(self, upload: Upload, check_stop: CheckStop) -> None:
+    def __init__(self, upload: ImportUpload, check_stop: CheckStop) -> None:
         """Read the file. Doesn't use the database."""
         self.upload, self._check_stop = upload, check_stop
         self.findings = Findings()
         self.sheet, self.columns, self.layout = self._understood()
         note_corrections(upload.corrections, self.findings)
-        self._records: list[Record] = read_records(self.sheet, self.layout, self.findings, check_stop)
+        self._records: list[ImportRecord] = read_records(self.sheet, self.layout, self.findings, check_stop)
 
-    def plan(self, ctx: Context) -> Plan:
+    def plan(self, ctx: Context) -> ImportPlan:
         """Plan each record."""
         kind = self.layout.kind
-        usual = OWN_PLANNERS.get(kind, OwnPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
+        usual = OWN_PLANNERS.get(kind, ExportedPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
         planner = usual(ctx, self.layout, self.upload.source, self.findings)
         planner.check_stop = self._check_stop
         return planner.make(self._records)
 
-    def report(self, plan: Plan) -> Forecast:
+    def report(self, plan: ImportPlan) -> Forecast:
         """The report of the import, as far as it is known in advance."""
         status = self._status()
         nothing = status is ImportStatus.REFUSED
         return {
             "kind": self.upload.kind.value,
             "source": self.upload.source,
-            "file_name": printable(self.upload.file_name)[-LONGEST_NAME:],
+            "file_name": printable_text(self.upload.file_name)[-LONGEST_NAME:],
             "mode": self.upload.mode.value,
             "status": status.value,
             "rows": len(self.sheet.lines),
@@ -87,8 +87,8 @@ class Preview:
             "updated": 0 if nothing else len(plan.changed),
             "skipped": 0 if nothing else plan.skipped,
             "failed": len(self.findings.bad_rows),
-            "errors": listed(self.findings.errors),
-            "warnings": listed(self.findings.warnings),
+            "errors": first_findings(self.findings.errors),
+            "warnings": first_findings(self.findings.warnings),
             "ignored": list(self.layout.ignored),
             "mapping": self.layout.mapping,
         }
@@ -99,7 +99,7 @@ class Preview:
         is_refused = self.findings.errors and self.upload.mode is Mode.ALL
         return ImportStatus.REFUSED if is_refused else ImportStatus.RUNNING
 
-    def _understood(self) -> tuple[Sheet, Columns, Layout]:
+    def _understood(self) -> tuple[Sheet, Columns, ColumnLayout]:
         """The rows and columns of the file, and the fields of the columns."""
         upload = self.upload
         try:
@@ -108,10 +108,10 @@ class Preview:
             raise Invalid(str(problem), field="file", code="unreadable_file") from None
         columns = columns_of(sheet)
         try:
-            sheet = corrected(sheet, columns, upload.corrections)
+            sheet = apply_corrections(sheet, columns, upload.corrections)
             own = own_layout(upload.kind, columns, upload.mapping)
             layout = own or map_columns(upload.kind, columns, upload.mapping)
-        except NoSuchCell as problem:
+        except UnknownCell as problem:
             raise Invalid(str(problem), field="corrections", code="corrections_do_not_fit") from None
         except NotMapped as problem:
             raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
@@ -127,7 +127,7 @@ def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:
     return bool(words & {"discountrate", "discountamount"})
 
 
-def _remark(sheet: Sheet, layout: Layout, findings: Findings) -> None:
+def _remark(sheet: Sheet, layout: ColumnLayout, findings: Findings) -> None:
     """Add warnings about the file as a whole."""
     for note in sheet.notes:
         findings.warn(None, None, note)

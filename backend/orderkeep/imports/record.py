@@ -8,7 +8,7 @@ import orjson
 
 
 @dataclass(frozen=True)
-class Record:
+class ImportRecord:
     """The row's key in its source, and its values."""
 
     row: int

@@ -13,16 +13,16 @@ from orderkeep.core.field_values import Values, text_in
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports import date_parsing, values
-from orderkeep.imports.duplicate_rows import Repeats
+from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY, Field, Reads
+from orderkeep.imports.fields import KEY, CellType, Field
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import COMPOSE, SEPARATOR, InvalidRow, format_warnings, name_of
 from orderkeep.imports.stock_orders.rows import StockOrderRows, order_key
-from orderkeep.imports.values import NotUnderstood
+from orderkeep.imports.values import UnreadableValue
 
 REQUIRED = {
     "customer_id": "Customer selection is required. Enter the customer's key",
@@ -30,24 +30,24 @@ REQUIRED = {
     "shop_order_number": "Vendor order number is required. Enter a value",
 }
 Reader = Callable[[str], object]
-PLAIN: dict[Reads, Reader] = {
-    Reads.FLAG: values.read_flag,
-    Reads.LIST: values.read_list,
-    Reads.JSON: values.read_json,
-    Reads.TAGS: values.read_tags,
+PLAIN: dict[CellType, Reader] = {
+    CellType.FLAG: values.read_flag,
+    CellType.LIST: values.read_list,
+    CellType.JSON: values.read_json,
+    CellType.TAGS: values.read_tags,
 }
 
 
 def read_records(
-    sheet: Sheet, layout: Layout, findings: Findings, check_stop: Callable[[], None] = lambda: None
-) -> list[Record]:
+    sheet: Sheet, layout: ColumnLayout, findings: Findings, check_stop: Callable[[], None] = lambda: None
+) -> list[ImportRecord]:
     """Every row without an error, in file order. Errors are added to the findings."""
     for row, problem in sheet.broken:
         findings.error(row, None, problem)
     # Columns repeat the same texts, so each text is parsed only once.
     readers = {name: cache(_reader(sheet, layout, layout.fields[name], findings)) for name in layout.columns}
     makes_orders = layout.kind is Kind.STOCK_ORDERS and not layout.own
-    repeats = (StockOrderRows if makes_orders else Repeats)(layout, findings)
+    repeats = (StockOrderRows if makes_orders else DuplicateRows)(layout, findings)
     counter: Counter[str] = Counter()
     for line in sheet.lines:
         check_stop()
@@ -57,23 +57,25 @@ def read_records(
             repeats.spoil(key, line.row)
             continue
         try:
-            record = Record(line.row, key, _composed(layout, cells))
+            record = ImportRecord(line.row, key, _composed(layout, cells))
         except InvalidRow as problem:
             findings.error(line.row, layout.name_of(problem.field), str(problem))
             repeats.spoil(key, line.row)
             continue
         repeats.add(record)
-    orders: dict[str, Record] = {}
+    orders: dict[str, ImportRecord] = {}
     return [record for record in repeats.finish() if _fits_its_order(record, orders, layout, findings)]
 
 
-def _composed(layout: Layout, cells: dict[str, object]) -> dict[str, object]:
+def _composed(layout: ColumnLayout, cells: dict[str, object]) -> dict[str, object]:
     if layout.own:
         return {name: value for name, value in cells.items() if name != KEY}
     return COMPOSE[layout.kind](cells)
 
 
-def _fits_its_order(record: Record, orders: dict[str, Record], layout: Layout, findings: Findings) -> bool:
+def _fits_its_order(
+    record: ImportRecord, orders: dict[str, ImportRecord], layout: ColumnLayout, findings: Findings
+) -> bool:
     """An order has one customer."""
     number = text_in(record.values, "order_number")
     if layout.kind is not Kind.PURCHASES or not number:
@@ -89,38 +91,42 @@ def _fits_its_order(record: Record, orders: dict[str, Record], layout: Layout, f
     return False
 
 
-def text_of(line: Line, layout: Layout, name: str) -> str:
+def text_of(line: Line, layout: ColumnLayout, name: str) -> str:
     """The text of a field in a row. Several columns are joined."""
     texts = [line.cells[column.place].strip() for column in layout.columns[name]]
     return (", " if name in ("address", "ship_address") else "\n").join(text for text in texts if text)
 
 
-def _reader(sheet: Sheet, layout: Layout, each: Field, findings: Findings) -> Reader:
+def _reader(sheet: Sheet, layout: ColumnLayout, each: Field, findings: Findings) -> Reader:
     """Parsing options of a column. Decimal marks and date orders are detected from the whole column."""
     texts = [text for line in sheet.lines if (text := text_of(line, layout, each.name))]
-    if each.reads is Reads.DAY:
+    if each.reads is CellType.DAY:
         order = date_parsing.day_order(texts)
         if order is date_parsing.DayOrder.UNKNOWN:
             message = "Dates like 03/04/2026 are read as month/day/year. If that's wrong, enter them like 2026-04-03"
             findings.warn(None, layout.name_of(each.name), message)
         return partial(date_parsing.read_day, order=order)
-    number = {Reads.MONEY: values.read_money, Reads.QUANTITY: values.read_quantity, Reads.RATE: values.read_rate}
+    number = {
+        CellType.MONEY: values.read_money,
+        CellType.QUANTITY: values.read_quantity,
+        CellType.RATE: values.read_rate,
+    }
     if each.reads in number:
         return partial(number[each.reads], mark=values.decimal_mark(texts))
     if each.enum:
         return partial(values.read_word, enum=each.enum)
     if each.reads in PLAIN:
         return PLAIN[each.reads]
-    short = each.reads in (Reads.NAME, Reads.KEY, Reads.PHONE, Reads.EMAIL)
+    short = each.reads in (CellType.NAME, CellType.KEY, CellType.PHONE, CellType.EMAIL)
     return partial(values.read_text, longest=values.LONGEST_NAME if short else values.LONGEST_TEXT)
 
 
-def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, object]:
+def _cells(line: Line, layout: ColumnLayout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, object]:
     cells: dict[str, object] = {}
     for name, read in readers.items():
         each, text = layout.fields[name], text_of(line, layout, name)
         if not text:
-            cells[name] = [] if each.reads in (Reads.TAGS, Reads.LIST) else None
+            cells[name] = [] if each.reads in (CellType.TAGS, CellType.LIST) else None
             if each.needed:
                 label = name.removesuffix("_id").replace("_", " ").capitalize()
                 findings.error(
@@ -129,7 +135,7 @@ def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: 
             continue
         try:
             value = read(text)
-        except NotUnderstood as problem:
+        except UnreadableValue as problem:
             findings.error(line.row, layout.name_of(name), str(problem))
             continue
         if not layout.own and (odd := format_warnings(each.reads, text)):
@@ -138,7 +144,7 @@ def _cells(line: Line, layout: Layout, readers: Mapping[str, Reader], findings: 
     return cells
 
 
-def _key(layout: Layout, cells: Values, counter: Counter[str], line: Line, findings: Findings) -> str | None:
+def _key(layout: ColumnLayout, cells: Values, counter: Counter[str], line: Line, findings: Findings) -> str | None:
     """The row's key in its source, or None if it has no key."""
     if layout.own:
         return _own_key(layout, cells, counter)
@@ -147,7 +153,9 @@ def _key(layout: Layout, cells: Values, counter: Counter[str], line: Line, findi
     )
 
 
-def _foreign_key(layout: Layout, cells: Values, counter: Counter[str], line: Line, findings: Findings) -> str | None:
+def _foreign_key(
+    layout: ColumnLayout, cells: Values, counter: Counter[str], line: Line, findings: Findings
+) -> str | None:
     field = "order_number" if layout.kind is Kind.PURCHASES else KEY
     if field in layout.columns:
         key = cells.get(field)
@@ -166,7 +174,7 @@ def _foreign_key(layout: Layout, cells: Values, counter: Counter[str], line: Lin
     return key
 
 
-def _own_key(layout: Layout, cells: Values, counter: Counter[str]) -> str:
+def _own_key(layout: ColumnLayout, cells: Values, counter: Counter[str]) -> str:
     """The exported id. A row that was added to the file manually has none."""
     if key := text_in(cells, KEY):
         return canonical_id(key) or key
@@ -192,7 +200,7 @@ def _counted(key: str, counter: Counter[str]) -> str:
     return key if counter[key] == 1 else f"{key}{SEPARATOR}{counter[key]}"
 
 
-def settle_discount(sheet: Sheet, layout: Layout, said: bool) -> Layout:
+def settle_discount(sheet: Sheet, layout: ColumnLayout, said: bool) -> ColumnLayout:
     """A column named Discount with all values in [0, 1) is a rate, unless the mapping says otherwise."""
     if said or layout.kind is not Kind.PURCHASES or "discount_amount" not in layout.columns:
         return layout
@@ -200,12 +208,12 @@ def settle_discount(sheet: Sheet, layout: Layout, said: bool) -> Layout:
     if not texts or not (any(text.endswith("%") for text in texts) or _all_shares(texts)):
         return layout
     renamed = {"discount_rate" if name == "discount_amount" else name: many for name, many in layout.columns.items()}
-    return Layout(layout.kind, renamed, layout.ignored)
+    return ColumnLayout(layout.kind, renamed, layout.ignored)
 
 
 def _all_shares(texts: list[str]) -> bool:
     mark = values.decimal_mark(texts)
     try:
         return all(Decimal(0) <= values.read_number(text, mark) < 1 for text in texts)
-    except NotUnderstood:
+    except UnreadableValue:
         return False

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from orderkeep.core.lists.export import Cell, Sheet, cell
-from orderkeep.imports.findings import Finding, listed
+from orderkeep.core.lists.export import Cell, ExportSheet, to_cell
+from orderkeep.imports.findings import Finding, first_findings
 from orderkeep.imports.job import Job
-from orderkeep.imports.preview import Preview, Upload
+from orderkeep.imports.preview import ImportPreview, ImportUpload
 from orderkeep.imports.reports import RejectedRow
 
 REASON = "Reason"
@@ -13,9 +13,9 @@ MOST_CHARACTERS = 2_000_000
 """Further rows aren't shown; they are corrected in the file, or after these."""
 
 
-def rows_to_correct(preview: Preview) -> list[RejectedRow]:
+def rows_to_correct(preview: ImportPreview) -> list[RejectedRow]:
     """The first rows with errors, as far as their errors are listed."""
-    rows = {finding["row"] for finding in listed(preview.findings.errors)}
+    rows = {finding["row"] for finding in first_findings(preview.findings.errors)}
     found: list[RejectedRow] = []
     left = MOST_CHARACTERS
     for line in preview.sheet.lines:
@@ -28,9 +28,9 @@ def rows_to_correct(preview: Preview) -> list[RejectedRow]:
     return found
 
 
-def rejected_rows(job: Job, upload: Upload) -> Sheet:
+def rejected_rows(job: Job, upload: ImportUpload) -> ExportSheet:
     """The rows with errors as they are in the file. Raises Invalid if the file can't be read or mapped."""
-    preview = Preview(upload, job.check_stop)
+    preview = ImportPreview(upload, job.check_stop)
     with job.reading() as ctx:
         preview.plan(ctx)
     reasons: dict[int, list[str]] = {}
@@ -38,15 +38,15 @@ def rejected_rows(job: Job, upload: Upload) -> Sheet:
         if finding.row is not None:
             reasons.setdefault(finding.row, []).append(_reason(finding))
     name = upload.file_name.rsplit(".", 1)[0].replace('"', "") or "file"
-    headings = [cell(heading) for heading in preview.sheet.headings]
+    headings = [to_cell(heading) for heading in preview.sheet.headings]
     ascii_name = name.encode("ascii", "ignore").decode().strip() or "file"
-    return Sheet(f"{ascii_name}-errors", [*map(str, headings), REASON], _rows(preview, reasons))
+    return ExportSheet(f"{ascii_name}-errors", [*map(str, headings), REASON], _rows(preview, reasons))
 
 
-def _rows(preview: Preview, reasons: dict[int, list[str]]) -> Iterator[list[Cell]]:
+def _rows(preview: ImportPreview, reasons: dict[int, list[str]]) -> Iterator[list[Cell]]:
     for line in preview.sheet.lines:
         if line.row in reasons:
-            yield [*map(cell, line.cells), cell(". ".join(reasons[line.row]))]
+            yield [*map(to_cell, line.cells), to_cell(". ".join(reasons[line.row]))]
 
 
 def _reason(finding: Finding) -> str:

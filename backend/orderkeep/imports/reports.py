@@ -6,7 +6,7 @@ from typing import TypedDict
 from orderkeep.imports.exported.layout import reasons_for
 from orderkeep.imports.findings import FindingJson
 from orderkeep.imports.models import Import
-from orderkeep.imports.undo.outcome import Outcome, reported
+from orderkeep.imports.undo.outcome import UndoOutcome, reported_outcome
 
 
 class Forecast(TypedDict):
@@ -37,21 +37,21 @@ class RejectedRow(TypedDict):
     """Whether it has more or fewer cells than there are headings."""
 
 
-class Report(Forecast):
+class ImportReport(Forecast):
     """The full report. A dry run has no id, number or times."""
 
     id: str | None
     number: str | None
     created_at: datetime | None
     undone_at: datetime | None
-    undo: Outcome | None
+    undo: UndoOutcome | None
     ignored_because: dict[str, str]
     """For an Orderkeep export: the reason for each ignored column."""
     rejected_rows: list[RejectedRow]
     """For a dry run: the rows with errors. A stored import doesn't have them."""
 
 
-def report_of(file: Import) -> Report:
+def report_of(file: Import) -> ImportReport:
     """The report of a stored import."""
     return {
         "id": file.id,
@@ -72,13 +72,13 @@ def report_of(file: Import) -> Report:
         "mapping": file.mapping,
         "created_at": file.created_at,
         "undone_at": file.undone_at,
-        "undo": reported(file.undo),
+        "undo": reported_outcome(file.undo),
         "ignored_because": reasons_for(file.kind, file.mapping, file.ignored),
         "rejected_rows": [],
     }
 
 
-def report_of_dry_run(forecast: Forecast, rejected: list[RejectedRow]) -> Report:
+def report_of_dry_run(forecast: Forecast, rejected: list[RejectedRow]) -> ImportReport:
     """The report of an import that isn't stored."""
     return {
         **forecast,

@@ -14,9 +14,9 @@ from orderkeep.imports.column_preview import fields_of, last_mapping, preview_co
 from orderkeep.imports.enums import FileFormat, Kind
 from orderkeep.imports.job import Job
 from orderkeep.imports.models import Import
-from orderkeep.imports.preview import Upload
+from orderkeep.imports.preview import ImportUpload
 from orderkeep.imports.rejected_rows import rejected_rows
-from orderkeep.imports.reports import Report, report_of
+from orderkeep.imports.reports import ImportReport, report_of
 from orderkeep.imports.samples import sample_of
 from orderkeep.imports.schemas import ColumnsIn, FieldsOut, FileColumnsOut, ImportIn, ImportList, ReportOut
 
@@ -59,8 +59,8 @@ def download_rejected_rows(ctx: Ctx, body: Annotated[ImportIn, Form()]) -> Respo
     return sheet_file(rejected_rows(_job(ctx), _upload(body)), FileFormat.CSV.value)
 
 
-def _upload(body: ImportIn) -> Upload:
-    return Upload(
+def _upload(body: ImportIn) -> ImportUpload:
+    return ImportUpload(
         data=body.file.file.read(),
         file_name=body.file.filename or "file",
         kind=body.kind,
@@ -73,7 +73,7 @@ def _upload(body: ImportIn) -> Upload:
 
 
 @routes.get("/imports/{id}", may="imports.run", out=ReportOut)
-def read_import(ctx: Ctx, id: str) -> Report:
+def read_import(ctx: Ctx, id: str) -> ImportReport:
     return report_of(ctx.find(Import, id))
 
 

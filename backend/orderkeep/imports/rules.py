@@ -24,7 +24,7 @@ class InvalidRow(Exception):
         self.field = field
 
 
-def joined(cells: Values, fields: Iterable[str]) -> str | None:
+def join_address(cells: Values, fields: Iterable[str]) -> str | None:
     """The parts that aren't empty, in order: street, city, region, postal code, country."""
     parts = [str(cells[name]) for name in fields if cells.get(name)]
     return ", ".join(parts) or None
@@ -77,10 +77,10 @@ def _given(cells: Values, *names: str) -> Columns:
 
 def _placed(cells: Values) -> Columns:
     parts = ("address", "city", "region", "postal_code", "country")
-    return {"address": joined(cells, parts)} if any(part in cells for part in parts) else {}
+    return {"address": join_address(cells, parts)} if any(part in cells for part in parts) else {}
 
 
-def customer(cells: Values) -> Columns:
+def customer_columns(cells: Values) -> Columns:
     """A customer's columns."""
     name = name_of(cells)
     if not name:
@@ -93,22 +93,22 @@ def customer(cells: Values) -> Columns:
     return {"name": name, **values}
 
 
-def vendor(cells: Values) -> Columns:
+def vendor_columns(cells: Values) -> Columns:
     """A vendor's columns."""
     values = _given(cells, "name", "email", "phone", "notes") | _placed(cells)
     if {"contact_name", "contact_title"} & cells.keys():
-        values["contact_person"] = joined(cells, ("contact_name", "contact_title"))
+        values["contact_person"] = join_address(cells, ("contact_name", "contact_title"))
     if "website" in cells:
         values["website"] = web_address(website) if (website := text_in(cells, "website")) else None
     return values
 
 
-def category(cells: Values) -> Columns:
+def category_columns(cells: Values) -> Columns:
     """A category's columns."""
     return _given(cells, "name", "description")
 
 
-def product(cells: Values) -> Columns:
+def product_columns(cells: Values) -> Columns:
     """A product's columns, with links as keys, and its opening stock."""
     values = _given(
         cells, "name", "sku", "barcode", "price", "cost_price", "description", "category_id", "category", "vendor_id"
@@ -123,7 +123,7 @@ def product(cells: Values) -> Columns:
     return values
 
 
-def purchase(cells: Values) -> Columns:
+def purchase_columns(cells: Values) -> Columns:
     """A sales order's columns, with links as keys."""
     quantity, price = required_number(cells, "quantity"), required_number(cells, "unit_price")
     is_gift = bool(cells.get("is_gift"))
@@ -142,7 +142,7 @@ def purchase(cells: Values) -> Columns:
     values |= _given(cells, "customer_reference", "notes")
     ship = [f"ship_{part}" for part in ("name", "address", "city", "region", "postal_code", "country")]
     if any(part in cells for part in ship):
-        values["address"] = joined(cells, ship)
+        values["address"] = join_address(cells, ship)
     return values | {
         "quantity": quantity,
         "unit_price": price,
@@ -161,11 +161,11 @@ def stock_order(cells: Values) -> Columns:
 
 
 COMPOSE: dict[Kind, Callable[[Values], Columns]] = {
-    Kind.CUSTOMERS: customer,
-    Kind.VENDORS: vendor,
-    Kind.CATEGORIES: category,
-    Kind.PRODUCTS: product,
-    Kind.PURCHASES: purchase,
+    Kind.CUSTOMERS: customer_columns,
+    Kind.VENDORS: vendor_columns,
+    Kind.CATEGORIES: category_columns,
+    Kind.PRODUCTS: product_columns,
+    Kind.PURCHASES: purchase_columns,
     Kind.STOCK_ORDERS: stock_order,
 }
 

@@ -6,7 +6,7 @@ all of their rows are accepted.
 
 from collections.abc import Mapping
 
-from orderkeep.core.lists.export import Cell, Sheet
+from orderkeep.core.lists.export import Cell, ExportSheet
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.field_labels import field_label
 from orderkeep.imports.fields import FIELDS
@@ -94,8 +94,10 @@ ROWS: Mapping[Kind, tuple[Row, ...]] = {
 }
 
 
-def sample_of(kind: Kind) -> Sheet:
+def sample_of(kind: Kind) -> ExportSheet:
     """The sample file of a kind."""
     names = [name for name in FIELDS[kind] if name not in LEFT_OUT.get(kind, ())]
     rows = ([row.get(name, "") for name in names] for row in ROWS[kind])
-    return Sheet(f"{kind.label.lower().replace(' ', '-')}-sample", [field_label(kind, name) for name in names], rows)
+    return ExportSheet(
+        f"{kind.label.lower().replace(' ', '-')}-sample", [field_label(kind, name) for name in names], rows
+    )

@@ -7,7 +7,7 @@ import orjson
 from fastapi import UploadFile
 from pydantic import BeforeValidator, Field
 
-from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, Text, refuse
+from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, Text, field_error
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.imports.corrections import MOST_CORRECTED, TOO_MANY
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, MatchedBy, Mode
@@ -28,9 +28,9 @@ def _read_mapping(value: object) -> object:
     try:
         mapping = orjson.loads(value)
     except orjson.JSONDecodeError:
-        raise refuse(MAPPING) from None
+        raise field_error(MAPPING) from None
     if not isinstance(mapping, dict) or not all(each is None or isinstance(each, str) for each in mapping.values()):
-        raise refuse(MAPPING)
+        raise field_error(MAPPING)
     return mapping
 
 
@@ -39,7 +39,7 @@ def _read_switch(value: object) -> object:
     words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
     if isinstance(value, str) and value.strip().lower() in words:
         return words[value.strip().lower()]
-    raise refuse(NOT_A_FLAG)
+    raise field_error(NOT_A_FLAG)
 
 
 def _read_corrections(value: object) -> object:
@@ -49,12 +49,12 @@ def _read_corrections(value: object) -> object:
     try:
         corrections = orjson.loads(value or "{}")
     except orjson.JSONDecodeError:
-        raise refuse(CORRECTIONS) from None
+        raise field_error(CORRECTIONS) from None
     rows = corrections.values() if isinstance(corrections, dict) else [False]
     if not all(cells is None or isinstance(cells, dict) for cells in rows) or not all(map(_is_row, corrections)):
-        raise refuse(CORRECTIONS)
+        raise field_error(CORRECTIONS)
     if len(corrections) > MOST_CORRECTED:
-        raise refuse(TOO_MANY)
+        raise field_error(TOO_MANY)
     return corrections
 
 

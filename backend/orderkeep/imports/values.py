@@ -23,16 +23,16 @@ YES = frozenset({"1", "yes", "y", "true", "t", "x", "on", "-1"})
 NO = frozenset({"0", "no", "n", "false", "f", "off", ""})
 
 
-class NotUnderstood(Exception):
+class UnreadableValue(Exception):
     """What the text isn't, and what to enter instead."""
 
 
 def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
     """The text without surrounding spaces."""
     if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
-        raise NotUnderstood("This text contains a character that can't be stored. Enter it again")
+        raise UnreadableValue("This text contains a character that can't be stored. Enter it again")
     if len(text) > longest:
-        raise NotUnderstood(f"This text has {len(text):,} characters; the limit is {longest:,}. Shorten it")
+        raise UnreadableValue(f"This text has {len(text):,} characters; the limit is {longest:,}. Shorten it")
     return text.strip()
 
 
@@ -70,10 +70,10 @@ def read_number(text: str, mark: str = ".") -> Decimal:
     thousands = "," if own == "." else "."
     whole, _, rest = bare.partition(own)
     if thousands in rest or not _thousands_fit(whole, thousands):
-        raise NotUnderstood(f"{text!r} isn't a number. Enter it like 1234.50")
+        raise UnreadableValue(f"{text!r} isn't a number. Enter it like 1234.50")
     plain = whole.replace(thousands, "") + "." + rest
     if not PLAIN_NUMBER.fullmatch(plain) or not any(mark.isdigit() for mark in plain) or not plain.isascii():
-        raise NotUnderstood(f"{text!r} isn't a number. Enter it like 1234.50")
+        raise UnreadableValue(f"{text!r} isn't a number. Enter it like 1234.50")
     return Decimal(plain)
 
 
@@ -87,12 +87,12 @@ def read_money(text: str, mark: str = ".") -> int:
     number = read_number(text, mark)
     cents = number * 100
     if number < 0:
-        raise NotUnderstood(f"{text!r} is below zero. Enter an amount of 0 or more")
+        raise UnreadableValue(f"{text!r} is below zero. Enter an amount of 0 or more")
     if cents > LARGEST_MONEY:
-        raise NotUnderstood(f"{text!r} is too large. Check the decimal separator")
+        raise UnreadableValue(f"{text!r} is too large. Check the decimal separator")
     if cents != cents.to_integral_value():
         rounded = round_cents(cents)
-        raise NotUnderstood(f"{text!r} has more than two decimals. Round it, for example to {rounded / 100:.2f}")
+        raise UnreadableValue(f"{text!r} has more than two decimals. Round it, for example to {rounded / 100:.2f}")
     return int(cents)
 
 
@@ -105,11 +105,11 @@ def read_quantity(text: str, mark: str = ".") -> int:
     """A quantity: a whole number, 0 or more."""
     number = read_number(text, mark)
     if number != number.to_integral_value():
-        raise NotUnderstood(f"{text!r} isn't a whole number. Enter a quantity such as 1, 2 or 3")
+        raise UnreadableValue(f"{text!r} isn't a whole number. Enter a quantity such as 1, 2 or 3")
     if number < 0:
-        raise NotUnderstood(f"{text!r} is below zero. Enter 0 or more")
+        raise UnreadableValue(f"{text!r} is below zero. Enter 0 or more")
     if number > LARGEST_COUNT:
-        raise NotUnderstood(f"{text!r} is too large. Enter at most {LARGEST_COUNT:,}")
+        raise UnreadableValue(f"{text!r} is too large. Enter at most {LARGEST_COUNT:,}")
     return int(number)
 
 
@@ -119,7 +119,7 @@ def read_rate(text: str, mark: str = ".") -> Decimal:
     number = read_number(text.rstrip().removesuffix("%"), mark)
     rate = number / 100 if percent else number
     if not 0 <= rate <= 1:
-        raise NotUnderstood(f"{text!r} isn't a discount rate. Enter fifteen percent as 0.15 or 15%")
+        raise UnreadableValue(f"{text!r} isn't a discount rate. Enter fifteen percent as 0.15 or 15%")
     return rate
 
 
@@ -128,7 +128,7 @@ def read_flag(text: str) -> bool:
     word = text.strip().lower()
     if word in YES or word in NO:
         return word in YES
-    raise NotUnderstood(f"{text!r} isn't yes or no. Enter yes or no")
+    raise UnreadableValue(f"{text!r} isn't yes or no. Enter yes or no")
 
 
 def read_word(text: str, enum: type[StrEnum]) -> str:
@@ -136,7 +136,7 @@ def read_word(text: str, enum: type[StrEnum]) -> str:
     labels = labels_of(enum)
     known = {_bare(written): value for value, label in labels.items() for written in (value, label)}
     if (word := known.get(_bare(text))) is None:
-        raise NotUnderstood(f"{text!r} isn't one of the choices. Enter one of: {', '.join(labels.values())}")
+        raise UnreadableValue(f"{text!r} isn't one of the choices. Enter one of: {', '.join(labels.values())}")
     return word
 
 
@@ -162,4 +162,4 @@ def read_json(text: str) -> object:
     try:
         return orjson.loads(text)
     except orjson.JSONDecodeError:
-        raise NotUnderstood("These details can't be read. Leave the cell as it was exported") from None
+        raise UnreadableValue("These details can't be read. Leave the cell as it was exported") from None

@@ -14,18 +14,18 @@ from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
-from orderkeep.imports.plan import Plan, RowPlan
+from orderkeep.imports.plan import ImportPlan, RowPlan
 
 Item = TypeVar("Item")
 
 
-class Parts(Protocol):
+class BatchSplitter(Protocol):
     """Splits items into steps (`Batches.parts`)."""
 
     def __call__(self, items: Sequence[Item], fewest: int = FEWEST, most: int = MOST) -> Iterator[Sequence[Item]]: ...
 
 
-class Writer:
+class RecordWriter:
     """Writes any kind of record. Kinds with more to do have their own class.
 
     Keeps no ORM objects between steps, because a batch may have ended in between.
@@ -36,7 +36,7 @@ class Writer:
     most: ClassVar[int] = MOST
     """and maximum."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """`file` is the import that the keys and changes belong to."""
         self.ctx, self.plan, self.file_id = ctx, plan, file.id
         self.table: type[Row] = TABLES[plan.kind]
@@ -47,7 +47,7 @@ class Writer:
         self.here_already: set[str] = set()
         """Ids of rows that a new record of the file turned out to be."""
 
-    def steps(self, parts: Parts) -> Iterator[None]:
+    def steps(self, parts: BatchSplitter) -> Iterator[None]:
         """Write everything in the plan."""
         self.begin()
         for part in parts(self.plan.changed, self.fewest, self.most):
@@ -63,7 +63,7 @@ class Writer:
     def begin(self) -> None:
         """Runs before the first record."""
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - used by subclasses that override it
+    def last_steps(self, parts: BatchSplitter) -> Iterator[None]:  # noqa: ARG002 - used by subclasses that override it
         """Runs after the last record of the file."""
         yield from ()
 
@@ -181,7 +181,7 @@ def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Ro
         ctx.db.execute(mine.values(row_version=row.version).execution_options(synchronize_session=False))
 
 
-def revived(table: type[Row], values: Mapping[str, object]) -> Columns:
+def values_from_json(table: type[Row], values: Mapping[str, object]) -> Columns:
     """Column values restored from JSON: dates become dates again."""
     return {name: _revived(getattr(table, name).type.python_type, value) for name, value in values.items()}
 

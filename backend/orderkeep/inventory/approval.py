@@ -19,13 +19,13 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.enums import Cause, UnitStatus
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, lock_products, post
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, lock_products, post_movement
 from orderkeep.stock.models import Unit
-from orderkeep.stock.rules import adjusted
+from orderkeep.stock.rules import quantity_adjustment
 from orderkeep.stock.units.actions import count_in, count_out
 
 
-def approve(ctx: Context, count: StockCount, reason: str | None, *, confirm: bool) -> StockCount:
+def approve_count(ctx: Context, count: StockCount, reason: str | None, *, confirm: bool) -> StockCount:
     """Post every difference, excluding quantities that have moved since. `reason` applies to lines without their own.
 
     Raises Invalid if a difference has no reason, and Conflict `takes_reserved`, listing the affected orders, unless
@@ -119,7 +119,9 @@ def _post(ctx: Context, line: StockCountLine, *, confirm: bool) -> None:
         raise Conflict(message, code="not_enough_stock")
     if difference < 0:
         displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
-    post(ctx, product, replace(adjusted(difference, line.reason or ""), stock_count_line_id=line.id))
+    post_movement(
+        ctx, product, replace(quantity_adjustment(difference, line.reason or ""), stock_count_line_id=line.id)
+    )
 
 
 def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bool) -> None:
@@ -170,7 +172,7 @@ def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
     ctx.db.flush()
 
 
-def cancel(ctx: Context, count: StockCount, reason: str) -> StockCount:
+def cancel_count(ctx: Context, count: StockCount, reason: str) -> StockCount:
     """Cancel the count. Its entries stay readable."""
     count = lock_count(ctx, count)
     refuse_ended(ctx, count)

@@ -8,11 +8,11 @@ from typing_extensions import TypedDict
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.inventory.counting import ON_THE_SHELF, rule_entries
 from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
-from orderkeep.inventory.rules import tally, units_of
+from orderkeep.inventory.rules import combine_entries, units_of
 from orderkeep.stock.models import Unit
 
 
@@ -55,7 +55,7 @@ def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
         if row["counted"] is None:
             row["expected"] = on_hand
     _tell_units(ctx, [row for row in rows if row["is_unit_tracked"] and row["counted"] is not None], counts)
-    sees_all = allowed(ctx.scope, "stock.see_blind_counts")
+    sees_all = is_allowed(ctx.scope, "stock.see_blind_counts")
     for row in rows:
         _, cost = shelves[row["product_id"]]
         row["value"] = None if cost is None or row["difference"] is None else cost * row["difference"] / 100
@@ -94,7 +94,7 @@ def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple
     for row in rows:
         is_open = counts[row["stock_count_id"]][0] == CountStatus.COUNTING
         there = [each for each in expected[row["id"]] if not is_open or units.get(each, ("", ""))[1] in ON_THE_SHELF]
-        found = units_of(expected[row["id"]], tally(rule_entries(entries.get(row["id"], []))), there)
+        found = units_of(expected[row["id"]], combine_entries(rule_entries(entries.get(row["id"], []))), there)
         row["missing"] = [units[each][0] for each in found.missing if each in units]
         row["found"] = list(found.serials)
         if is_open:

@@ -27,7 +27,7 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.inventory.count_figures import count_figures
 from orderkeep.inventory.count_lines import finish_lines, name_entries
 from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay, LineState
@@ -76,7 +76,7 @@ class StockCountList(ListQuery[StockCountOut]):
     def enrich(cls, ctx: Context, rows: list[StockCountOut]) -> None:
         """Add progress and accuracy. For a blind count only admins get them."""
         figures = count_figures(ctx, [row["id"] for row in rows])
-        sees_all = allowed(ctx.scope, "stock.see_blind_counts")
+        sees_all = is_allowed(ctx.scope, "stock.see_blind_counts")
         for row in rows:
             outcome, value = figures[row["id"]]
             row["lines"], row["counted"] = outcome.lines, outcome.counted
@@ -147,7 +147,7 @@ class CountLineList(ListQuery[CountLineOut]):
             raise Malformed(f"state cannot be {asked!r}", field="state", code="bad_value")
         words = [LineState(word) for word in asked.split(",")]
         conditions = [STATES[word] for word in words]
-        if not allowed(ctx.scope, "stock.see_blind_counts") and set(words) - {LineState.OPEN}:
+        if not is_allowed(ctx.scope, "stock.see_blind_counts") and set(words) - {LineState.OPEN}:
             blind = select(StockCount.id).where(StockCount.blind.is_(True))
             conditions = [each & ~StockCountLine.stock_count_id.in_(blind) for each in conditions]
         return [or_(*conditions)]

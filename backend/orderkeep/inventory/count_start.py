@@ -18,7 +18,7 @@ from orderkeep.inventory.enums import CountScope, CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 
 
-def start(ctx: Context, wish: StockCountIn) -> StockCount:
+def begin_count(ctx: Context, wish: StockCountIn) -> StockCount:
     """Start a count of the products in its scope."""
     _check_category_and_products(ctx, wish.category_id, wish.product_ids)
     products = _products(wish.scope, wish.category_id, wish.product_ids)

@@ -9,8 +9,8 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.inventory.enums import CountStatus, EntryWay
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
-from orderkeep.inventory.rules import Entry, Tally, tally
-from orderkeep.inventory.scan_lookup import Scanned
+from orderkeep.inventory.rules import CountTally, Entry, combine_entries
+from orderkeep.inventory.scan_lookup import ScanResult
 from orderkeep.stock.enums import BUCKET_OF, Bucket
 from orderkeep.stock.models import Unit
 
@@ -30,14 +30,14 @@ def refuse_ended(ctx: Context, count: StockCount) -> None:
         raise Conflict(f"{count.number} is {count.status} already", code="ended")
 
 
-def add_entry(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, quantity: int) -> StockCountEntry:
+def add_entry(ctx: Context, count: StockCount, scanned: ScanResult, way: EntryWay, quantity: int) -> StockCountEntry:
     """Store an entry. A product that isn't part of the count is added to it."""
     line = _line_of(ctx, count, scanned.product.id)
     refuse_ended(ctx, count)
     product = scanned.product
     ctx.db.refresh(product)
     standing = entries_of(ctx, line.id)
-    way, quantity = _checked(product, scanned, way, quantity, tally(rule_entries(standing)))
+    way, quantity = _checked(product, scanned, way, quantity, combine_entries(rule_entries(standing)))
     if line.counted is None and product.is_unit_tracked:
         line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
     entry = StockCountEntry(
@@ -55,7 +55,9 @@ def add_entry(ctx: Context, count: StockCount, scanned: Scanned, way: EntryWay, 
     return entry
 
 
-def _checked(product: Product, scanned: Scanned, way: EntryWay, quantity: int, so_far: Tally) -> tuple[EntryWay, int]:
+def _checked(
+    product: Product, scanned: ScanResult, way: EntryWay, quantity: int, so_far: CountTally
+) -> tuple[EntryWay, int]:
     if not product.is_unit_tracked:
         return way, quantity
     if scanned.unit is None and scanned.serial is None:
@@ -112,15 +114,15 @@ def rule_entries(entries: Iterable[StockCountEntry]) -> list[Entry]:
     ]
 
 
-def tally_of(ctx: Context, line: StockCountLine) -> Tally:
+def tally_of(ctx: Context, line: StockCountLine) -> CountTally:
     """Return the counted result of a line from its entries."""
-    return tally(rule_entries(entries_of(ctx, line.id)))
+    return combine_entries(rule_entries(entries_of(ctx, line.id)))
 
 
 def _show(ctx: Context, line: StockCountLine) -> None:
     """Update the line with the result of its entries."""
     entries = entries_of(ctx, line.id)
-    found = tally(rule_entries(entries))
+    found = combine_entries(rule_entries(entries))
     line.counted, line.moved_meanwhile = found.counted, found.moved_meanwhile
     line.expected, line.difference = found.expected, found.difference
     if line.unit_ids and found.counted is not None:
@@ -146,7 +148,7 @@ def undo_entry(ctx: Context, entry: StockCountEntry) -> StockCountLine:
     return line
 
 
-def recount(ctx: Context, line: StockCountLine) -> StockCountLine:
+def recount_line(ctx: Context, line: StockCountLine) -> StockCountLine:
     """Discard what was counted, so that the product is counted again from zero."""
     line = ctx.find(StockCountLine, line.id, lock=True)
     refuse_ended(ctx, ctx.find(StockCount, line.stock_count_id))

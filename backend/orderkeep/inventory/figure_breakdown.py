@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import StockFigures, stock_figures, stocked
+from orderkeep.catalog.stock_figures import StockFigures, stock_columns_of, stock_figures
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
@@ -22,7 +22,7 @@ from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Bucket, Movemen
 from orderkeep.stock.ledger.posting import buckets_of
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.stock.rules import restock_level
-from orderkeep.stock.self_check.check import moved
+from orderkeep.stock.self_check.check import movement_effect
 
 BUCKETS = {
     Figure.ON_HAND: Bucket.ON_HAND,
@@ -80,7 +80,7 @@ def break_down(ctx: Context, product_id: str, figure: Figure, day: date | None) 
 
 def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, proof: Parts) -> tuple[int, int]:
     """Return movements by kind. The sum covers all of them and is compared with the stored figure."""
-    query = select(Movement.kind, func.count(Movement.id), func.sum(moved(bucket))).where(
+    query = select(Movement.kind, func.count(Movement.id), func.sum(movement_effect(bucket))).where(
         Movement.product_id == product.id, (Movement.source == bucket.value) | (Movement.target == bucket.value)
     )
     shown = buckets_of(product)[bucket]
@@ -153,7 +153,7 @@ def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]
 
 
 def _figures(ctx: Context, product: Product) -> StockFigures:
-    return stock_figures(ctx, [stocked(product)])[product.id]
+    return stock_figures(ctx, [stock_columns_of(product)])[product.id]
 
 
 def _figure(known: StockFigures, figure: Figure) -> int:

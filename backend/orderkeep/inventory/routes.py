@@ -16,15 +16,15 @@ from orderkeep.inventory.count_schemas import (
     StockCountList,
     StockCountOut,
 )
-from orderkeep.inventory.count_start import start
+from orderkeep.inventory.count_start import begin_count
 from orderkeep.inventory.enums import EntryWay, Figure
 from orderkeep.inventory.figure_breakdown import break_down
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
-from orderkeep.inventory.scan_lookup import scanned
+from orderkeep.inventory.scan_lookup import resolve_scan
 from orderkeep.inventory.schemas import ProofOut, StockList, StockSummaryOut
 from orderkeep.inventory.stock_as_of import read_day
 from orderkeep.inventory.stock_levels import read_idle_days
-from orderkeep.inventory.summary import summary
+from orderkeep.inventory.summary import stock_summary
 
 routes = Section(tag="inventory")
 routes.list("/inventory", StockList, may="stock.read", named="inventory")
@@ -35,7 +35,7 @@ routes.list("/stock_count_entries", CountEntryList, may="stock.read")
 
 @routes.get("/inventory/summary", may="stock.read", out=StockSummaryOut)
 def summarize_stock(ctx: Ctx, as_of: str | None = None, idle_days: str | None = None) -> StockSummaryOut:
-    return summary(ctx, read_day(ctx, as_of), read_idle_days(idle_days))
+    return stock_summary(ctx, read_day(ctx, as_of), read_idle_days(idle_days))
 
 
 @routes.get("/products/{id}/proof", may="stock.read", out=ProofOut)
@@ -45,7 +45,7 @@ def prove_figure(ctx: Ctx, id: str, figure: Figure = Figure.ON_HAND, as_of: str 
 
 @routes.post("/stock_counts", may="stock.adjust", shows=StockCountList)
 def start_count(ctx: Ctx, body: StockCountIn) -> StockCountOut:
-    return StockCountList.one(ctx, start(ctx, body).id)
+    return StockCountList.one(ctx, begin_count(ctx, body).id)
 
 
 @routes.patch("/stock_counts/{id}", may="stock.adjust", shows=StockCountList)
@@ -57,7 +57,7 @@ def change_count(ctx: Ctx, id: str, body: StockCountChange) -> StockCountOut:
 @routes.post("/stock_counts/{id}/entries", may="stock.count", out=CountedOut)
 def count_quantity(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
     count = ctx.find(StockCount, id)
-    found = scanned(ctx, body.code, body.product_id, body.serial_number)
+    found = resolve_scan(ctx, body.code, body.product_id, body.serial_number)
     entry = counting.add_entry(ctx, count, found, EntryWay(body.way), body.quantity)
     line = CountLineList.one(ctx, entry.stock_count_line_id)
     return {"entry": CountEntryList.one(ctx, entry.id), "line": line}
@@ -70,12 +70,14 @@ def take_back_entry(ctx: Ctx, id: str) -> None:
 
 @routes.post("/stock_counts/{id}/approve", may="stock.adjust", status=200, shows=StockCountList)
 def approve_count(ctx: Ctx, id: str, body: ApprovalIn, *, confirm: bool = False) -> StockCountOut:
-    return StockCountList.one(ctx, approval.approve(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id)
+    return StockCountList.one(
+        ctx, approval.approve_count(ctx, ctx.find(StockCount, id), body.reason, confirm=confirm).id
+    )
 
 
 @routes.post("/stock_counts/{id}/cancel", may="stock.adjust", status=200, shows=StockCountList)
 def cancel_count(ctx: Ctx, id: str, body: CancelCountIn) -> StockCountOut:
-    return StockCountList.one(ctx, approval.cancel(ctx, ctx.find(StockCount, id), body.reason).id)
+    return StockCountList.one(ctx, approval.cancel_count(ctx, ctx.find(StockCount, id), body.reason).id)
 
 
 @routes.patch("/stock_count_lines/{id}", may="stock.adjust", shows=CountLineList)
@@ -87,4 +89,4 @@ def explain_line(ctx: Ctx, id: str, body: LineReasonIn) -> CountLineOut:
 
 @routes.post("/stock_count_lines/{id}/recount", may="stock.count", status=200, shows=CountLineList)
 def recount_line(ctx: Ctx, id: str) -> CountLineOut:
-    return CountLineList.one(ctx, counting.recount(ctx, ctx.find(StockCountLine, id)).id)
+    return CountLineList.one(ctx, counting.recount_line(ctx, ctx.find(StockCountLine, id)).id)

@@ -18,7 +18,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Tally:
+class CountTally:
     """A product's count so far; `counted` is None before the first entry."""
 
     counted: int | None = None
@@ -35,21 +35,21 @@ class Tally:
         return None if self.counted is None or self.expected is None else self.counted - self.expected
 
 
-def tally(entries: Iterable[Entry]) -> Tally:
+def combine_entries(entries: Iterable[Entry]) -> CountTally:
     """Combine the valid entries, oldest first."""
-    found = Tally()
+    found = CountTally()
     for entry in entries:
         found = _after(found, entry)
     return found
 
 
-def _after(found: Tally, entry: Entry) -> Tally:
+def _after(found: CountTally, entry: Entry) -> CountTally:
     if entry.way is EntryWay.RECOUNT:
-        return Tally()
+        return CountTally()
     if entry.way is EntryWay.SET:
-        return Tally(entry.quantity, entry.on_hand)
+        return CountTally(entry.quantity, entry.on_hand)
     moved = 0 if found.expected is None else abs(entry.on_hand - found.expected)
-    return Tally(
+    return CountTally(
         (found.counted or 0) + entry.quantity,
         entry.on_hand,
         found.moved_meanwhile + moved,
@@ -73,7 +73,7 @@ class Units:
         return len(self.serials) - len(self.missing)
 
 
-def units_of(expected_ids: Sequence[str], found: Tally, still_there: Iterable[str]) -> Units:
+def units_of(expected_ids: Sequence[str], found: CountTally, still_there: Iterable[str]) -> Units:
     """Return missing units: on hand when counting started, still on hand in the books, and not counted.
 
     A unit that has left since then isn't missing, and one that arrived and was scanned makes no difference.
@@ -85,7 +85,7 @@ def units_of(expected_ids: Sequence[str], found: Tally, still_there: Iterable[st
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CountOutcome:
     """The figures of a count. `off` sums absolute differences."""
 
     lines: int

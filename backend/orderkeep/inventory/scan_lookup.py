@@ -9,7 +9,7 @@ from orderkeep.business.numbering import stored_prefixes
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.core.text_normalize import compact, fold
+from orderkeep.core.text_normalize import compact_code, fold
 from orderkeep.stock.enums import BUCKET_OF, GONE, Bucket, UnitStatus
 from orderkeep.stock.models import Unit
 
@@ -23,7 +23,7 @@ WHERE_IT_BELONGS = {
 
 
 @dataclass(frozen=True)
-class Scanned:
+class ScanResult:
     """A product and possibly a unit, or a serial number that isn't in the books."""
 
     product: Product
@@ -31,7 +31,7 @@ class Scanned:
     serial: str | None = None
 
 
-def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str | None) -> Scanned:
+def resolve_scan(ctx: Context, code: str | None, product_id: str | None, serial: str | None) -> ScanResult:
     """Resolve a scanned code or a chosen product. Raises Invalid on `code` for an unknown code."""
     product = ctx.find(Product, product_id, field="product_id") if product_id else None
     if serial and product:
@@ -39,12 +39,12 @@ def scanned(ctx: Context, code: str | None, product_id: str | None, serial: str 
     if code is None:
         if product is None:
             raise Invalid("Scan a code or choose a product", field="code")
-        return Scanned(product)
+        return ScanResult(product)
     text = code.strip().rstrip("/").rpartition("/")[2]
     if product is not None and product.is_unit_tracked and (found := _units(ctx, text, product.id)):
         return _counted(found[0], product)
     if known := _product(ctx, text):
-        return Scanned(known)
+        return ScanResult(known)
     units = _units(ctx, text, None)
     if len(units) > 1:
         raise Invalid(f"{len(units)} units have the serial number {text}. Scan the tag.", field="code")
@@ -69,26 +69,26 @@ def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
         query = query.where(Unit.product_id == product_id)
     if number and number[0]:
         tagged = ctx.db.scalars(query.where(Unit.number_seq == int(number[1]))).all()
-        if found := [unit for unit in tagged if compact(unit.asset_tag) == compact(text)]:
+        if found := [unit for unit in tagged if compact_code(unit.asset_tag) == compact_code(text)]:
             return found
     found = list(ctx.db.scalars(query.where(Unit.serial_key == fold(text)).order_by(Unit.number_seq.desc())))
     live = [unit for unit in found if UnitStatus(unit.status) not in GONE]
     return live or found[:1]
 
 
-def _unit_or_new(ctx: Context, product: Product, serial: str) -> Scanned:
+def _unit_or_new(ctx: Context, product: Product, serial: str) -> ScanResult:
     if not product.is_unit_tracked:
         raise Invalid("This product isn't tracked by unit", field="serial_number")
     found = _units(ctx, serial, product.id)
-    return _counted(found[0], product) if found else Scanned(product, serial=serial)
+    return _counted(found[0], product) if found else ScanResult(product, serial=serial)
 
 
-def _counted(unit: Unit, product: Product) -> Scanned:
+def _counted(unit: Unit, product: Product) -> ScanResult:
     """Accept a unit on hand, recover a lost one, and refuse one that is recorded elsewhere."""
     status = UnitStatus(unit.status)
     if BUCKET_OF.get(status) is Bucket.ON_HAND:
-        return Scanned(product, unit)
+        return ScanResult(product, unit)
     if status in GONE:
-        return Scanned(product, serial=unit.serial_number or unit.asset_tag)
+        return ScanResult(product, serial=unit.serial_number or unit.asset_tag)
     word = status.value.replace("_", " ")
     raise Conflict(f"{unit.asset_tag} is {word}: {WHERE_IT_BELONGS[status]}", code="not_on_the_shelf")

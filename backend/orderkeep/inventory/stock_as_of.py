@@ -16,7 +16,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.ledger.posting import CACHES
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import moved
+from orderkeep.stock.self_check.check import movement_effect
 
 Buckets = Mapping[Bucket, int]
 FIRST_DAY = date(1970, 1, 2)
@@ -64,7 +64,7 @@ def _less(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
 
 def _sums(border: datetime, *, back: bool) -> Select[str, *tuple[int, ...]]:
     side = Movement.created_at >= border if back else Movement.created_at < border
-    sums = [func.coalesce(func.sum(moved(bucket)), 0) for bucket in CACHES]
+    sums = [func.coalesce(func.sum(movement_effect(bucket)), 0) for bucket in CACHES]
     return select(Movement.product_id, *sums).where(side).group_by(Movement.product_id)
 
 
@@ -78,7 +78,7 @@ def stock_totals_at(ctx: Context, border: datetime) -> tuple[int, int, int]:
     """Return the quantity on hand just before that moment, its value at today's cost, and the number of products."""
     back = is_nearer_to_now(ctx, border)
     side = Movement.created_at >= border if back else Movement.created_at < border
-    total = func.sum(moved(Bucket.ON_HAND))
+    total = func.sum(movement_effect(Bucket.ON_HAND))
     then = select(Movement.product_id, total.label("quantity")).where(side).group_by(Movement.product_id).subquery()
     moved_quantity = func.coalesce(then.c.quantity, 0)
     there: ColumnElement[int] = Product.stock_quantity - moved_quantity if back else moved_quantity

@@ -18,7 +18,7 @@ from orderkeep.stock.models import Allocation
 COST = func.coalesce(Product.average_cost, Product.cost_price)
 
 
-def summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
+def stock_summary(ctx: Context, day: date | None, idle_days: int) -> StockSummaryOut:
     """Return the current totals, or those available for a past day."""
     if day is not None:
         quantity, value, products = stock_totals_at(ctx, end_of_day(ctx, day))

@@ -12,25 +12,25 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.jobs.models import JobRun
-from orderkeep.jobs.rules import Outcome
+from orderkeep.jobs.rules import JobOutcome
 
 EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
 """A job works for all environments, but a session needs one."""
 
 
-def stored_outcomes(session: Session) -> dict[str, Outcome]:
+def stored_outcomes(session: Session) -> dict[str, JobOutcome]:
     """Name of a job → its last run on any server."""
     return {row.job: _outcome(row) for row in session.scalars(select(JobRun))}
 
 
-def stored_outcome(database: Database, job: str) -> Outcome | None:
+def stored_outcome(database: Database, job: str) -> JobOutcome | None:
     """The last run of a job on any server."""
     with unit_of_work(database, EVERYWHERE, utc_now(), commit=False) as ctx:
         row = ctx.db.get(JobRun, job)
         return _outcome(row) if row else None
 
 
-def store_outcome(database: Database, job: str, outcome: Outcome) -> None:
+def store_outcome(database: Database, job: str, outcome: JobOutcome) -> None:
     """Store the last run. If another server stored its own first run just now, that one stays."""
     try:
         with unit_of_work(database, EVERYWHERE, utc_now()) as ctx:
@@ -42,15 +42,15 @@ def store_outcome(database: Database, job: str, outcome: Outcome) -> None:
         return
 
 
-def newest(*outcomes: Outcome | None) -> Outcome | None:
+def newest_outcome(*outcomes: JobOutcome | None) -> JobOutcome | None:
     """The outcome of the latest run."""
     known = [each for each in outcomes if each is not None]
     return max(known, key=_start, default=None)
 
 
-def _start(outcome: Outcome) -> datetime:
+def _start(outcome: JobOutcome) -> datetime:
     return outcome.started_at
 
 
-def _outcome(row: JobRun) -> Outcome:
-    return Outcome(row.started_at, row.ms, row.error, row.failing_since)
+def _outcome(row: JobRun) -> JobOutcome:
+    return JobOutcome(row.started_at, row.ms, row.error, row.failing_since)

@@ -12,7 +12,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.db.engine import Database
 from orderkeep.core.failure_log import log_failure, reason_of, temporary_reason
 from orderkeep.jobs.outcomes import store_outcome, stored_outcome
-from orderkeep.jobs.rules import Failure, Outcome, Queue, interval_text, outcome_of
+from orderkeep.jobs.rules import Failure, JobOutcome, JobQueue, interval_text, outcome_of
 from orderkeep.settings import Settings
 
 STORE_EVERY = timedelta(minutes=1)
@@ -42,13 +42,13 @@ class PeriodicJob(ABC):
     def __init__(self, database: Database, settings: Settings) -> None:
         """Nothing runs before `start`."""
         self.database, self.settings = database, settings
-        self.last: Outcome | None = None
+        self.last: JobOutcome | None = None
         """The last run on this server, or the one before it started."""
         self.checked_at: datetime | None = None
         """The end of the last call, even if nothing was due."""
         self.running_since: datetime | None = None
         self.next_call: datetime | None = None
-        self._stored: Outcome | None = None
+        self._stored: JobOutcome | None = None
         self._is_loaded = False
         self._ended, self._wake = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
@@ -69,7 +69,7 @@ class PeriodicJob(ABC):
         """When it runs next on this server."""
         return self.next_call
 
-    def queue(self, session: Session) -> Queue | None:  # noqa: ARG002 - for those with a queue
+    def queue(self, session: Session) -> JobQueue | None:  # noqa: ARG002 - for those with a queue
         """What waits for it."""
         return None
 
@@ -123,11 +123,11 @@ class PeriodicJob(ABC):
             problem = error
         self.running_since, self.checked_at = None, utc_now()
         reason = result.reason if isinstance(result, Failure) else reason_of(problem) if problem else None
-        call = Outcome(started, int((time.monotonic() - began) * 1000), reason)
+        call = JobOutcome(started, int((time.monotonic() - began) * 1000), reason)
         is_outage = problem is not None and temporary_reason(problem) is not None
         self._note_outcome(call, worked=bool(result), is_outage=is_outage)
 
-    def _note_outcome(self, call: Outcome, *, worked: bool, is_outage: bool) -> None:
+    def _note_outcome(self, call: JobOutcome, *, worked: bool, is_outage: bool) -> None:
         """Keep the outcome of a call. During an outage, it can only be kept in memory."""
         if is_outage:
             if not self.keeps_outcome:
@@ -145,6 +145,6 @@ class PeriodicJob(ABC):
             if temporary_reason(error) is None:
                 log_failure("the outcome of a job couldn't be stored", error)
 
-    def _must_store(self, outcome: Outcome) -> bool:
+    def _must_store(self, outcome: JobOutcome) -> bool:
         stored = self._stored
         return stored is None or stored.error != outcome.error or outcome.started_at - stored.started_at >= STORE_EVERY

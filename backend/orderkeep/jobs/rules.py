@@ -14,7 +14,7 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class JobOutcome:
     """The last run of a job: its start, its duration, and why it failed."""
 
     started_at: datetime
@@ -24,7 +24,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Queue:
+class JobQueue:
     """Entries that wait for a job, with the age of the oldest."""
 
     noun: str
@@ -33,14 +33,14 @@ class Queue:
     oldest_at: datetime | None
 
 
-def outcome_of(before: Outcome | None, call: Outcome, *, worked: bool, keeps: bool) -> Outcome | None:
+def outcome_of(before: JobOutcome | None, call: JobOutcome, *, worked: bool, keeps: bool) -> JobOutcome | None:
     """The outcome after a call. A call at which nothing was due isn't a run, but shows that an error is gone.
 
     `keeps` is true for a job with a schedule of its own, of which only the next run shows that.
     """
     if call.error is not None:
         since = before.failing_since if before else None
-        return Outcome(call.started_at, call.ms, call.error, since or call.started_at)
+        return JobOutcome(call.started_at, call.ms, call.error, since or call.started_at)
     if worked or (before is not None and before.error is not None and not keeps):
         return call
     return before

@@ -10,7 +10,7 @@ from orderkeep.notifications.schemas import NotificationList, unread_by
 MOST_COUNTED = 100
 
 
-def unread(ctx: Context) -> int:
+def count_unread(ctx: Context) -> int:
     """Count the caller's unread notifications, up to 100."""
     some = (
         select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx.scope.actor_id)).limit(MOST_COUNTED)

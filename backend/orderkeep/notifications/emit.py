@@ -20,7 +20,7 @@ from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
-from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, audience, notification_for
+from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, notification_audience, notification_for
 
 KEPT = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
@@ -72,7 +72,7 @@ def _changed(row: Row) -> Columns:
 
 
 @dataclass
-class Act:
+class PendingEvents:
     """The changes to report for one action, across all of its transactions."""
 
     placed: set[str] = field(default_factory=set)
@@ -103,7 +103,7 @@ class PendingNotifications:
 
     events: list[NotificationEvent] = field(default_factory=list)
     """The changes of this transaction."""
-    act: Act = field(default_factory=Act)
+    act: PendingEvents = field(default_factory=PendingEvents)
     """The changes of this action."""
 
 
@@ -115,7 +115,7 @@ def _tell(session: Session) -> None:
     events, pending.events = pending.events, []
     pending.act.add(session, [each for each in events if each.stands])
     if not state.more_batches_follow:
-        act, pending.act = pending.act, Act()
+        act, pending.act = pending.act, PendingEvents()
         session.add_all(act.notifications())
 
 
@@ -124,7 +124,7 @@ def _columns(session: Session, each: NotificationEvent) -> Columns:
     about = _of_allocation(each.row) if isinstance(each.row, AuditLog) else _of_record(each.row)
     at = now_of(session) if each.changed else each.row.created_at
     stamp = {"environment": scope.environment.value, "created_at": at, "updated_at": at, "version": 1}
-    who = {"kind": each.kind.value, "audience": audience(each.kind).value, "actor_id": scope.actor_id}
+    who = {"kind": each.kind.value, "audience": notification_audience(each.kind).value, "actor_id": scope.actor_id}
     return {**stamp, **who, **about}
 
 

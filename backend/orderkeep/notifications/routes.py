@@ -17,7 +17,7 @@ class UnreadOut(Out):
 
 @routes.get("/notifications/unread", may="notifications.read", out=UnreadOut)
 def count_unread(ctx: Ctx) -> dict[str, int]:
-    return {"unread": actions.unread(ctx)}
+    return {"unread": actions.count_unread(ctx)}
 
 
 @routes.post("/notifications/read", may="notifications.mark", status=200, out=UnreadOut)
@@ -30,4 +30,4 @@ def read_all(ctx: Ctx) -> dict[str, int]:
 def read_one(ctx: Ctx, id: str) -> dict[str, int]:
     actions.read_one(ctx, id)
     ctx.db.flush()
-    return {"unread": actions.unread(ctx)}
+    return {"unread": actions.count_unread(ctx)}

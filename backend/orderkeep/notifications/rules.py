@@ -37,7 +37,7 @@ def notification_for(table: str, changed: Values, *, is_new: bool) -> Notificati
     return None
 
 
-def audience(kind: NotificationKind) -> Audience:
+def notification_audience(kind: NotificationKind) -> Audience:
     """Return who sees a change without a customer or prospect: all staff for stock, otherwise admins."""
     shipments = {NotificationKind.PARCEL_DELIVERED, NotificationKind.PARCEL_RECEIVED, NotificationKind.PARCEL_TROUBLE}
     return Audience.STAFF if kind in shipments else Audience.ADMIN

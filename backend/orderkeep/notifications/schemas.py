@@ -12,7 +12,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.notifications.enums import Audience, NotificationKind
 from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
 
@@ -54,7 +54,7 @@ class NotificationList(ListQuery[NotificationOut]):
         its_customer = exists(select(Contact.id).where(Contact.id == Notification.customer_id))
         its_prospect = exists(select(Prospect.id).where(Prospect.id == Notification.prospect_id))
         audiences = [Audience.STAFF.value]
-        if allowed(ctx.scope, "notifications.read_admin"):
+        if is_allowed(ctx.scope, "notifications.read_admin"):
             audiences.append(Audience.ADMIN.value)
         of_nobody = and_(Notification.customer_id.is_(None), Notification.prospect_id.is_(None))
         return [

@@ -3,8 +3,8 @@
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.mail import Letter, has_server, is_sent_from, no_server, queue_mail, writer
-from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
+from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import MailText
 from orderkeep.pipeline.enums import AnswerWay, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry
@@ -16,7 +16,7 @@ NO_ADDRESS = "This enquiry has no email address. Add one first"
 WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 
-def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
+def prepare_answer(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
     """Return the recipient of the answer, and why it can't be e-mailed."""
     to = _address(ctx, enquiry)
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
@@ -32,10 +32,10 @@ def prepared(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
 
 
 def _words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
-    sender = writer(ctx)
+    sender = mail_author(ctx)
     name = (sender.full_name or sender.email) if sender else ""
     values = {"subject": enquiry.subject, "number": enquiry.number, "answer": answer, "sender": name}
-    return rendered(ctx, ANSWER_MAIL, values)
+    return render_template(ctx, ANSWER_MAIL, values)
 
 
 def _address(ctx: Context, enquiry: Enquiry) -> str | None:
@@ -44,7 +44,7 @@ def _address(ctx: Context, enquiry: Enquiry) -> str | None:
     return ctx.find(Prospect, enquiry.prospect_id).email if enquiry.prospect_id else None
 
 
-def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
+def answer_enquiry(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
     """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
@@ -64,12 +64,12 @@ def answer(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
 
 def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     """Queue the answer in the transaction that records it. Outside live environments it stays in the outbox."""
-    default = prepared(ctx, enquiry)
+    default = prepare_answer(ctx, enquiry)
     if default["why_not"] or not default["to"]:
         code = "no_address" if default["why_not"] == NO_ADDRESS else "no_mail_server"
         raise Conflict(default["why_not"] or NO_ADDRESS, code=code)
-    sender = writer(ctx)
-    letter = Letter(
+    sender = mail_author(ctx)
+    letter = OutgoingMail(
         to=default["to"],
         subject=wish.subject or default["subject"],
         text=_words(ctx, enquiry, wish.answer).text,

@@ -12,7 +12,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import candidates, escaped
+from orderkeep.core.lists.trigram_index import candidates, escape_like
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.pipeline.call_schemas import DeskCall, DeskHit, DeskOrder
@@ -30,7 +30,7 @@ ORDERS, CALLS = 5, 3
 FEWEST_DIGITS = 3
 
 
-class Person(TypedDict):
+class CallerDetails(TypedDict):
     """A contact or prospect."""
 
     id: str
@@ -49,15 +49,15 @@ def find_callers(ctx: Context, question: str) -> list[DeskHit]:
     text = fold(question)
     if not text:
         return []
-    found: list[tuple[Kind, Person]] = [("customer", each) for each in _people(ctx, Contact, text)]
+    found: list[tuple[Kind, CallerDetails]] = [("customer", each) for each in _people(ctx, Contact, text)]
     found += [("prospect", each) for each in _people(ctx, Prospect, text)][: HITS - len(found)]
     return _hits(ctx, found)
 
 
-def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
+def caller_details(ctx: Context, row: Contact | Prospect) -> DeskHit:
     """Return the same details for one known person."""
     kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
-    known: Person = {
+    known: CallerDetails = {
         "id": row.id,
         "name": row.name,
         "company": row.company,
@@ -69,16 +69,16 @@ def person(ctx: Context, row: Contact | Prospect) -> DeskHit:
     return hit
 
 
-def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Person]:
+def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[CallerDetails]:
     """Names that start with the query come first. Converted prospects are found as contacts."""
     words = text.split()
-    where = and_(*(table.search_text.like(f"%{escaped(word)}%", escape="\\") for word in words))
+    where = and_(*(table.search_text.like(f"%{escape_like(word)}%", escape="\\") for word in words))
     digits = "".join(mark for mark in text if mark.isdecimal())
     asked = [words]
     if len(digits) >= FEWEST_DIGITS and not any(mark.isalpha() for mark in text):
         where = or_(where, table.phone_normalized.contains(digits))
         asked.append([digits])
-    beginning = table.search_text.like(f"{escaped(text)}%", escape="\\").desc()
+    beginning = table.search_text.like(f"{escape_like(text)}%", escape="\\").desc()
     query = select(table.id, table.name, table.company, table.email, table.phone, table.status)
     query = query.where(where).order_by(beginning, table.name, table.id).limit(HITS)
     if table is Prospect:
@@ -92,7 +92,7 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Pe
     ]
 
 
-def _hits(ctx: Context, found: Sequence[tuple[Kind, Person]]) -> list[DeskHit]:
+def _hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[DeskHit]:
     orders = _open_orders(ctx, [each["id"] for kind, each in found if kind == "customer"])
     hits: list[DeskHit] = []
     for kind, each in found:

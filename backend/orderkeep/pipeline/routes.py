@@ -31,13 +31,13 @@ def delete_enquiry(ctx: Ctx, id: str) -> None:
 @routes.get("/enquiries/{id}/mail", may="enquiries.edit", out=AnswerMailOut)
 def read_answer_mail(ctx: Ctx, id: str) -> AnswerMailOut:
     """Preview the recipient of an e-mailed answer, and why it can't be sent."""
-    return answers.prepared(ctx, ctx.find(Enquiry, id))
+    return answers.prepare_answer(ctx, ctx.find(Enquiry, id))
 
 
 @routes.post("/enquiries/{id}/answer", may="enquiries.edit", status=200, shows=EnquiryList)
 def answer_enquiry(ctx: Ctx, id: str, body: EnquiryAnswerIn) -> EnquiryOut:
     """Answer by e-mail, or record an answer given otherwise."""
-    answers.answer(ctx, ctx.find(Enquiry, id, lock=True), body)
+    answers.answer_enquiry(ctx, ctx.find(Enquiry, id, lock=True), body)
     return EnquiryList.one(ctx, id)
 
 
@@ -66,13 +66,13 @@ routes.list("/calls", CallList, may="calls.read", one=True)
 @routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
 def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
     """Get the call desk's details of a contact."""
-    return caller_lookup.person(ctx, ctx.find(Contact, id))
+    return caller_lookup.caller_details(ctx, ctx.find(Contact, id))
 
 
 @routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
 def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
     """Get the call desk's details of a prospect."""
-    return caller_lookup.person(ctx, ctx.find(Prospect, id))
+    return caller_lookup.caller_details(ctx, ctx.find(Prospect, id))
 
 
 @routes.patch("/calls/{id}", may="calls.edit", shows=CallList)

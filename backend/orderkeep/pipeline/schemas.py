@@ -21,8 +21,8 @@ from orderkeep.core.http.schemas import (
     Out,
     RequiredText,
     RowOut,
-    countable,
-    refuse,
+    field_error,
+    require_in_calendar,
 )
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
@@ -47,10 +47,10 @@ def _read_time(value: object) -> datetime | date | None:
     except ValueError:
         when = None
     if when is None:
-        raise refuse("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z")
+        raise field_error("Enter a date as 2026-01-31, or a time as 2026-01-31T12:00:00Z")
     if isinstance(when, datetime) and when.tzinfo is None:
-        raise refuse("Add a time zone to the time, for example Z")
-    return countable(when)
+        raise field_error("Add a time zone to the time, for example Z")
+    return require_in_calendar(when)
 
 
 DayOrMoment = Annotated[

@@ -15,13 +15,13 @@ from orderkeep.purchasing.history import record_edit, record_status_change, set_
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.rules import BY_HAND
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
-from orderkeep.purchasing.stock_orders.cancelling import cancel, close
+from orderkeep.purchasing.stock_orders.cancelling import cancel_stock_order, close_stock_order
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, reset_status, settle_costs
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim
+from orderkeep.stock.allocation.run import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind, UnitStatus
-from orderkeep.stock.ledger.posting import lock_product, post
-from orderkeep.stock.rules import Move
+from orderkeep.stock.ledger.posting import lock_product, post_movement
+from orderkeep.stock.rules import NewMovement
 from orderkeep.stock.units.lifecycle import make_units
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
@@ -80,7 +80,7 @@ def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[StockOrderLine
     settle_costs(ctx, order)
 
 
-def change(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrder:
+def change_stock_order(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrder:
     """Change fields of a stock order, its lines and vendor while it is a draft, or its status."""
     status = wish.status if wish.sent("status") and wish.status != order.status else None
     _check_hold_reason(order, wish)
@@ -119,9 +119,9 @@ def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_rea
     elif wish is S.ON_HOLD:
         _hold(ctx, order, hold_reason)
     elif wish is S.CANCELLED:
-        cancel(ctx, order)
+        cancel_stock_order(ctx, order)
     elif wish is S.CLOSED:
-        close(ctx, order)
+        close_stock_order(ctx, order)
     else:
         _to_other_status(ctx, order, wish)
 
@@ -146,14 +146,14 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
     set_status(ctx, order, S.ORDERED.value)
     for line in lines:
         product = products[line.product_id]
-        move = Move(
+        move = NewMovement(
             MovementKind.ORDERED,
             line.quantity,
             target=Bucket.ON_ORDER,
             stock_order_line_id=line.id,
             reason=order.number,
         )
-        post(ctx, product, move)
+        post_movement(ctx, product, move)
         if product.is_unit_tracked:
             columns = {"product_id": product.id, "stock_order_line_id": line.id, "status": UnitStatus.ORDERED.value}
             make_units(ctx, line.quantity, columns)
@@ -166,7 +166,7 @@ def _hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
     products = locked_products(ctx, order)
     set_status(ctx, order, S.ON_HOLD.value, hold_reason=reason)
     for line in lines_of(ctx, order):
-        trim(ctx, line.id, most=0)
+        trim_promises(ctx, line.id, most=0)
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
@@ -192,7 +192,7 @@ def delete_imported(ctx: Context, order: StockOrder) -> None:
     Movements stay in the ledger (I3). Raises Conflict if any of its items were shipped.
     """
     if order.status not in (S.DRAFT, S.CANCELLED):
-        cancel(ctx, order)
+        cancel_stock_order(ctx, order)
     ctx.delete(order)
 
 

@@ -46,13 +46,13 @@ def enter_stock_order(ctx: Ctx, body: StockOrderIn) -> StockOrderOut:
 
 @routes.patch("/stock_orders/{id}", may="stock_orders.edit", shows=StockOrderList)
 def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> StockOrderOut:
-    return StockOrderList.one(ctx, actions.change(ctx, actions.lock_stock_order(ctx, id), body).id)
+    return StockOrderList.one(ctx, actions.change_stock_order(ctx, actions.lock_stock_order(ctx, id), body).id)
 
 
 @routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
 def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> StockOrderOut:
     wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
-    cancelling.cancel(ctx, actions.lock_stock_order(ctx, id), wishes)
+    cancelling.cancel_stock_order(ctx, actions.lock_stock_order(ctx, id), wishes)
     return StockOrderList.one(ctx, id)
 
 
@@ -80,12 +80,14 @@ def read_shipment(ctx: Ctx, id: str) -> ShipmentOut:
 
 @routes.patch("/shipments/{id}", may="shipments.edit", shows=ShipmentList)
 def change_shipment(ctx: Ctx, id: str, body: ShipmentChange) -> ShipmentOut:
-    return ShipmentList.one(ctx, shipment_actions.change(ctx, shipment_actions.lock_shipment(ctx, id), body).id)
+    return ShipmentList.one(
+        ctx, shipment_actions.change_shipment(ctx, shipment_actions.lock_shipment(ctx, id), body).id
+    )
 
 
 @routes.delete("/shipments/{id}", may="shipments.edit")
 def delete_shipment(ctx: Ctx, id: str) -> None:
-    shipment_actions.remove(ctx, shipment_actions.find_shipment(ctx, id, lock=True))
+    shipment_actions.delete_shipment(ctx, shipment_actions.find_shipment(ctx, id, lock=True))
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="shipments.receive", shows=ShipmentList)
@@ -108,7 +110,7 @@ def rehearse_receiving(ctx: Ctx, id: str, body: ReceiveIn) -> ReceivedOut:
 
 def _receive(ctx: Ctx, key: str, body: ReceiveIn) -> ReceivedOut:
     shipment = shipment_actions.lock_shipment(ctx, key)
-    runs = receiving.receive(ctx, shipment, body.lines, body.location)
+    runs = receiving.receive_shipment(ctx, shipment, body.lines, body.location)
     return {
         **ShipmentList.one(ctx, shipment.id),
         "given": [*served_orders(ctx, shipment, runs)],
@@ -129,7 +131,7 @@ def add_shipment_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
 @files.post("/shipments/{id}/photos", may="shipments.receive", shows=PhotoList)
 def add_shipment_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
     shipment = shipment_actions.find_shipment(ctx, id, lock=True)
-    shot = photos.Shot(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
+    shot = photos.UploadedPhoto(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, shipment, shot).id)
 
 

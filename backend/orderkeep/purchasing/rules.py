@@ -19,7 +19,7 @@ class Charges:
 
 
 @dataclass(frozen=True)
-class Landed:
+class LandedCost:
     """The landed cost of a line and its parts, in cents."""
 
     shipping: int
@@ -28,7 +28,7 @@ class Landed:
     total: int
 
 
-def distribute(charge: int, weights: Sequence[int]) -> list[int]:
+def distribute_charge(charge: int, weights: Sequence[int]) -> list[int]:
     """Distribute a charge in cents by weight. The shares add up to it (I14).
 
     Each share is rounded half up. The rounding difference goes to the largest weight, the first if there are several.
@@ -43,7 +43,7 @@ def distribute(charge: int, weights: Sequence[int]) -> list[int]:
     return shares
 
 
-def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> list[Landed]:
+def landed_costs(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> list[LandedCost]:
     """Landed cost of each line, given as (quantity, unit price in cents)."""
     values = [quantity * price for quantity, price in lines]
     weights = {
@@ -51,9 +51,9 @@ def landed(lines: Sequence[tuple[int, int]], charges: Charges, by: Sharing) -> l
         Sharing.QUANTITY: [quantity for quantity, _ in lines],
         Sharing.EQUALLY: [1] * len(lines),
     }[by]
-    columns = [distribute(charge, weights) for charge in (charges.shipping, charges.tax, charges.discount)]
+    columns = [distribute_charge(charge, weights) for charge in (charges.shipping, charges.tax, charges.discount)]
     return [
-        Landed(shipping, tax, discount, value + shipping + tax - discount)
+        LandedCost(shipping, tax, discount, value + shipping + tax - discount)
         for value, shipping, tax, discount in zip(values, *columns, strict=True)
     ]
 
@@ -150,7 +150,7 @@ def is_stuck(status: ShipmentStatus, shipped_at: date | None, eta: date | None, 
 
 
 @dataclass(frozen=True)
-class Counted:
+class LineCount:
     """The counts of a shipment line, and the quantity that was open before."""
 
     open: int
@@ -161,7 +161,7 @@ class Counted:
     """Number of serials entered, or None if the product needs none."""
 
 
-def counting_problems(lines: Sequence[Counted]) -> list[FieldProblem]:
+def counting_problems(lines: Sequence[LineCount]) -> list[FieldProblem]:
     """Errors of a count, by line: no negative quantity, and no more than the shipment contains (I10)."""
     problems = []
     for place, line in enumerate(lines):

@@ -27,7 +27,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import Charges, LineQuantities, landed
+from orderkeep.purchasing.rules import Charges, LineQuantities, landed_costs
 from orderkeep.purchasing.stock_orders.file_items import items_in_file
 from orderkeep.purchasing.stock_orders.promised_quantities import promised_of
 from orderkeep.vendors.models import Vendor
@@ -156,7 +156,7 @@ def _share(row: StockOrderOut, lines: list[StockOrderLineOut]) -> None:
     """Each line's share of shipping, tax and discount, by the rule that also sets its landed cost."""
     charges = Charges(_cents(row["shipping_amount"]), _cents(row["tax_amount"]), _cents(row["discount_amount"]))
     priced = [(line["quantity"], _cents(line["unit_price"])) for line in lines]
-    for line, share in zip(lines, landed(priced, charges, Sharing(row["shared_by"])), strict=True):
+    for line, share in zip(lines, landed_costs(priced, charges, Sharing(row["shared_by"])), strict=True):
         line["items_amount"] = line["quantity"] * _cents(line["unit_price"]) / 100
         line["shipping_share"], line["tax_share"] = share.shipping / 100, share.tax / 100
         line["discount_share"] = share.discount / 100

@@ -20,10 +20,10 @@ from orderkeep.quotes.rules import (
     Line,
     can_change_status,
     final_amount,
-    hint,
     line_total,
     problems_of,
     status_on,
+    transition_hint,
 )
 from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
@@ -37,7 +37,7 @@ TIMES = {Q.SENT: "sent_at", Q.ACCEPTED: "accepted_at", Q.REJECTED: "rejected_at"
 TAKEN_ALONG = (*WHO, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
 
 
-class Sums(NamedTuple):
+class QuoteAmounts(NamedTuple):
     """A quote's amounts in cents."""
 
     total: int
@@ -56,7 +56,7 @@ def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
     if wish.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
     owner = ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)
-    amounts = _amounts(Sums(wish.total_amount or 0, wish.discount_amount, wish.tax_amount), lines)
+    amounts = _amounts(QuoteAmounts(wish.total_amount or 0, wish.discount_amount, wish.tax_amount), lines)
     return _write(ctx, {**wish.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
 
 
@@ -66,7 +66,7 @@ def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -
     return quote
 
 
-def _amounts(sums: Sums, lines: Sequence[Line]) -> dict[str, int]:
+def _amounts(sums: QuoteAmounts, lines: Sequence[Line]) -> dict[str, int]:
     """Return the amounts as columns. With lines, the total is their sum. Raises Invalid."""
     total = sum(line_total(line.quantity, line.unit_price) for line in lines) if lines else sums.total
     final = final_amount(total, sums.discount, sums.tax)
@@ -119,8 +119,8 @@ def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
         stock_holds.update_holds(ctx, quote)
 
 
-def _sums(quote: Quote, wish: QuoteChange) -> Sums:
-    return Sums(
+def _sums(quote: Quote, wish: QuoteChange) -> QuoteAmounts:
+    return QuoteAmounts(
         (wish.total_amount or 0) if wish.sent("total_amount") else quote.total_amount,
         wish.discount_amount if wish.sent("discount_amount") else quote.discount_amount,
         wish.tax_amount if wish.sent("tax_amount") else quote.tax_amount,
@@ -140,27 +140,27 @@ def set_status(ctx: Context, quote: Quote, status: Q, *, remark: str | None = No
     if status in (Q.CONVERTED, Q.EXPIRED):
         by_itself = "Quotes expire after their last day. Change the date instead."
         raise Invalid("Use Convert to order" if status is Q.CONVERTED else by_itself, field="status")
-    step(ctx, quote, status, "by the customer on the quote page" if by_link else "")
+    move_to_status(ctx, quote, status, "by the customer on the quote page" if by_link else "")
     if status in (Q.ACCEPTED, Q.REJECTED):
         quote.answer_note, quote.answered_by_link = remark, by_link
     ctx.db.flush()
     if status is Q.ACCEPTED:
         stock_holds.update_holds(ctx, quote)
     elif status is Q.REJECTED:
-        stock_holds.release(ctx, quote, "The quote was declined.")
+        stock_holds.release_holds(ctx, quote, "The quote was declined.")
 
 
-def step(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
+def move_to_status(ctx: Context, quote: Quote, status: Q, remark: str = "") -> None:
     """Set the status and its timestamp, and record it. Raises Conflict for a forbidden transition."""
     now = status_today(ctx, quote)
     if not can_change_status(now, status):
-        raise status_change_not_allowed("A quote", now, status, hint(now))
+        raise status_change_not_allowed("A quote", now, status, transition_hint(now))
     old, quote.status = quote.status, status.value
     setattr(quote, TIMES[status], ctx.now)
     history.record_status(ctx, quote, old, remark)
 
 
-def duplicate(ctx: Context, quote: Quote) -> Quote:
+def duplicate_quote(ctx: Context, quote: Quote) -> Quote:
     """Create a draft with the same content and no expiry date."""
     values = {name: getattr(quote, name) for name in TAKEN_ALONG}
     prospect_id = None if quote.customer_id else quote.prospect_id
@@ -173,7 +173,7 @@ def delete_quote(ctx: Context, quote: Quote) -> None:
     if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
         raise Conflict("This quote was sent to the customer and can't be deleted", code="in_use")
     ctx.change(quote, {})
-    stock_holds.release(ctx, quote, "The quote was deleted.")
+    stock_holds.release_holds(ctx, quote, "The quote was deleted.")
     for line in lines_of(ctx, quote):
         ctx.db.delete(line)
     ctx.db.flush()

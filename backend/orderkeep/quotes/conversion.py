@@ -5,7 +5,7 @@ from functools import partial
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
-from orderkeep.quotes.actions import step
+from orderkeep.quotes.actions import move_to_status
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.lines import lines_of, product_names
 from orderkeep.quotes.models import Quote, QuoteLine
@@ -15,7 +15,7 @@ from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn, OrderIn
 
 
-def convert(ctx: Context, quote_id: str) -> Quote:
+def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     """Create the order of a quote, or return the existing one.
 
     Raises Conflict for a quote that is expired or rejected, or whose customer can't order.
@@ -24,7 +24,7 @@ def convert(ctx: Context, quote_id: str) -> Quote:
     if quote.status == QuoteStatus.CONVERTED:
         return quote
     ctx.change(quote, {})
-    step(ctx, quote, QuoteStatus.CONVERTED)
+    move_to_status(ctx, quote, QuoteStatus.CONVERTED)
     if not quote.customer_id:
         raise Conflict(*_who(quote), code="needs_contact")
     lines = _ordered(ctx, lines_of(ctx, quote)) or [_whole(quote)]

@@ -75,7 +75,7 @@ class OfferAnswerIn(In):
 
 
 @contextmanager
-def opened(request: Request, token: str, *, commit: bool = False) -> Iterator[tuple[Context, Quote]]:
+def open_offer(request: Request, token: str, *, commit: bool = False) -> Iterator[tuple[Context, Quote]]:
     """Open a transaction and return the quote of a link. Raises NotFound, or TooMany when rate-limited."""
     state = request.app.state
     if not state.identity.links.takes(request.client.host if request.client else None):
@@ -120,14 +120,14 @@ def _answer(ctx: Context, quote: Quote) -> Response:
 @offers.get("/rest/v1/offers/{token}", operation_id="read_offer", response_model=OfferOut)
 def read_offer(request: Request, token: str) -> Response:
     """Get the quote of a private link."""
-    with opened(request, token) as (ctx, quote):
+    with open_offer(request, token) as (ctx, quote):
         return _answer(ctx, quote)
 
 
 @offers.get("/rest/v1/offers/{token}/pdf", operation_id="print_offer", **PDF)
 def print_offer(request: Request, token: str, paper: PaperSize = "a4") -> Response:
     """Its PDF."""
-    with opened(request, token) as (ctx, quote):
+    with open_offer(request, token) as (ctx, quote):
         answer = quote_pdf(ctx, quote.id, paper)
     answer.headers.update(HEADERS)
     return answer
@@ -137,7 +137,7 @@ def print_offer(request: Request, token: str, paper: PaperSize = "a4") -> Respon
 def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
     """Accept or decline the quote. Repeating the answer changes nothing; 409 if it is expired or answered otherwise."""
     wanted = ANSWERS[body.answer]
-    with opened(request, token, commit=True) as (ctx, quote):
+    with open_offer(request, token, commit=True) as (ctx, quote):
         if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):
             set_status(ctx, quote, wanted, remark=(body.note or "")[:LONGEST_NOTE] or None, by_link=True)
         return _answer(ctx, quote)

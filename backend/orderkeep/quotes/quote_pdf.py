@@ -43,14 +43,14 @@ def quote_facts(quote: QuoteOut, day: date, formats: Formats = STANDARD) -> Fact
         "contact": quote["customer_name"] or quote["prospect_name"] or "",
         "contact_lines": [],
         "subject": quote["title"],
-        "description": paragraphs(quote["description"]),
+        "description": split_paragraphs(quote["description"]),
         "lines": [_line(line, formats) for line in quote["lines"]] or [_whole(quote, formats)],
         "sums": _sums(quote, formats),
-        "terms": paragraphs(quote["terms_conditions"]),
+        "terms": split_paragraphs(quote["terms_conditions"]),
     }
 
 
-def paragraphs(text: str | None) -> list[str]:
+def split_paragraphs(text: str | None) -> list[str]:
     """Split a text into lines; an empty line separates paragraphs."""
     return [line.strip() for line in (text or "").splitlines()] if (text or "").strip() else []
 

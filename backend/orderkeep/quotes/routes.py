@@ -8,7 +8,7 @@ from orderkeep.core.lists.bulk import BulkOut
 from orderkeep.core.pdf import PDF, PaperSize
 from orderkeep.quotes import actions, sending, stock_holds
 from orderkeep.quotes.bulk import bulk_update
-from orderkeep.quotes.conversion import convert
+from orderkeep.quotes.conversion import order_from_quote
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.event_schemas import QuoteEventList, QuoteEventOut, QuoteNoteIn, SendIn, SendingOut
 from orderkeep.quotes.history import record_status_change
@@ -39,7 +39,7 @@ def print_quote(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
 
 @routes.get("/quotes/{id}/sending", may="quotes.read", out=SendingOut)
 def prepare_sending(ctx: Ctx, id: str) -> SendingOut:
-    return sending.prepared(ctx, ctx.find(Quote, id))
+    return sending.prepare_mail(ctx, ctx.find(Quote, id))
 
 
 @routes.patch("/quotes/{id}", may="quotes.edit", shows=QuoteList)
@@ -55,7 +55,7 @@ def delete_quote(ctx: Ctx, id: str) -> None:
 
 @routes.post("/quotes/{id}/send", may="quotes.edit", status=200, shows=QuoteList)
 def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
-    quote = sending.send(ctx, ctx.find(Quote, id, lock=True), body)
+    quote = sending.send_quote(ctx, ctx.find(Quote, id, lock=True), body)
     state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
     return QuoteList.one(ctx, quote.id)
 
@@ -63,7 +63,7 @@ def send_quote(ctx: Ctx, id: str, body: SendIn) -> QuoteOut:
 @routes.post("/quotes/{id}/convert", may="quotes.edit", status=200, shows=QuoteList)
 def convert_quote(ctx: Ctx, id: str) -> QuoteOut:
     """Convert the quote into a sales order or multi-line order. Repeating it returns the same order."""
-    return QuoteList.one(ctx, convert(ctx, id).id)
+    return QuoteList.one(ctx, order_from_quote(ctx, id).id)
 
 
 @routes.get("/quotes/{id}/hold", may="quotes.read", out=QuoteHoldOut)
@@ -75,7 +75,7 @@ def read_hold(ctx: Ctx, id: str) -> QuoteHoldOut:
 def hold_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Hold the available stock for its lines until its last day is over."""
     quote = ctx.find(Quote, id, lock=True)
-    stock_holds.hold(ctx, quote)
+    stock_holds.hold_stock(ctx, quote)
     return stock_holds.held_stock(ctx, quote)
 
 
@@ -84,13 +84,13 @@ def release_stock(ctx: Ctx, id: str) -> QuoteHoldOut:
     """Release the held stock, which is then allocated to waiting orders."""
     quote = ctx.find(Quote, id, lock=True)
     ctx.change(quote, {})
-    stock_holds.release(ctx, quote, "By hand.")
+    stock_holds.release_holds(ctx, quote, "By hand.")
     return stock_holds.held_stock(ctx, quote)
 
 
 @routes.post("/quotes/{id}/duplicate", may="quotes.edit", shows=QuoteList)
 def duplicate_quote(ctx: Ctx, id: str) -> QuoteOut:
-    return QuoteList.one(ctx, actions.duplicate(ctx, ctx.find(Quote, id)).id)
+    return QuoteList.one(ctx, actions.duplicate_quote(ctx, ctx.find(Quote, id)).id)
 
 
 @routes.post("/quote_events", may="quotes.edit", shows=QuoteEventList)

@@ -51,7 +51,7 @@ def can_change_status(status: str, new: str) -> bool:
     return Q(new) in ARROWS[Q(status)]
 
 
-def hint(status: str) -> str:
+def transition_hint(status: str) -> str:
     """Suggest what to do instead of a forbidden transition."""
     return ". Duplicate it to make a new offer" if status in (Q.REJECTED, Q.EXPIRED) else ""
 

@@ -10,18 +10,26 @@ from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
-from orderkeep.identity.mail import Attachment, Letter, has_server, is_sent_from, no_server, queue_mail, writer
-from orderkeep.identity.mail_templates.rendering import rendered
+from orderkeep.identity.mail import (
+    Attachment,
+    OutgoingMail,
+    has_server,
+    is_sent_from,
+    mail_author,
+    no_server,
+    queue_mail,
+)
+from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import MailText
 from orderkeep.identity.models import Profile
 from orderkeep.quotes import history
-from orderkeep.quotes.actions import status_today, step
+from orderkeep.quotes.actions import move_to_status, status_today
 from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.event_schemas import SendIn, SendingOut
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import link_to
 from orderkeep.quotes.quote_pdf import TEMPLATE, printed_facts
-from orderkeep.quotes.rules import hint
+from orderkeep.quotes.rules import transition_hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
 from orderkeep.settings import settings_of
@@ -35,14 +43,14 @@ def _link(ctx: Context, quote_id: str) -> str:
     return link_to(settings, ctx.scope.environment, quote_id)
 
 
-def prepared(ctx: Context, quote: Quote) -> SendingOut:
+def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
     words = _proposed(ctx, shown)
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if state not in SENDABLE:
-        why_not = f"This quote is {state.value} and can no longer be sent{hint(state)}"
+        why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
     return {
         "to": _address(ctx, quote),
         "subject": words.subject,
@@ -61,7 +69,7 @@ def _address(ctx: Context, quote: Quote) -> str | None:
 
 
 def _proposed(ctx: Context, shown: QuoteOut) -> MailText:
-    sender, formats = writer(ctx), formats_of(ctx)
+    sender, formats = mail_author(ctx), formats_of(ctx)
     values = {
         "name": shown["customer_name"] or shown["prospect_name"] or "",
         "number": shown["number"],
@@ -71,24 +79,24 @@ def _proposed(ctx: Context, shown: QuoteOut) -> MailText:
         "link": _link(ctx, shown["id"]),
         "sender": "\n".join(line for line in (_name(sender), current_settings(ctx).name) if line),
     }
-    return rendered(ctx, QUOTE_MAIL, values)
+    return render_template(ctx, QUOTE_MAIL, values)
 
 
 def _name(sender: Profile | None) -> str:
     return (sender.full_name or sender.email) if sender else ""
 
 
-def send(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
+def send_quote(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
     """Queue the e-mail and mark the quote as sent. Raises Conflict without a mail server."""
     if not has_server(ctx):
         raise Conflict(f"{no_server(ctx)}. {UNTIL_THEN}", code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
-        raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, hint(state))
+        raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, transition_hint(state))
     to = _recipient(ctx, quote, wish.to)
     ctx.change(quote, {})
     if state is QuoteStatus.DRAFT:
-        step(ctx, quote, QuoteStatus.SENT)
+        move_to_status(ctx, quote, QuoteStatus.SENT)
         ctx.db.flush()
     quote.mail_id = _post(ctx, quote, to, wish)
     ctx.db.flush()
@@ -103,9 +111,9 @@ def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
 
 
 def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
-    default, sender = prepared(ctx, quote), writer(ctx)
+    default, sender = prepare_mail(ctx, quote), mail_author(ctx)
     shown = QuoteList.one(ctx, quote.id)
-    letter = Letter(
+    letter = OutgoingMail(
         to=to,
         subject=wish.subject or default["subject"],
         text=wish.message or default["message"],

@@ -6,13 +6,13 @@ from itertools import chain
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import stock_figures, stocked
+from orderkeep.catalog.stock_figures import stock_columns_of, stock_figures
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.quotes import history
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.hold_schemas import HeldLineOut, QuoteHoldOut
@@ -27,7 +27,7 @@ from orderkeep.stock.ledger.posting import lock_product, lock_products
 from orderkeep.stock.models import Allocation
 
 
-def hold(ctx: Context, quote: Quote) -> None:
+def hold_stock(ctx: Context, quote: Quote) -> None:
     """Hold the available stock for each line until the quote's last day is over.
 
     Repeating it adds newly available stock. Raises Conflict if the quote is answered or expired, has no last day, or
@@ -54,13 +54,13 @@ def _refuse(ctx: Context, quote: Quote) -> None:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
         raise Conflict("Set an expiry date first. Stock is held until then.", code="no_valid_until")
-    if quote.customer_id and not allowed(ctx.scope, "blacklisted.serve"):
+    if quote.customer_id and not is_allowed(ctx.scope, "blacklisted.serve"):
         contact = ctx.find(Contact, quote.customer_id)
         if contact.status == ContactStatus.BLACKLISTED:
             raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
 
 
-def release(ctx: Context, quote: Quote, reason: str) -> int:
+def release_holds(ctx: Context, quote: Quote, reason: str) -> int:
     """End every hold of the quote and allocate the freed stock. Returns the number of items."""
     return _end(ctx, quote, [(held, None) for held in _holds(ctx, quote).values()], reason)
 
@@ -105,7 +105,7 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
 def update_holds(ctx: Context, quote: Quote) -> None:
     """Update the expiry and owner of holds with their quote. Without a last day, nothing is held."""
     if quote.status in CAN_EXPIRE and quote.valid_until is None:
-        release(ctx, quote, "The quote has no last day.")
+        release_holds(ctx, quote, "The quote has no last day.")
         return
     until = quote.valid_until if quote.status in CAN_EXPIRE else None
     for held in chain.from_iterable(_holds(ctx, quote).values()):
@@ -138,7 +138,7 @@ def _goods(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, int]]:
     """Return name and available quantity by product."""
     query = select(Product).where(any_of(Product.id, sorted(set(ids))))
     products = list(ctx.db.scalars(query)) if ids else []
-    figures = stock_figures(ctx, [stocked(product) for product in products])
+    figures = stock_figures(ctx, [stock_columns_of(product) for product in products])
     return {product.id: (product.name, max(0, figures[product.id]["available"])) for product in products}
 
 

@@ -11,7 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from orderkeep.core.caller import KeyAccess, Scope
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
 from orderkeep.core.http.routing import Section, SectionRoute
@@ -64,7 +64,7 @@ async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[by
             fresh = [line for line in lines if (line["xact"], line["id"]) > known]
             yield _events(fresh, request, scope) or b": alive\n\n"
     except Exception as error:
-        if outage(error) is None:
+        if outage_error(error) is None:
             raise
         # The stream ends. The client reconnects until the database answers.
     finally:

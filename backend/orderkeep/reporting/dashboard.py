@@ -15,7 +15,7 @@ from orderkeep.core.db.compiled import query
 from orderkeep.core.http.schemas import Out
 from orderkeep.core.ids import NIL_ID
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
-from orderkeep.reporting.vendor_spending import spent
+from orderkeep.reporting.vendor_spending import total_spending
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics.best_sellers import EVERYBODY, first_day
@@ -41,7 +41,7 @@ def dashboard(ctx: Context) -> DashboardOut:
     now = today(zone, ctx.now)
     month = now.replace(day=1)
     midnight = datetime.combine(month, time(), zone).astimezone(UTC)
-    buying = spent(ctx, midnight)
+    buying = total_spending(ctx, midnight)
     window, figures, days = _figures(ctx, now, midnight)
     return {
         "today": now,
@@ -57,7 +57,7 @@ def dashboard(ctx: Context) -> DashboardOut:
     }
 
 
-def before(month: date) -> date:
+def previous_month(month: date) -> date:
     """Return the first day of the previous month."""
     return (month - timedelta(days=1)).replace(day=1)
 
@@ -84,7 +84,7 @@ FIGURES = _figures_question()
 
 def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
     """Read the best-seller window, the figures, and daily totals since the start of the previous month."""
-    rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=before(now.replace(day=1)))
+    rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=previous_month(now.replace(day=1)))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
     found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
@@ -104,7 +104,7 @@ class Months(Out):
 
 def _month(days: dict[date, Day], now: date) -> Months:
     """Compare this month to date with the same part of the previous month, with daily totals of both."""
-    this, last = now.replace(day=1), before(now.replace(day=1))
+    this, last = now.replace(day=1), previous_month(now.replace(day=1))
     end = this - timedelta(days=1)
     same_day = last.replace(day=min(now.day, end.day))
     here = [figures for day, figures in days.items() if this <= day <= now]

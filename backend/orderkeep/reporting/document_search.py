@@ -1,7 +1,7 @@
 """Finds documents by title, file name, tags or text."""
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.rows import PageRequest
 from orderkeep.documents.schemas import DocumentList, DocumentOut
 from orderkeep.reporting.search_hits import Hit, hit_of
@@ -11,7 +11,7 @@ MOST = 6
 
 def found_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the newest documents that contain every word."""
-    where = conditions(DocumentList, ctx, {"q": text})
+    where = list_conditions(DocumentList, ctx, {"q": text})
     rows, _ = DocumentList.page_request(ctx, where, PageRequest(DocumentList, DocumentList.default_sort, MOST))
     return [hit_of("documents", row["id"], row["title"], _belongs_to(row), detail=row["kind"]) for row in rows]
 

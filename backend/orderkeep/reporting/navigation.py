@@ -48,7 +48,7 @@ WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
 OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
 
 
-def navigation(ctx: Context) -> NavigationOut:
+def navigation_counts(ctx: Context) -> NavigationOut:
     """Return the counts of the whole menu, with the visibility of the lists."""
     counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
     [[orders]] = query(ctx.db, OPEN_ORDERS)

@@ -12,7 +12,7 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Forbidden
 from orderkeep.identity.enums import Beginning
 from orderkeep.identity.models import Installation, Profile
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.reporting.schemas import NewcomerChange, NewcomerOut, StepsOut
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import Bucket, MovementKind
@@ -48,7 +48,7 @@ def update_onboarding(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
 
 def _first(ctx: Context) -> Installation | None:
     row = ctx.db.get(Installation, 1)
-    return row if row and row.claimed_by == ctx.scope.actor_id and allowed(ctx.scope, "shop.begin") else None
+    return row if row and row.claimed_by == ctx.scope.actor_id and is_allowed(ctx.scope, "shop.begin") else None
 
 
 def _steps(ctx: Context, first: Installation) -> StepsOut:

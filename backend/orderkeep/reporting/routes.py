@@ -4,7 +4,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.schemas import TimelineOut
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.reporting.dashboard import dashboard
-from orderkeep.reporting.navigation import navigation
+from orderkeep.reporting.navigation import navigation_counts
 from orderkeep.reporting.onboarding import onboarding, update_onboarding
 from orderkeep.reporting.schemas import (
     DashboardOut,
@@ -15,8 +15,8 @@ from orderkeep.reporting.schemas import (
     SearchOut,
     SpellingsOut,
 )
-from orderkeep.reporting.search import search, spellings
-from orderkeep.reporting.timeline.entries import timeline
+from orderkeep.reporting.search import search, spelling_suggestions
+from orderkeep.reporting.timeline.entries import timeline_page
 from orderkeep.reporting.today import today_sheet
 
 routes = Section(tag="reporting")
@@ -31,7 +31,7 @@ def get_dashboard(ctx: Ctx) -> DashboardOut:
 @routes.get("/navigation", may="dashboard.read", out=NavigationOut, inline=True)
 def get_navigation(ctx: Ctx) -> NavigationOut:
     """Get the counts of the menu."""
-    return navigation(ctx)
+    return navigation_counts(ctx)
 
 
 @routes.get("/today", may="today.read", out=DaySheetOut)
@@ -43,7 +43,7 @@ def get_day_sheet(ctx: Ctx) -> DaySheetOut:
 @routes.get("/customers/{id}/timeline", may="contacts.read", out=TimelineOut)
 def contact_timeline(ctx: Ctx, id: str, before: str | None = None) -> TimelineOut:
     """Get a contact's timeline, newest first: orders, conversations, deliveries and notes."""
-    return timeline(ctx, ctx.find(Contact, id), before)
+    return timeline_page(ctx, ctx.find(Contact, id), before)
 
 
 @routes.get("/newcomer", may="profile.own", out=NewcomerOut)
@@ -67,4 +67,4 @@ def search_records(ctx: Ctx, q: str = "") -> SearchOut:
 @routes.get("/search/spellings", may="search.read", out=SpellingsOut, inline=True)
 def suggest_spellings(ctx: Ctx, q: str = "") -> SpellingsOut:
     """Suggest spellings for a search without results."""
-    return {"items": spellings(ctx, q)}
+    return {"items": spelling_suggestions(ctx, q)}

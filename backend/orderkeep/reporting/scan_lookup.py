@@ -10,9 +10,9 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.codes import FEWEST, code_contains, is_code
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import candidates, escaped
-from orderkeep.core.text_normalize import compact, fold
-from orderkeep.identity.permissions import allowed
+from orderkeep.core.lists.trigram_index import candidates, escape_like
+from orderkeep.core.text_normalize import compact_code, fold
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.imports.models import Import
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.reporting.typed_numbers import TypedNumber
@@ -25,7 +25,7 @@ Found = tuple[str, str, str, str | None, str]
 """Table, id, title, subtitle and status."""
 
 
-def scanned(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
+def find_scanned(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
     """Find units, shipments and stock orders by part of a normalised code, and imports by number."""
     if len(text) < FEWEST:
         return []
@@ -53,9 +53,9 @@ def _units(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
 
 
 def _shipments(ctx: Context, text: str) -> list[Found]:
-    key = compact(text)
+    key = compact_code(text)
     query = select(Shipment.id, Shipment.tracking_number, Shipment.carrier, Shipment.status)
-    query = query.where(Shipment.tracking_key.like(f"%{escaped(key)}%", escape="\\"))
+    query = query.where(Shipment.tracking_key.like(f"%{escape_like(key)}%", escape="\\"))
     query = query.order_by((Shipment.tracking_key == key).desc(), Shipment.tracking_key, Shipment.carrier_key)
     return [("shipments", *row) for row in ctx.db.execute(query.limit(MOST))]
 
@@ -82,7 +82,7 @@ def _stock_orders(ctx: Context, text: str) -> list[Found]:
 
 def _imports(ctx: Context, number: TypedNumber | None) -> list[Found]:
     prefixes = number.prefixes(NumberKind.IMPORT) if number else []
-    if not number or not prefixes or not allowed(ctx.scope, "imports.run"):
+    if not number or not prefixes or not is_allowed(ctx.scope, "imports.run"):
         return []
     query = select(Import.id, Import.number, Import.file_name, Import.status)
     query = query.where(_starts_with(Import.number, prefixes, number.digits)).order_by(Import.number_seq)

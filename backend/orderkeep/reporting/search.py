@@ -20,18 +20,18 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates
 from orderkeep.core.text_normalize import fold
 from orderkeep.reporting.document_search import found_documents
-from orderkeep.reporting.scan_lookup import scanned
+from orderkeep.reporting.scan_lookup import find_scanned
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.search_numbers import (
     ENQUIRIES_OF,
     OF_EACH,
     QUOTES_OF,
-    numbered,
+    find_by_number,
     orders_with_receipt,
     records_with_number,
 )
 from orderkeep.reporting.search_work_items import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
-from orderkeep.reporting.spelling import corrected
+from orderkeep.reporting.spelling import correct_typo
 from orderkeep.reporting.typed_numbers import TypedNumber, number_in
 from orderkeep.reporting.workspace_search import found_workspace_documents
 from orderkeep.vendors.models import Vendor
@@ -51,15 +51,15 @@ def search(ctx: Context, question: str) -> list[Hit]:
     orders = [*records_with_number(ctx, number), *orders_with_receipt(ctx, number)]
     by_number = _once([*orders, *_borne(ctx, text, number)])
     named = _names(ctx, [text])
-    if not by_number and not named and (near := corrected(ctx, text)):
+    if not by_number and not named and (near := correct_typo(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
     documents = [*found_documents(ctx, text), *found_workspace_documents(ctx, text)]
     return [*by_number, *named, *_work(ctx, text, number), *documents]
 
 
-def spellings(ctx: Context, question: str) -> list[str]:
+def spelling_suggestions(ctx: Context, question: str) -> list[str]:
     """Return up to three spellings of the query with one typo corrected, each with results."""
-    near = corrected(ctx, fold(question))
+    near = correct_typo(ctx, fold(question))
     return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
 
 
@@ -69,7 +69,7 @@ def _once(hits: list[Hit]) -> list[Hit]:
 
 
 def _borne(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
-    found = scanned(ctx, text, number)
+    found = find_scanned(ctx, text, number)
     return [hit_of(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in found]
 
 
@@ -93,16 +93,18 @@ def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
     return [
         hit_of("customers", row_id, name, company or email or phone, detail=phone, amount=total)
-        for row_id, name, company, email, phone, total in _found(ctx, Named(Contact, query.where(where), text), asked)
+        for row_id, name, company, email, phone, total in _found(
+            ctx, NamedSearch(Contact, query.where(where), text), asked
+        )
     ]
 
 
 def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     query = select(Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
-    named = Named(Product, query.where(_any_of_texts(Product.search_text, texts)), texts[0])
+    named = NamedSearch(Product, query.where(_any_of_texts(Product.search_text, texts)), texts[0])
     rows = _found(ctx, named, [each.split() for each in texts])
     if not rows and (codes := in_codes((Product.sku, Product.barcode), texts[0])):
-        rows = Named(Product, query.where(or_(*codes)), texts[0]).ask(ctx)
+        rows = NamedSearch(Product, query.where(or_(*codes)), texts[0]).ask(ctx)
     return [
         hit_of("products", row_id, name, sku, detail=f"{on_hand} on hand", amount=price)
         for row_id, name, sku, on_hand, price in rows
@@ -110,7 +112,7 @@ def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 
 @dataclass(frozen=True)
-class Named(Generic[*Columns]):
+class NamedSearch(Generic[*Columns]):
     """A search for rows with a name."""
 
     table: type[Contact | Product]
@@ -124,7 +126,7 @@ class Named(Generic[*Columns]):
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
 
-def _found(ctx: Context, named: Named[*Columns], asked: list[list[str]]) -> list[Row[*Columns]]:
+def _found(ctx: Context, named: NamedSearch[*Columns], asked: list[list[str]]) -> list[Row[*Columns]]:
     """Return the rows. With very many matches, some whose names start with the query come first, then others."""
     hints = [candidates(ctx.db, named.table, words) for words in asked]
     complete = all(each.complete for each in hints)
@@ -157,8 +159,8 @@ def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 def _work(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
     """Find quotes, enquiries and tasks. A number with a prefix restricts the search to that type."""
     words = "" if number and number.prefix else text
-    quotes = numbered(ctx, QUOTES_OF, number, NumberKind.QUOTE)
-    enquiries = numbered(ctx, ENQUIRIES_OF, number, NumberKind.ENQUIRY)
+    quotes = find_by_number(ctx, QUOTES_OF, number, NumberKind.QUOTE)
+    enquiries = find_by_number(ctx, ENQUIRIES_OF, number, NumberKind.ENQUIRY)
     found = found_quotes(ctx, words, [row[0] for row in quotes])
     found += found_enquiries(ctx, words, [row[0] for row in enquiries])
     found += found_tasks(ctx, text)

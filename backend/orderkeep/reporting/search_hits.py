@@ -9,7 +9,7 @@ from orderkeep.reporting.schemas import HitOut
 Hit = HitOut
 
 
-class More(TypedDict, total=False):
+class HitExtras(TypedDict, total=False):
     """Additional fields of some record types."""
 
     detail: str | None
@@ -18,7 +18,7 @@ class More(TypedDict, total=False):
     """Ordered and handed over. Empty if the type has none."""
 
 
-def hit_of(table: str, row_id: str, title: str, subtitle: str | None, **more: Unpack[More]) -> Hit:
+def hit_of(table: str, row_id: str, title: str, subtitle: str | None, **more: Unpack[HitExtras]) -> Hit:
     """Build a result. `more` holds its detail, amount in cents and quantities, if the type has them."""
     cents, quantities = more.get("amount"), more.get("quantities") or (None, None)
     return {

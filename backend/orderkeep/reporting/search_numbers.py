@@ -11,7 +11,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import BigInt
 from orderkeep.core.db.compiled import query
-from orderkeep.core.lists.trigram_index import escaped
+from orderkeep.core.lists.trigram_index import escape_like
 from orderkeep.inventory.models import StockCount
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.purchasing.models import StockOrder
@@ -38,7 +38,7 @@ def records_with_number(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
         return []
     hits: list[Hit] = []
     for kind, table, question, whose in QUESTIONS:
-        rows = numbered(ctx, question, typed, kind)
+        rows = find_by_number(ctx, question, typed, kind)
         hits += _named(ctx, table, rows, whose) if whose else _titled(table, rows)
     return hits
 
@@ -106,7 +106,7 @@ QUESTIONS: tuple[tuple[N, str, Numbered, type[Contact | Vendor] | None], ...] = 
 """In the order of the results. None: the records have a title instead of a person or vendor."""
 
 
-def numbered(ctx: Context, question: Numbered, typed: TypedNumber | None, kind: N) -> list[NumberedRow]:
+def find_by_number(ctx: Context, question: Numbered, typed: TypedNumber | None, kind: N) -> list[NumberedRow]:
     """Return the records of a kind whose number starts like this."""
     if typed is None or not typed.value:
         return []
@@ -115,7 +115,7 @@ def numbered(ctx: Context, question: Numbered, typed: TypedNumber | None, kind: 
     return [
         row
         for prefix in typed.prefixes(kind)
-        for row in query(ctx.db, question, pattern=f"{escaped(prefix)}%", **_ranges(typed.value))
+        for row in query(ctx.db, question, pattern=f"{escape_like(prefix)}%", **_ranges(typed.value))
     ]
 
 

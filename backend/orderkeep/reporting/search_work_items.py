@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Row, SQLColumnExpression, and_, case, or_,
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.lists.trigram_index import escaped
+from orderkeep.core.lists.trigram_index import escape_like
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.rules import status_on
@@ -24,12 +24,12 @@ Found = Row[*tuple[object, ...]]
 
 def has_words(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
     """Condition that every word occurs."""
-    return and_(*(column.like(f"%{escaped(word)}%", escape="\\") for word in text.split()))
+    return and_(*(column.like(f"%{escape_like(word)}%", escape="\\") for word in text.split()))
 
 
 def beginning_first(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
     """Condition for names that start with the query. The search text starts with the name."""
-    found: ColumnElement[bool] = column.like(f"{escaped(text)}%", escape="\\").desc()
+    found: ColumnElement[bool] = column.like(f"{escape_like(text)}%", escape="\\").desc()
     return found
 
 

@@ -66,7 +66,7 @@ def _vocabulary(ctx: Context) -> Vocabulary:
     return known
 
 
-def corrected(ctx: Context, text: str) -> list[str]:
+def correct_typo(ctx: Context, text: str) -> list[str]:
     """Return the query with one word replaced by a known word that differs by one letter."""
     typed = text.split()
     if not any(len(word) >= SHORTEST and word.isalpha() for word in typed):

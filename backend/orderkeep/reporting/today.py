@@ -23,7 +23,7 @@ from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
 from orderkeep.reporting.schemas import DayRow, DaySheetOut
 from orderkeep.reporting.today_enums import DayAct
-from orderkeep.reporting.today_rows import Found, day_row, whose
+from orderkeep.reporting.today_rows import Found, customer_of, day_row
 from orderkeep.sales.enums import AllocationStatus, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, SalesOrder
 from orderkeep.tasks.due_conditions import COUNTED_DAY, pending_rows
@@ -46,7 +46,7 @@ Columns = TypeVarTuple("Columns")
 WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
 
 
-def shipments(ctx: Context, today: date) -> Iterable[Row]:
+def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
     """List delivered shipments to receive, and those expected by today."""
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
     columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
@@ -76,11 +76,11 @@ def _order(act: DayAct, found: Found, title: str, today: date) -> Row:
         f", {found.quantity} items" * (found.quantity > 1)
     )
     return day_row(
-        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **whose(found)
+        act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **customer_of(found)
     )
 
 
-def ready(ctx: Context, today: date) -> Iterable[Row]:
+def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     """List orders whose items are all reserved. Items in a planned delivery are left to it."""
     planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
     planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
@@ -97,7 +97,7 @@ def at_risk(ctx: Context, today: date) -> Iterable[Row]:
         yield _order(DayAct.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
 
 
-def deliveries(ctx: Context, today: date) -> Iterable[Row]:
+def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     """List deliveries planned for today or earlier."""
     columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id).order_by(DeliveryLine.id)
@@ -110,7 +110,7 @@ def deliveries(ctx: Context, today: date) -> Iterable[Row]:
             DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
             late=found.scheduled_at < today, page_id=found.purchase_order_id or found.purchase_id,
-            table="purchase_orders" if found.purchase_order_id else "purchases", **whose(found),
+            table="purchase_orders" if found.purchase_order_id else "purchases", **customer_of(found),
         )  # fmt: skip
 
 
@@ -126,11 +126,11 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
         parts = ("Stale" if how is Urgency.STALE else None, found.customer_name, found.number)
         yield day_row(
             DayAct.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
-            day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **whose(found),
+            day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **customer_of(found),
         )  # fmt: skip
 
 
-def visits(ctx: Context, today: date) -> Iterable[Row]:
+def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     """List today's appointments, and earlier ones without an outcome."""
     columns = [getattr(Appointment, name) for name in ("id", "version", "status", "purpose", "starts_at", "ends_at")]
     query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *WHO)
@@ -143,11 +143,11 @@ def visits(ctx: Context, today: date) -> Iterable[Row]:
         yield day_row(
             DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
             day=found.starts_at.astimezone(business_zone(ctx)).date(), starts_at=found.starts_at,
-            late=found.ends_at < ctx.now, **whose(found),
+            late=found.ends_at < ctx.now, **customer_of(found),
         )  # fmt: skip
 
 
-def quotes(ctx: Context, today: date) -> Iterable[Row]:
+def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     """List accepted quotes that were not converted, and sent quotes that expire soon."""
     ending = and_(Quote.status == QuoteStatus.SENT.value, Quote.valid_until.between(today, today + EXPIRING))
     columns = [getattr(Quote, name) for name in ("id", "version", "status", "number", "title", "valid_until")]
@@ -160,11 +160,11 @@ def quotes(ctx: Context, today: date) -> Iterable[Row]:
         who = found.customer_name or found.prospect
         detail = ", ".join(filter(None, (who, found.title)))
         yield day_row(
-            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **whose(found)
+            DayAct.QUOTE, found, title, number=found.number, detail=detail, day=found.valid_until, **customer_of(found)
         )
 
 
-def enquiries(ctx: Context, today: date) -> Iterable[Row]:
+def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     """List enquiries to answer by today."""
     columns = [
         getattr(Enquiry, name) for name in ("id", "version", "status", "number", "subject", "response_required_by")
@@ -179,11 +179,11 @@ def enquiries(ctx: Context, today: date) -> Iterable[Row]:
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
             DayAct.ANSWER, found, f"Answer: {found.subject}", number=found.number, detail=detail,
-            day=by.astimezone(business_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **whose(found),
+            day=by.astimezone(business_zone(ctx)).date(), starts_at=by, late=by < ctx.now, **customer_of(found),
         )  # fmt: skip
 
 
-def counts(ctx: Context, _today: date) -> Iterable[Row]:
+def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
     """List open stock counts."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
@@ -196,15 +196,15 @@ def _some(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]
 
 
 ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
-    DayAct.VISIT: visits,
+    DayAct.VISIT: due_appointments,
     DayAct.TASK: follow_ups,
-    DayAct.RECEIVE: shipments,
-    DayAct.HAND_OVER: ready,
-    DayAct.DELIVER: deliveries,
+    DayAct.RECEIVE: shipments_to_receive,
+    DayAct.HAND_OVER: ready_orders,
+    DayAct.DELIVER: due_deliveries,
     DayAct.PROMISE: at_risk,
-    DayAct.ANSWER: enquiries,
-    DayAct.QUOTE: quotes,
-    DayAct.COUNT: counts,
+    DayAct.ANSWER: due_enquiries,
+    DayAct.QUOTE: quotes_to_follow_up,
+    DayAct.COUNT: open_stock_counts,
 }
 
 

@@ -26,7 +26,7 @@ Found = Row[*tuple[object, ...]]
 """A record as the query returned it. Its columns are attributes."""
 
 
-class Whose(TypedDict, total=False):
+class RowCustomer(TypedDict, total=False):
     """The customer of a row."""
 
     customer_id: str | None
@@ -34,7 +34,7 @@ class Whose(TypedDict, total=False):
     phone: str | None
 
 
-class More(Whose, total=False):
+class DayRowExtras(RowCustomer, total=False):
     """Optional fields of a row."""
 
     detail: str | None
@@ -46,7 +46,7 @@ class More(Whose, total=False):
     page_id: str
 
 
-def day_row(act: DayAct, found: Found, title: str, **more: Unpack[More]) -> DayRow:
+def day_row(act: DayAct, found: Found, title: str, **more: Unpack[DayRowExtras]) -> DayRow:
     """Build a row. Fields that an action doesn't set are null."""
     return {
         "detail": more.get("detail"),
@@ -67,6 +67,6 @@ def day_row(act: DayAct, found: Found, title: str, **more: Unpack[More]) -> DayR
     }
 
 
-def whose(found: Found) -> Whose:
+def customer_of(found: Found) -> RowCustomer:
     """The customer of a record."""
     return {"customer_id": found.customer_id, "customer_name": found.customer_name, "phone": found.phone}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from orderkeep.business.enums import NumberKind
-from orderkeep.business.number_prefixes import StoredPrefixes, meant, searched_prefixes, typed_number
+from orderkeep.business.number_prefixes import StoredPrefixes, matching_prefix, searched_prefixes, typed_number
 from orderkeep.business.numbering import stored_prefixes
 from orderkeep.core.context import Context
 
@@ -24,7 +24,7 @@ class TypedNumber:
 
     def prefixes(self, kind: NumberKind) -> list[str]:
         """The prefixes that numbers of this kind can have: all of the kind if only digits were typed."""
-        return meant(self.stored, kind, self.prefix) if self.prefix else searched_prefixes(self.stored, kind)
+        return matching_prefix(self.stored, kind, self.prefix) if self.prefix else searched_prefixes(self.stored, kind)
 
 
 def number_in(ctx: Context, text: str) -> TypedNumber | None:

@@ -12,7 +12,7 @@ from orderkeep.purchasing.models import StockOrder
 
 
 @dataclass(frozen=True)
-class Spent:
+class TotalSpending:
     """Amount in cents and number of orders."""
 
     total: int
@@ -24,7 +24,7 @@ SUM: Select[int, int] = select(func.coalesce(func.sum(StockOrder.amount), 0), fu
 )
 
 
-def spent(ctx: Context, since: datetime) -> Spent:
+def total_spending(ctx: Context, since: datetime) -> TotalSpending:
     """Return all spending since that moment, as far as the caller may see it."""
     [(total, orders)] = query(ctx.db, SUM, since=since)
-    return Spent(int(total), int(orders))
+    return TotalSpending(int(total), int(orders))

@@ -1,7 +1,7 @@
 """Finds workspace documents by title or text."""
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.rows import PageRequest
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.workspace.schemas import WorkspaceDocumentList
@@ -11,7 +11,7 @@ MOST = 6
 
 def found_workspace_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the documents that contain every word, last changed first."""
-    where = conditions(WorkspaceDocumentList, ctx, {"q": text})
+    where = list_conditions(WorkspaceDocumentList, ctx, {"q": text})
     request = PageRequest(WorkspaceDocumentList, WorkspaceDocumentList.default_sort, MOST)
     rows, _ = WorkspaceDocumentList.page_request(ctx, where, request)
     return [hit_of("workspace_documents", row["id"], row["title"], row["excerpt"], detail=row["kind"]) for row in rows]

@@ -12,7 +12,7 @@ from orderkeep.core.db.engine import is_single_writer
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.events.record_history import as_json
 from orderkeep.core.ids import NIL_ID
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales import history
 from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_planned
 from orderkeep.sales.enums import CLOSED
@@ -40,7 +40,7 @@ def place_order(
 ) -> SalesOrder:
     """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
     _refuse(problems_of(wish))
-    contact, product_id = buyer(ctx, wish.customer_id or ""), wish.product_id or ""
+    contact, product_id = ordering_contact(ctx, wish.customer_id or ""), wish.product_id or ""
     lock_products(ctx, [product_id])
     order = _new_order(ctx, contact, wish, {"quote_id": quote_id})
     customer_totals.apply(ctx, [], [customer_totals.contribution(order)])
@@ -50,10 +50,10 @@ def place_order(
     return order
 
 
-def buyer(ctx: Context, customer_id: str) -> Contact:
+def ordering_contact(ctx: Context, customer_id: str) -> Contact:
     """Return the ordering contact. Only an admin may use a blacklisted one."""
     contact = ctx.find(Contact, customer_id, field="customer_id")
-    if contact.status == ContactStatus.BLACKLISTED and not allowed(ctx.scope, "blacklisted.serve"):
+    if contact.status == ContactStatus.BLACKLISTED and not is_allowed(ctx.scope, "blacklisted.serve"):
         raise Conflict("This contact is blacklisted. Only an admin can place an order.", code="blacklisted")
     return contact
 
@@ -86,7 +86,7 @@ def place_group(
     for place, line in enumerate(wish.lines):
         problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
     _refuse(problems)
-    contact = buyer(ctx, wish.customer_id or "")
+    contact = ordering_contact(ctx, wish.customer_id or "")
     lock_products(ctx, [line.product_id or "" for line in wish.lines])
     columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or business_day(ctx)}
     columns |= {**new_number(ctx.db, NumberKind.MULTI_LINE_ORDER), "quote_id": quote_id}
@@ -208,7 +208,7 @@ def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], wished
     """Set the fields. A new customer changes the owner, a new price changes the total."""
     columns = dict(values)
     if wished.customer_id and wished.customer_id != order.customer_id:
-        columns["owner_id"] = buyer(ctx, wished.customer_id).assigned_to
+        columns["owner_id"] = ordering_contact(ctx, wished.customer_id).assigned_to
     if PRICED & set(values):
         columns["unit_price"], columns["total_amount"] = wished.unit_price or 0, _total_of(wished)
     ctx.change(order, columns)

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
-from orderkeep.core.pluralize import items
+from orderkeep.core.pluralize import items_text
 from orderkeep.sales.actions import change_order, lock_sales_order
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
@@ -50,4 +50,4 @@ def _refuse_open(order: SalesOrder) -> None:
     """Completing an order with open items asks what to do with them, so it is done on the order's page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
-        raise Conflict(f"{items(left)} left to hand over. Complete this order on its page.")
+        raise Conflict(f"{items_text(left)} left to hand over. Complete this order on its page.")

@@ -17,7 +17,7 @@ from orderkeep.stock.ledger.posting import lock_products
 OTHERS_LINES = "Some lines of this order belong to a colleague's contact. Ask an admin to {}"
 
 
-def cancel(ctx: Context, group_id: str) -> MultiLineOrder:
+def cancel_multi_line_order(ctx: Context, group_id: str) -> MultiLineOrder:
     """Cancel every line that isn't completed, cancelled or fully handed over. Items handed over stay so.
 
     Raises Conflict if there is no such line, or if lines belong to a colleague.
@@ -35,7 +35,7 @@ def cancel(ctx: Context, group_id: str) -> MultiLineOrder:
     return ctx.find(MultiLineOrder, group_id)
 
 
-def delete(ctx: Context, group_id: str) -> str | None:
+def delete_multi_line_order(ctx: Context, group_id: str) -> str | None:
     """Delete an order permanently with all its lines. Returns the reason if it can't be deleted."""
     lines, hidden = _locked_lines(ctx, group_id)
     if hidden:

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_planned
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupChange
@@ -70,7 +70,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
     was, source_id = [customer_totals.contribution(order) for order in orders], orders[0].id
     for order in orders:
         remove_from_planned(ctx, order)
-        stock.purge(ctx, order)
+        stock.purge_order(ctx, order)
         daily_sales.apply(ctx, daily_sales.contribution(order), None)
         record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)
         ctx.db.delete(order)
@@ -83,7 +83,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
 
 
 def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
-    if order.fulfilled_quantity and not allowed(ctx.scope, "orders.delete_fulfilled"):
+    if order.fulfilled_quantity and not is_allowed(ctx.scope, "orders.delete_fulfilled"):
         return "Only an admin can delete an order with items that were handed over"
     if number := deliveries_of(ctx, order):
         return f"{order.number} was delivered with {number}, so it can't be deleted"

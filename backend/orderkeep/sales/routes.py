@@ -72,7 +72,7 @@ def delete_purchase_completely(ctx: Ctx, body: DeleteOrderIn) -> CallOut:
 
 @routes.post("/rpc/delete_purchase_order_completely", may="orders.delete", status=200, out=CallOut)
 def delete_purchase_order_completely(ctx: Ctx, body: DeleteGroupIn) -> CallOut:
-    refused = multi_line_orders.delete(ctx, body.p_purchase_order_id)
+    refused = multi_line_orders.delete_multi_line_order(ctx, body.p_purchase_order_id)
     return {"success": refused is None, "message": refused or "Purchase order deleted"}
 
 
@@ -105,7 +105,7 @@ def change_group(ctx: Ctx, id: str, body: GroupChange) -> GroupOut:
 
 @routes.post("/purchase_orders/{id}/cancel", may="orders.edit", status=200, shows=GroupList)
 def cancel_group(ctx: Ctx, id: str) -> GroupOut:
-    return GroupList.one(ctx, multi_line_orders.cancel(ctx, id).id)
+    return GroupList.one(ctx, multi_line_orders.cancel_multi_line_order(ctx, id).id)
 
 
 @routes.delete("/purchase_orders/{id}", may="orders.delete")
@@ -126,9 +126,9 @@ def print_delivery_note(ctx: Ctx, id: str, paper: PaperSize = "a4") -> Response:
 @routes.patch("/deliveries/{id}", may="orders.edit", shows=DeliveryList)
 def change_delivery(ctx: Ctx, id: str, body: DeliveryChange, *, confirm: bool = False) -> DeliveryOut:
     delivery = delivery_actions.lock_delivery(ctx, id)
-    return DeliveryList.one(ctx, delivery_actions.change(ctx, delivery, body, confirm=confirm).id)
+    return DeliveryList.one(ctx, delivery_actions.change_delivery(ctx, delivery, body, confirm=confirm).id)
 
 
 @routes.delete("/deliveries/{id}", may="orders.edit")
 def delete_delivery(ctx: Ctx, id: str) -> None:
-    delivery_actions.remove(ctx, ctx.find(Delivery, id, lock=True))
+    delivery_actions.delete_delivery(ctx, ctx.find(Delivery, id, lock=True))

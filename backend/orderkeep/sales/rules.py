@@ -37,7 +37,7 @@ class Order(Line, Protocol):
     customer_id: str | None
 
 
-class Held(Protocol):
+class HoldFields(Protocol):
     """The fields of an order that matter for a hold."""
 
     @property
@@ -93,7 +93,7 @@ def status_change(old: str, new: str, hold_reason: str | None = None) -> str:
     return f"{sentence}: {hold_reason}" if hold_reason else sentence
 
 
-def with_hold_reason(order: Held, values: Mapping[str, object]) -> dict[str, object]:
+def with_hold_reason(order: HoldFields, values: Mapping[str, object]) -> dict[str, object]:
     """Return the changed values, without the hold reason when the hold ends.
 
     Raises Invalid if an order that isn't on hold gets a hold reason.

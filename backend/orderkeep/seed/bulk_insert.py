@@ -15,7 +15,7 @@ EPOCH, DAY_MS = date(1970, 1, 1), 86_400_000
 Values = tuple[object, ...]
 
 
-def moment(ms: int) -> str:
+def timestamp_text(ms: int) -> str:
     """Unix milliseconds as a timestamp that both databases parse."""
     days, rest = divmod(ms, DAY_MS)
     seconds, thousandths = divmod(rest, 1000)
@@ -87,7 +87,7 @@ def _plain(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 
-def change(
+def update_rows(
     connection: Connection, table: type[Base], values: Sequence[str], rows: Iterable[Mapping[str, object]]
 ) -> None:
     """Set columns of rows by `id`. `values` is SQL such as `sales_total = sales_total + :cents`."""

@@ -11,12 +11,12 @@ from orderkeep.contacts.prospects import change_prospect, convert_prospect, crea
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.field_values import Columns
 from orderkeep.pipeline.actions import change_enquiry, create_enquiry
-from orderkeep.pipeline.answers import answer
+from orderkeep.pipeline.answers import answer_enquiry
 from orderkeep.pipeline.call_schemas import CallIn
 from orderkeep.pipeline.calls import log_call
 from orderkeep.pipeline.enums import AnswerWay, CallMode
 from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
-from orderkeep.seed.clock import at
+from orderkeep.seed.clock import at_days_ago
 
 
 class SeedProspect(NamedTuple):
@@ -101,7 +101,7 @@ def seed_calls(ctx: Context) -> None:
         follow_up = None if days is None else (business_day(ctx) + timedelta(days=days)).isoformat()
         mode = CallMode.EXISTING if of == "contact" else CallMode.PROSPECT
         said = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
-        with at(ctx, ago):
+        with at_days_ago(ctx, ago):
             log_call(ctx, CallIn(mode=mode, **who, **said))
 
 
@@ -120,11 +120,11 @@ def _prospect(ctx: Context, place: int, who: SeedProspect) -> Prospect:
     first = who.name.split()[0].lower()
     contact: Columns = {"email": f"{first}@{first}-mail.example", "phone": f"+1 503 555 02{place + 10}"}
     fresh = contact | {"name": who.name, "company": who.company, "source": who.source, "status": "new"}
-    with at(ctx, 6 - place * 0.5):
+    with at_days_ago(ctx, 6 - place * 0.5):
         prospect = create_prospect(ctx, fresh)
     if who.status != "new":
         reason = {"lost_reason": "Bought elsewhere, closer to home"} if who.status == "lost" else {}
-        with at(ctx, 3):
+        with at_days_ago(ctx, 3):
             change_prospect(ctx, prospect, {"status": who.status, **reason})
     return prospect
 
@@ -133,22 +133,22 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
     """One of the contacts was originally a prospect."""
     contact = ctx.find(Contact, contact_id)
     values = {name: getattr(contact, name) for name in ("name", "company", "email", "phone")}
-    with at(ctx, 6.5):
+    with at_days_ago(ctx, 6.5):
         prospect = create_prospect(ctx, {**values, "source": "referral"})
-    with at(ctx, 1):
+    with at_days_ago(ctx, 1):
         convert_prospect(ctx, prospect, contact_id)
 
 
 def _enquiry(ctx: Context, asked: SeedInquiry, who: dict[str, str]) -> None:
     said = {"priority": asked.priority, "source": asked.source, "description": asked.words}
     values = EnquiryIn(subject=asked.subject).complete() | said | who
-    with at(ctx, asked.ago):
+    with at_days_ago(ctx, asked.ago):
         by = None if asked.hours is None else ctx.now + timedelta(hours=asked.hours)
         enquiry = create_enquiry(ctx, values | {"response_required_by": by})
     if asked.then == "open":
-        with at(ctx, asked.ago * 0.7):
+        with at_days_ago(ctx, asked.ago * 0.7):
             change_enquiry(ctx, enquiry, {"status": "open"})
     elif asked.then in ANSWERS:
         wish = EnquiryAnswerIn(answer=ANSWERS[asked.then], way=AnswerWay.PHONE, close=asked.then == "closed")
-        with at(ctx, asked.ago * 0.8):
-            answer(ctx, enquiry, wish)
+        with at_days_ago(ctx, asked.ago * 0.8):
+            answer_enquiry(ctx, enquiry, wish)

@@ -2,14 +2,14 @@
 
 from sqlalchemy import select
 
-from orderkeep.campaigns.actions import create_campaign, opt_out, schedule
+from orderkeep.campaigns.actions import create_campaign, opt_out, schedule_campaign
 from orderkeep.campaigns.enums import CampaignStatus
 from orderkeep.campaigns.schemas import CampaignIn
-from orderkeep.campaigns.sending import advance
+from orderkeep.campaigns.sending import send_next_batch
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.session_state import state_of
-from orderkeep.seed.clock import at
+from orderkeep.seed.clock import at_days_ago
 from orderkeep.settings import Settings
 
 NEWS = """Hello {first_name},
@@ -31,13 +31,13 @@ def seed_campaigns(ctx: Context, settings: Settings) -> None:
     newest = select(Contact).where(Contact.email.is_not(None)).order_by(Contact.created_at.desc(), Contact.id)
     for contact in ctx.db.scalars(newest.limit(2)):
         opt_out(ctx, contact)
-    with at(ctx, 9):
+    with at_days_ago(ctx, 9):
         sent = create_campaign(ctx, _said("Robot kits and soldering", "New on the shelf: robot kits", NEWS))
-    with at(ctx, 8):
-        schedule(ctx, sent, None)
+    with at_days_ago(ctx, 8):
+        schedule_campaign(ctx, sent, None)
         while sent.status != CampaignStatus.DONE:
-            advance(ctx, sent)
-    with at(ctx, 0.5):
+            send_next_batch(ctx, sent)
+    with at_days_ago(ctx, 0.5):
         create_campaign(ctx, _said("Holiday hours", "Open every day until the 23rd", HOLIDAYS))
 
 

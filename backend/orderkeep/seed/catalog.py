@@ -17,7 +17,7 @@ from orderkeep.seed.goods import (
     OUTER_CATEGORIES,
     SCARCE,
     VENDORS,
-    Good,
+    SampleProduct,
     barcode,
     facts_of,
     reorder_level,
@@ -33,7 +33,7 @@ VARIANTS = ("blue", "red", "green", "black", "white", "series 2", "series 3", "p
 WEEKS_OF_STOCK = 3
 
 
-def variants(count: int) -> Iterator[Good]:
+def product_variants(count: int) -> Iterator[SampleProduct]:
     """Return the goods with as many variants as requested."""
     yield from GOODS[:count]
     for number in range(len(GOODS), count):
@@ -55,7 +55,7 @@ def seed_products(ctx: Context, count: int) -> None:
     vendors, brands = _vendors(ctx), {brand.name_key: brand.id for brand in ctx.db.scalars(select(Brand))}
     _seed_categories(ctx)
     seed_specifications(ctx)
-    for number, good in enumerate(variants(count)):
+    for number, good in enumerate(product_variants(count)):
         if good.sku in known:
             continue
         if fold(good.brand) not in brands:
@@ -86,7 +86,7 @@ def _vendors(ctx: Context) -> dict[str, str]:
     return found
 
 
-def _put(ctx: Context, good: Good, number: int, links: dict[str, str]) -> None:
+def _put(ctx: Context, good: SampleProduct, number: int, links: dict[str, str]) -> None:
     level = reorder_level(good.price)
     product = create_product(
         ctx,
@@ -109,9 +109,9 @@ def _put(ctx: Context, good: Good, number: int, links: dict[str, str]) -> None:
         add_picture(ctx, product.id, picture.name, picture.read_bytes())
 
 
-def shelves(ctx: Context, orders_a_week: int) -> list[ProductStock]:
+def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
     """Products for sample orders: active ones that aren't tracked by unit."""
-    weights = {good.sku: good.weight for good in variants(len(GOODS) * (1 + len(VARIANTS)))}
+    weights = {good.sku: good.weight for good in product_variants(len(GOODS) * (1 + len(VARIANTS)))}
     reserved = _reserved(ctx)
     sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)
     products = list(ctx.db.scalars(select(Product).where(*sold).order_by(Product.sku, Product.id)))

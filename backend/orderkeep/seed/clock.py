@@ -18,7 +18,7 @@ from orderkeep.purchasing.stock_orders.lines import lines_of
 
 
 @contextmanager
-def at(ctx: Context, days_ago: float) -> Iterator[None]:
+def at_days_ago(ctx: Context, days_ago: float) -> Iterator[None]:
     """Run the block as if it were that many days ago."""
     now = ctx.now
     ctx.now = state_of(ctx.db).now = now - timedelta(days=days_ago)
@@ -27,7 +27,7 @@ def at(ctx: Context, days_ago: float) -> Iterator[None]:
     ctx.now = state_of(ctx.db).now = now
 
 
-class Terms(TypedDict, total=False):
+class StockOrderTerms(TypedDict, total=False):
     """What a stock order may have besides its items. Amounts are in cents."""
 
     status: str
@@ -38,16 +38,16 @@ class Terms(TypedDict, total=False):
     discount_amount: int
 
 
-def buy(
+def create_past_stock_order(
     ctx: Context,
     days_ago: float,
     vendor_id: str,
     goods: list[tuple[Product, int, int]],
-    **terms: Unpack[Terms],
+    **terms: Unpack[StockOrderTerms],
 ) -> StockOrder:
     """Create a stock order from (product, quantity, unit cost in cents)."""
     expected_in = terms.pop("expected_in", None)
-    with at(ctx, days_ago):
+    with at_days_ago(ctx, days_ago):
         wish = StockOrderIn(vendor_id=vendor_id, status=terms.pop("status", "ordered")).model_copy(update=dict(terms))
         if expected_in is not None:
             wish.expected_at = business_day(ctx) + timedelta(days=expected_in)
@@ -59,12 +59,14 @@ def buy(
         return buying.create_stock_order(ctx, wish)
 
 
-def send(ctx: Context, days_ago: float, order: StockOrder, shipment: tuple[str, str, float]) -> Shipment:
+def create_past_shipment(
+    ctx: Context, days_ago: float, order: StockOrder, shipment: tuple[str, str, float]
+) -> Shipment:
     """Create a shipment of a whole stock order, expected that many days ago."""
     number, carrier, expected = shipment
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
     day = business_day(ctx) - timedelta(days=expected)
     wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
     wish.eta = day
-    with at(ctx, days_ago):
+    with at_days_ago(ctx, days_ago):
         return actions.create_shipment(ctx, wish)

@@ -13,14 +13,14 @@ from orderkeep.contacts.rules import normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.events.audit import AuditLog
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 from orderkeep.identity.models import Profile
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.statistics import customer_totals
-from orderkeep.seed.bulk_insert import Table, id_of, moment, text_of
+from orderkeep.seed.bulk_insert import Table, id_of, text_of, timestamp_text
 from orderkeep.seed.business_days import MS, Calendar
-from orderkeep.seed.order_history import COMPLETED, Buyer
-from orderkeep.seed.person_names import Person, person_number
+from orderkeep.seed.order_history import COMPLETED, SimulatedBuyer
+from orderkeep.seed.person_names import SamplePerson, person_number
 
 CONTACT = (
     *("id", "environment", "name", "company", "email", "phone", "phone_normalized", "address", "birthday", "notes"),
@@ -49,7 +49,7 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
     earlier: list[str] = []
     owners: Counter[str] = Counter()
     for number, ms in enumerate(moments, start=there):
-        person, contact_id, at = person_number(rng, number), id_of(rng, ms), moment(ms)
+        person, contact_id, at = person_number(rng, number), id_of(rng, ms), timestamp_text(ms)
         referrer = rng.choice(earlier) if earlier and rng.randrange(7) == 0 else None
         owner = rng.choice(staff)
         values = _values(person) | {"assigned_to": owner, "referred_by_customer_id": referrer}
@@ -63,7 +63,7 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
         owners[owner or NIL_ID] += 1
     contacts.flush()
     audits.flush()
-    contact_counts.add(ctx.db, owners)
+    contact_counts.add_differences(ctx.db, owners)
 
 
 def _staff(ctx: Context) -> list[str]:
@@ -71,7 +71,7 @@ def _staff(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(people))
 
 
-def _values(person: Person) -> dict[str, object]:
+def _values(person: SamplePerson) -> dict[str, object]:
     digits = normalize_phone(person.phone)
     words = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {
@@ -85,7 +85,7 @@ def _values(person: Person) -> dict[str, object]:
         "notes": person.notes,
         "tags": person.tags,
         "relationship_type": person.kind,
-        "search_text": folded(*words),
+        "search_text": search_text(*words),
     }
 
 
@@ -109,14 +109,14 @@ def recount_points(ctx: Context) -> None:
             customer_totals.recount(ctx, [contact_id])
 
 
-def buyers(ctx: Context) -> tuple[list[Buyer], list[int]]:
+def ordering_contacts(ctx: Context) -> tuple[list[SimulatedBuyer], list[int]]:
     """Contacts that can place orders, in order of creation."""
     spent = _spent(ctx)
     active = Contact.status == ContactStatus.ACTIVE.value
     query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)
     found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).all()
     since = [_ms(created_at) for _, _, created_at in found]
-    return [Buyer(contact_id, owner, spent.get(contact_id, 0)) for contact_id, owner, _ in found], since
+    return [SimulatedBuyer(contact_id, owner, spent.get(contact_id, 0)) for contact_id, owner, _ in found], since
 
 
 def _ms(at: datetime) -> int:

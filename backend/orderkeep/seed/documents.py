@@ -8,7 +8,7 @@ from sqlalchemy import select
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 from orderkeep.documents.actions import DocumentFields, add_document, add_version
 from orderkeep.documents.models import Document, DocumentCategory
 from orderkeep.documents.rules import PDF
@@ -16,7 +16,7 @@ from orderkeep.documents.upload import Upload, upload_of
 from orderkeep.purchasing.models import Shipment, StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.seed.catalog import PICTURES
-from orderkeep.seed.clock import at
+from orderkeep.seed.clock import at_days_ago
 from orderkeep.seed.sample_pdf import sample_pdf
 from orderkeep.vendors.models import Vendor
 
@@ -35,12 +35,12 @@ MANUAL = "Charge the battery fully before first use.\nDo not charge below 0 \u00
 def seed_documents(ctx: Context) -> None:
     """Add the documents, oldest first."""
     ids = {name: ctx.add(DocumentCategory(name=name)).id for name in CATEGORIES}
-    with at(ctx, 40):
+    with at_days_ago(ctx, 40):
         _certificate_and_contract(ctx, ids)
-    with at(ctx, 12):
+    with at_days_ago(ctx, 12):
         prices = _price_list(ctx)
         _manual(ctx, ids["Manuals"])
-    with at(ctx, 3):
+    with at_days_ago(ctx, 3):
         note = {"note": "New price of test leads"}
         add_version(ctx, prices, upload_of(NEW_PRICES, "Price list.csv"), note)
     _confirmations(ctx, ids["Order confirmations"])
@@ -49,7 +49,7 @@ def seed_documents(ctx: Context) -> None:
 
 
 def _pdf(name: str, heading: str, lines: Sequence[str]) -> Upload:
-    return Upload(sample_pdf(heading, lines), f"{name}.pdf", PDF, 1, folded(heading, *lines))
+    return Upload(sample_pdf(heading, lines), f"{name}.pdf", PDF, 1, search_text(heading, *lines))
 
 
 def _add(ctx: Context, upload: Upload, category_id: str | None, **records: str) -> Document:

@@ -17,11 +17,11 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.events.audit import record
 from orderkeep.seed.business_days import Calendar
-from orderkeep.seed.catalog import seed_products, shelves
-from orderkeep.seed.customers import buyers, recount_points, seed_customers
+from orderkeep.seed.catalog import seed_products, sellable_products
+from orderkeep.seed.customers import ordering_contacts, recount_points, seed_customers
 from orderkeep.seed.goods import GOODS
-from orderkeep.seed.history import Season, Shop
-from orderkeep.seed.order_history import Buyer
+from orderkeep.seed.history import OrderSimulation, SampleBusiness
+from orderkeep.seed.order_history import SimulatedBuyer
 from orderkeep.settings import Settings
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
@@ -100,25 +100,25 @@ def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
 
 
 @dataclass
-class Story:
+class HistoryPlan:
     """The history to generate, and its people."""
 
     wish: FillOptions
     calendar: Calendar
     rng: Random
-    buyers: list[Buyer]
+    buyers: list[SimulatedBuyer]
     since: list[int]
     moments: list[int]
 
     def tell(self, ctx: Context, start: int) -> None:
         """Add the next orders. Stock is reloaded, because someone may have sold items since."""
         wish = self.wish
-        stock = shelves(ctx, max(wish.orders * 7 // wish.days, 1))
-        shop = Shop(wish.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
-        Season(ctx, shop, busy=wish.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
+        stock = sellable_products(ctx, max(wish.orders * 7 // wish.days, 1))
+        shop = SampleBusiness(wish.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
+        OrderSimulation(ctx, shop, busy=wish.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
 
 
-def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
+def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> HistoryPlan:
     """Create vendors, products and contacts as of the first day, and the start of each order."""
     _make_ready(ctx, settings)
     calendar = Calendar(settings.zone, ctx.now, wish.days)
@@ -129,7 +129,7 @@ def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> Story:
     ctx.db.flush()
     ctx.now = state_of(ctx.db).now = now
     seed_customers(ctx, rng, calendar, wish.contacts)
-    return Story(wish, calendar, rng, *buyers(ctx), calendar.moments(rng, wish.orders))
+    return HistoryPlan(wish, calendar, rng, *ordering_contacts(ctx), calendar.moments(rng, wish.orders))
 
 
 def _make_ready(ctx: Context, settings: Settings) -> None:

@@ -15,11 +15,11 @@ from orderkeep.admin.self_check_schedule import begin_run, count_rows, store_res
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.schemas import ProductList
 from orderkeep.core.context import Context, business_day, business_zone
-from orderkeep.purchasing.stock_orders.progress import recount
-from orderkeep.seed.clock import at
+from orderkeep.purchasing.stock_orders.progress import recount_progress
+from orderkeep.seed.clock import at_days_ago
 from orderkeep.stock import actions as stock
-from orderkeep.stock.ledger.posting import lock_product, post
-from orderkeep.stock.rules import adjusted
+from orderkeep.stock.ledger.posting import lock_product, post_movement
+from orderkeep.stock.rules import quantity_adjustment
 
 TOO_MANY = 2
 """Quantity taken in excess of the free stock."""
@@ -37,11 +37,11 @@ def seed_finding(ctx: Context) -> None:
         return
     row = min(shown, key=lambda each: (each["available"], each["id"]))
     quantity = row["available"] + TOO_MANY
-    with at(ctx, _days_since(ctx, 2) + 0.4):
-        post(ctx, lock_product(ctx, row["id"]), adjusted(-quantity, TAKEN))
+    with at_days_ago(ctx, _days_since(ctx, 2) + 0.4):
+        post_movement(ctx, lock_product(ctx, row["id"]), quantity_adjustment(-quantity, TAKEN))
     _check(ctx, 2)
-    with at(ctx, _days_since(ctx, 2) - 0.3):
-        stock.adjust(ctx, row["id"], quantity, BACK)
+    with at_days_ago(ctx, _days_since(ctx, 2) - 0.3):
+        stock.adjust_stock(ctx, row["id"], quantity, BACK)
     _check(ctx, 1)
 
 
@@ -54,9 +54,9 @@ def _days_since(ctx: Context, nights: int) -> float:
 
 def _check(ctx: Context, nights: int) -> None:
     """Run the check of that night and store it like the nightly self-check does."""
-    recount(ctx.db)
+    recount_progress(ctx.db)
     night = business_day(ctx) - timedelta(days=nights)
-    with at(ctx, _days_since(ctx, nights)):
+    with at_days_ago(ctx, _days_since(ctx, nights)):
         began = time.monotonic()
         run = begin_run(ctx, RunCause.NIGHTLY, night)
         answer = check_books(ctx)

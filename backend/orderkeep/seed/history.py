@@ -10,9 +10,9 @@ from random import Random
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_numbers
 from orderkeep.core.context import Context
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 from orderkeep.sales.models import OrderEvent, SalesOrder
-from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, moment
+from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, timestamp_text
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import (
     BUSY_WEIGHTS,
@@ -23,13 +23,13 @@ from orderkeep.seed.order_history import (
     NOTES,
     PATHS,
     WEIGHTS,
-    Buyer,
     Order,
+    SimulatedBuyer,
     begin,
     next_moment,
 )
 from orderkeep.seed.product_stock import MOVEMENT, Ledger, ProductStock
-from orderkeep.seed.totals import Figures
+from orderkeep.seed.totals import OrderTotals
 from orderkeep.stock.models import Movement
 
 LATE = 21 * DAY_MS
@@ -52,22 +52,22 @@ EVENT = (
 
 
 @dataclass
-class Shop:
+class SampleBusiness:
     """Who plays."""
 
     environment: str
     rng: Random
     calendar: Calendar
     shelves: Sequence[ProductStock]
-    buyers: Sequence[Buyer]
+    buyers: Sequence[SimulatedBuyer]
     since: Sequence[int]
     """When each buyer was created, in order."""
 
 
-class Season:
+class OrderSimulation:
     """Simulates orders and writes them."""
 
-    def __init__(self, ctx: Context, shop: Shop, *, busy: bool) -> None:
+    def __init__(self, ctx: Context, shop: SampleBusiness, *, busy: bool) -> None:
         self._ctx, self._shop, self._rng = ctx, shop, shop.rng
         connection = ctx.db.connection()
         self._moved = Table(connection, Movement, MOVEMENT)
@@ -140,7 +140,7 @@ class Season:
             self._push(shelf.coming_at, shelf)
 
     def _write(self, orders: list[Order]) -> None:
-        session, figures = self._ctx.db, Figures(self._shop.calendar)
+        session, figures = self._ctx.db, OrderTotals(self._shop.calendar)
         numbers = new_numbers(session, NumberKind.SALES_ORDER, len(orders))
         for order, columns in zip(orders, numbers, strict=True):
             order.number, order.number_seq = columns["number"], columns["number_seq"]
@@ -159,8 +159,8 @@ class Season:
         figures.write(self._ctx, self._shop.shelves)
 
     def _write_order(self, order: Order) -> None:
-        rng, shelf, buyer, at = self._rng, order.shelf, order.buyer, moment(order.ms)
-        text = folded(order.number, order.receipt)
+        rng, shelf, buyer, at = self._rng, order.shelf, order.buyer, timestamp_text(order.ms)
+        text = search_text(order.number, order.receipt)
         cost = order.wanted * shelf.cost if order.picked_ms and shelf.cost is not None else None
         promised = self._shop.calendar.day_after(order.ms, rng.randrange(2, 12)) if rng.random() < PROMISED else None
         referrer = self._shop.buyers[0].id if rng.random() < REFERRED and buyer is not self._shop.buyers[0] else None
@@ -171,13 +171,13 @@ class Season:
             *(int(order.gift), None, order.day, order.picked_day, promised, "urgent" if order.urgent else "normal"),
             *(order.status, order.method, "fulfilled" if order.picked_ms else "none"),
             *(order.wanted if order.picked_ms else 0, text, at),
-            *(moment(order.changed) if order.changed else at, order.changes + 1, referrer),
+            *(timestamp_text(order.changed) if order.changed else at, order.changes + 1, referrer),
         )
         self._ordered.add(*row)
 
     def _write_events(self, order: Order) -> None:
         environment, buyer = self._shop.environment, order.buyer
         for ms, kind, sentence, old, new in order.events:
-            at = moment(ms)
+            at = timestamp_text(ms)
             who = (order.id, buyer.id, buyer.owner_id)
             self._told.add(id_of(self._rng, ms), environment, *who, kind, sentence, old, new, at, at, at)

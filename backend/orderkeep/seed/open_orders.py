@@ -19,14 +19,14 @@ from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments import actions
 from orderkeep.purchasing.shipments.lines import shipment_lines
-from orderkeep.purchasing.shipments.photos import Shot, add_photo
-from orderkeep.purchasing.shipments.receiving import receive
+from orderkeep.purchasing.shipments.photos import UploadedPhoto, add_photo
+from orderkeep.purchasing.shipments.receiving import receive_shipment
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.sales.actions import change_order, place_order
 from orderkeep.sales.enums import OrderStatus, Priority
 from orderkeep.sales.schemas import OrderChange, OrderIn
 from orderkeep.seed.catalog import PICTURES
-from orderkeep.seed.clock import at, buy, send
+from orderkeep.seed.clock import at_days_ago, create_past_shipment, create_past_stock_order
 from orderkeep.seed.goods import SCARCE
 from orderkeep.seed.purchase_history import seed_purchase_history
 from orderkeep.stock import actions as stock
@@ -58,48 +58,56 @@ def seed_open_orders(ctx: Context) -> None:
 def seed_chain(ctx: Context) -> None:
     """Stock orders of the last weeks, in their current status."""
     vendors = {vendor.name: vendor.id for vendor in ctx.db.scalars(select(Vendor))}
-    with at(ctx, 82):
+    with at_days_ago(ctx, 82):
         drone = create_product(ctx, DRONE | {"vendor_id": vendors["Kestrel Direct"]})
         add_picture(ctx, drone.id, PICTURE.name, PICTURE.read_bytes())
     seed_purchase_history(ctx, vendors)
-    early = buy(ctx, 78, vendors["Kestrel Direct"], [(drone, 2, 21900)], shipping_amount=1490, expected_in=9)
-    came = send(ctx, 77, early, ("SWL 4468 2209 5541", "Swiftline", 69))
-    with at(ctx, 71):
+    early = create_past_stock_order(
+        ctx, 78, vendors["Kestrel Direct"], [(drone, 2, 21900)], shipping_amount=1490, expected_in=9
+    )
+    came = create_past_shipment(ctx, 77, early, ("SWL 4468 2209 5541", "Swiftline", 69))
+    with at_days_ago(ctx, 71):
         _count(ctx, came, EARLY_SERIALS)
     _sell_drones(ctx, drone)
-    first = buy(ctx, 33, vendors["Kestrel Direct"], [(drone, 6, 21800)], shipping_amount=1990, tax_amount=4360)
-    shipment = send(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
-    with at(ctx, 26):
+    first = create_past_stock_order(
+        ctx, 33, vendors["Kestrel Direct"], [(drone, 6, 21800)], shipping_amount=1990, tax_amount=4360
+    )
+    shipment = create_past_shipment(ctx, 31, first, ("SWL 4470 8821 1190", "Swiftline", 27))
+    with at_days_ago(ctx, 26):
         _count(ctx, shipment, SERIALS, bad=1)
         _photograph(ctx, shipment)
     _order_drones(ctx, drone)
     waiting = _short(ctx)
     bought = [(product, quantity + 2, product.cost_price or product.price // 2) for product, quantity in waiting]
     half = max(len(bought) // 2, 1)
-    second = buy(ctx, 9, vendors["Norrvik Outlet"], bought[:half], shipping_amount=2450, discount_amount=1500)
-    send(ctx, 8, second, ("PW-77120945", "Parcelway", 2))
-    third = buy(ctx, 7, vendors["Pixel & Plug Marketplace"], bought[half:] or bought, shipping_amount=1290)
-    delivered = send(ctx, 5, third, ("SWL 4471 0093 2817", "Swiftline", 1))
-    with at(ctx, 0.1):
+    second = create_past_stock_order(
+        ctx, 9, vendors["Norrvik Outlet"], bought[:half], shipping_amount=2450, discount_amount=1500
+    )
+    create_past_shipment(ctx, 8, second, ("PW-77120945", "Parcelway", 2))
+    third = create_past_stock_order(
+        ctx, 7, vendors["Pixel & Plug Marketplace"], bought[half:] or bought, shipping_amount=1290
+    )
+    delivered = create_past_shipment(ctx, 5, third, ("SWL 4471 0093 2817", "Swiftline", 1))
+    with at_days_ago(ctx, 0.1):
         actions.change_status(ctx, delivered, ShipmentStatus.DELIVERED)
-    buy(ctx, 2, vendors["Kestrel Direct"], [(drone, 8, 21400)], shipping_amount=1990, expected_in=9)
+    create_past_stock_order(ctx, 2, vendors["Kestrel Direct"], [(drone, 8, 21400)], shipping_amount=1990, expected_in=9)
     low = list(ctx.db.scalars(select(Product).where(Product.stock_quantity <= Product.reorder_level).limit(3)))
     draft = [(product, product.reorder_level * 2, product.cost_price or 0) for product in low]
-    buy(ctx, 0.5, vendors["Harbour Tool Yard"], draft, status="draft")
+    create_past_stock_order(ctx, 0.5, vendors["Harbour Tool Yard"], draft, status="draft")
 
 
 def _count(ctx: Context, shipment: Shipment, serials: Sequence[str], *, bad: int = 0) -> None:
     [line] = shipment_lines(ctx, shipment)
     note = "Rotor arm broken, box dented" if bad else None
     count = CountIn(shipment_line_id=line.id, good=len(serials), bad=bad, serials=list(serials), note=note)
-    receive(ctx, shipment, [count], "Shelf 4")
+    receive_shipment(ctx, shipment, [count], "Shelf 4")
 
 
 def _photograph(ctx: Context, shipment: Shipment) -> None:
     """Photo of the damaged item, as evidence for a refund."""
     [line] = shipment_lines(ctx, shipment)
     for picture, line_id in (("dented.png", None), ("rotor.png", line.id)):
-        add_photo(ctx, shipment, Shot((PICTURES / picture).read_bytes(), line_id))
+        add_photo(ctx, shipment, UploadedPhoto((PICTURES / picture).read_bytes(), line_id))
 
 
 def _sell_drones(ctx: Context, drone: Product) -> None:

@@ -68,7 +68,7 @@ class Order:
     id: str
     ms: int
     day: str
-    buyer: "Buyer"
+    buyer: "SimulatedBuyer"
     shelf: ProductStock
     method: str | None
     path: Path
@@ -120,7 +120,7 @@ class Order:
 
 
 @dataclass(slots=True)
-class Buyer:
+class SimulatedBuyer:
     """A contact during the simulation. Totals are what this run adds."""
 
     id: str

@@ -78,7 +78,7 @@ COMPANY_SHARE = 0.8
 
 
 @dataclass(frozen=True)
-class Person:
+class SamplePerson:
     """The details of one contact."""
 
     name: str
@@ -92,13 +92,13 @@ class Person:
     kind: str
 
 
-def plain(name: str) -> str:
+def email_name(name: str) -> str:
     """The name as part of an email address."""
     table = str.maketrans("áéíóúâêôãõçñöüäåøıšřěýůžşğ", "aeiouaeoaocnouaaoisreyuzsg")
     return "".join(mark for mark in name.lower().translate(table) if mark.isalnum())
 
 
-def person_number(rng: Random, number: int) -> Person:
+def person_number(rng: Random, number: int) -> SamplePerson:
     """The contact with this number. Names and addresses repeat only once all combinations are used."""
     spread = number * 41
     first = FIRST[spread % len(FIRST)]
@@ -107,12 +107,12 @@ def person_number(rng: Random, number: int) -> Person:
     kind = KINDS[rng.randrange(len(KINDS))]
     at_work = kind != "retail" and rng.random() < COMPANY_SHARE
     company = rng.choice(COMPANIES) if at_work else None
-    mail = f"{plain(first)}.{plain(last)}{number if number >= FICTIONAL * 2 else ''}"
+    mail = f"{email_name(first)}.{email_name(last)}{number if number >= FICTIONAL * 2 else ''}"
     area = area if number < FICTIONAL else 200 + (area + number // FICTIONAL) % 790
-    return Person(
+    return SamplePerson(
         name=f"{first} {last}",
         company=company,
-        email=f"{mail}@{plain(company) if company else 'mail'}.example",
+        email=f"{mail}@{email_name(company) if company else 'mail'}.example",
         phone=f"({area:03}) 555-01{number % FICTIONAL:02}",
         address=f"{rng.randrange(1, 240)} {rng.choice(STREETS)}, {town} {code}",
         birthday=date(1950, 1, 1) + timedelta(days=rng.randrange(20000)) if rng.randrange(3) == 0 else None,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from orderkeep.seed.bulk_insert import Table, id_of, moment
+from orderkeep.seed.bulk_insert import Table, id_of, timestamp_text
 from orderkeep.stock.enums import Bucket, MovementKind
 
 MOVEMENT = (
@@ -74,5 +74,5 @@ class Ledger:
 
     def _post(self, shelf: ProductStock, what: Posted, ms: int) -> None:
         shelf.position += 1
-        at = moment(ms)
+        at = timestamp_text(ms)
         self._table.add(id_of(self._rng, ms), self._environment, shelf.product_id, shelf.position, *what, at, at)

@@ -10,9 +10,9 @@ from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.models import Shipment, StockOrder
 from orderkeep.purchasing.schemas import StockOrderChange
 from orderkeep.purchasing.shipments.lines import shipment_lines
-from orderkeep.purchasing.shipments.receiving import receive
+from orderkeep.purchasing.shipments.receiving import receive_shipment
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
-from orderkeep.seed.clock import at, buy, send
+from orderkeep.seed.clock import at_days_ago, create_past_shipment, create_past_stock_order
 from orderkeep.seed.goods import SCARCE
 
 TWO_LINES = ("Norrvik Outlet", "Brightway Wholesale")
@@ -21,7 +21,7 @@ QUANTITIES = 6
 
 
 @dataclass(frozen=True)
-class Bought:
+class SampleStockOrder:
     """A stock order: days ago, promised and actual lead time in days, and price in percent."""
 
     vendor: str
@@ -35,18 +35,18 @@ class Bought:
 
 
 PAST = (
-    Bought("Norrvik Outlet", 84, 7, 6),
-    Bought("Brightway Wholesale", 80, 14, 12, 98),
-    Bought("Tannenwerk Toys", 70, 10, 8),
-    Bought("Harbour Tool Yard", 66, 0, 0),
-    Bought("Pixel & Plug Marketplace", 62, 6, 4, 97),
-    Bought("Norrvik Outlet", 57, 7, 9, 104, bad=1, refunded=True),
-    Bought("Brightway Wholesale", 48, 14, 16, 100, missing=2),
-    Bought("Pixel & Plug Marketplace", 40, 6, 13, 103, bad=1),
-    Bought("Tannenwerk Toys", 35, 10, 7, 106),
-    Bought("Norrvik Outlet", 30, 7, 5, 108),
-    Bought("Harbour Tool Yard", 28, 0, 0, 102),
-    Bought("Brightway Wholesale", 21, 14, 11, 99),
+    SampleStockOrder("Norrvik Outlet", 84, 7, 6),
+    SampleStockOrder("Brightway Wholesale", 80, 14, 12, 98),
+    SampleStockOrder("Tannenwerk Toys", 70, 10, 8),
+    SampleStockOrder("Harbour Tool Yard", 66, 0, 0),
+    SampleStockOrder("Pixel & Plug Marketplace", 62, 6, 4, 97),
+    SampleStockOrder("Norrvik Outlet", 57, 7, 9, 104, bad=1, refunded=True),
+    SampleStockOrder("Brightway Wholesale", 48, 14, 16, 100, missing=2),
+    SampleStockOrder("Pixel & Plug Marketplace", 40, 6, 13, 103, bad=1),
+    SampleStockOrder("Tannenwerk Toys", 35, 10, 7, 106),
+    SampleStockOrder("Norrvik Outlet", 30, 7, 5, 108),
+    SampleStockOrder("Harbour Tool Yard", 28, 0, 0, 102),
+    SampleStockOrder("Brightway Wholesale", 21, 14, 11, 99),
 )
 CARRIERS = ("Swiftline", "Parcelway", "Northpost")
 
@@ -57,11 +57,13 @@ def seed_purchase_history(ctx: Context, vendors: dict[str, str]) -> None:
     for number, bought in enumerate(PAST):
         lines = [(each, QUANTITIES, (each.cost_price or 0) * bought.price // 100) for each in goods[bought.vendor]]
         vendor_id = vendors[bought.vendor]
-        order = buy(ctx, bought.days_ago, vendor_id, lines, shipping_amount=990, expected_in=bought.promised)
+        order = create_past_stock_order(
+            ctx, bought.days_ago, vendor_id, lines, shipping_amount=990, expected_in=bought.promised
+        )
         tracking, carrier = f"{7_300_412_006 + number * 9_173}", CARRIERS[number % len(CARRIERS)]
         shipment = (tracking, carrier, bought.days_ago - bought.promised)
-        sent = send(ctx, bought.days_ago - min(bought.took, 1), order, shipment)
-        with at(ctx, bought.days_ago - bought.took):
+        sent = create_past_shipment(ctx, bought.days_ago - min(bought.took, 1), order, shipment)
+        with at_days_ago(ctx, bought.days_ago - bought.took):
             _count(ctx, sent, bought)
             if bought.refunded:
                 _pay_back(ctx, order)
@@ -74,15 +76,15 @@ def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
     return list(ctx.db.scalars(query.order_by(Product.sku).limit(many)))
 
 
-def _count(ctx: Context, shipment: Shipment, bought: Bought) -> None:
+def _count(ctx: Context, shipment: Shipment, bought: SampleStockOrder) -> None:
     """Discrepancies of a shipment concern its first line."""
     counts = []
     for place, line in enumerate(shipment_lines(ctx, shipment)):
         bad, missing = (0, 0) if place else (bought.bad, bought.missing)
         good = line.quantity - bad - missing
         counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing))
-    receive(ctx, shipment, counts, "Shelf 2")
+    receive_shipment(ctx, shipment, counts, "Shelf 2")
 
 
 def _pay_back(ctx: Context, order: StockOrder) -> None:
-    buying.change(ctx, order, StockOrderChange.model_construct(refund_received=order.refund_expected))
+    buying.change_stock_order(ctx, order, StockOrderChange.model_construct(refund_received=order.refund_expected))

@@ -14,21 +14,21 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.quotes.actions import create_quote, set_status
-from orderkeep.quotes.conversion import convert
+from orderkeep.quotes.conversion import order_from_quote
 from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn, QuoteLineIn
-from orderkeep.quotes.stock_holds import hold
-from orderkeep.seed.clock import at
+from orderkeep.quotes.stock_holds import hold_stock
+from orderkeep.seed.clock import at_days_ago
 
 TERMS = "Prices in US dollars. Delivery within two weeks of your order.\nPayment within 14 days of delivery."
 PLENTY = 8
 """Minimum free stock of the quoted products, so that a resulting order takes nothing from others."""
 
 
-class Offer(NamedTuple):
+class SampleQuote(NamedTuple):
     """A quote: title, quantities and products, and what happened to it how many days ago."""
 
     title: str
@@ -42,11 +42,13 @@ class Offer(NamedTuple):
 
 
 OFFERS = (
-    Offer("Workshop starter set for ten people", (10, 10, 10), ("Packing in ten boxes", 4500), 0.2, 14),
-    Offer("Meter and cables for the lab", (2, 6), None, 1.2, 21, off=5),
-    Offer("Lighting for the stand at the fair", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)),
-    Offer("Second set for the evening course", (5, 5), None, 5, 14, ((Q.SENT, 4.8, None),), 10),
-    Offer(
+    SampleQuote("Workshop starter set for ten people", (10, 10, 10), ("Packing in ten boxes", 4500), 0.2, 14),
+    SampleQuote("Meter and cables for the lab", (2, 6), None, 1.2, 21, off=5),
+    SampleQuote(
+        "Lighting for the stand at the fair", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)
+    ),
+    SampleQuote("Second set for the evening course", (5, 5), None, 5, 14, ((Q.SENT, 4.8, None),), 10),
+    SampleQuote(
         "Spare parts for the winter",
         (12, 3, 2, 4),
         None,
@@ -55,7 +57,7 @@ OFFERS = (
         ((Q.SENT, 6, None), (Q.ACCEPTED, 0.4, "Please put all of it in one parcel.")),
         5,
     ),
-    Offer(
+    SampleQuote(
         "Gift boxes for the team",
         (6,),
         None,
@@ -63,7 +65,7 @@ OFFERS = (
         21,
         ((Q.SENT, 15.5, None), (Q.ACCEPTED, 0.5, None), (Q.CONVERTED, 0, None)),
     ),
-    Offer(
+    SampleQuote(
         "Bulk chargers for the office",
         (25,),
         None,
@@ -71,7 +73,7 @@ OFFERS = (
         14,
         ((Q.SENT, 19.5, None), (Q.REJECTED, 15, "Too expensive this year. Ask again in spring.")),
     ),
-    Offer("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
+    SampleQuote("Tools for the youth club", (3, 3, 3), None, 40, 14, ((Q.SENT, 39, None),), 10),
 )
 ORDERED = sum(step[0] is Q.CONVERTED for offer in OFFERS for step in offer.steps)
 """Number of quotes that are orders now."""
@@ -89,10 +91,10 @@ def seed_quotes(ctx: Context) -> None:
         taken += len(chosen)
         quotes.append(quote := _write(ctx, offer, contacts[place % len(contacts)], chosen))
         for status, ago, words in offer.steps:
-            with at(ctx, ago):
+            with at_days_ago(ctx, ago):
                 _step(ctx, quote, status, words)
     _hold_stock(ctx, quotes)
-    with at(ctx, 0.3):
+    with at_days_ago(ctx, 0.3):
         record_status_change(
             ctx, quotes[0], QuoteEventType.NOTE, "They are still interested, and will consider a new quote in January."
         )
@@ -104,8 +106,8 @@ def _hold_stock(ctx: Context, quotes: Sequence[Quote]) -> None:
         quote for quote in quotes if quote.status == Q.SENT and (quote.valid_until or date.min) > business_day(ctx)
     ]
     if waiting:
-        with at(ctx, 0.2):
-            hold(ctx, waiting[-1])
+        with at_days_ago(ctx, 0.2):
+            hold_stock(ctx, waiting[-1])
 
 
 def _contacts(ctx: Context) -> list[str]:
@@ -119,7 +121,7 @@ def _products(ctx: Context) -> list[Product]:
     return list(ctx.db.scalars(query.limit(16)))
 
 
-def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) -> Quote:
+def _write(ctx: Context, offer: SampleQuote, contact: str, products: list[Product]) -> Quote:
     lines = [
         QuoteLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=product.price)
         for quantity, product in zip(offer.quantities, products, strict=True)
@@ -134,13 +136,13 @@ def _write(ctx: Context, offer: Offer, contact: str, products: list[Product]) ->
         discount_amount=total * offer.off // 100,
         terms_conditions=TERMS,
     )
-    with at(ctx, offer.written):
+    with at_days_ago(ctx, offer.written):
         wish.valid_until = business_day(ctx) + timedelta(days=offer.good_for)
         return create_quote(ctx, wish)
 
 
 def _step(ctx: Context, quote: Quote, status: Q, words: str | None) -> None:
     if status is Q.CONVERTED:
-        convert(ctx, quote.id)
+        order_from_quote(ctx, quote.id)
     else:
         set_status(ctx, quote, status, remark=words, by_link=status in (Q.ACCEPTED, Q.REJECTED))

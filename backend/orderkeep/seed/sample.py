@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
-from orderkeep.contacts.actions import blacklist
+from orderkeep.contacts.actions import blacklist_contact
 from orderkeep.contacts.models import Contact
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -75,4 +75,4 @@ def _blacklist_some(ctx: Context) -> None:
     idle = Contact.id.not_in(select(SalesOrder.customer_id).where(SalesOrder.pickup_date.is_(None)))
     query = select(Contact).where(Contact.orders_count > 0, idle).order_by(Contact.last_order_at, Contact.id).limit(2)
     for contact, reason in zip(ctx.db.scalars(query), REASONS, strict=False):
-        blacklist(ctx, contact, reason)
+        blacklist_contact(ctx, contact, reason)

@@ -5,13 +5,13 @@ from sqlalchemy import select
 from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.core.context import Context
 from orderkeep.inventory import counting
-from orderkeep.inventory.approval import approve
+from orderkeep.inventory.approval import approve_count
 from orderkeep.inventory.count_schemas import StockCountIn
-from orderkeep.inventory.count_start import start
+from orderkeep.inventory.count_start import begin_count
 from orderkeep.inventory.enums import CountScope, EntryWay
 from orderkeep.inventory.models import StockCount, StockCountLine
-from orderkeep.inventory.scan_lookup import Scanned
-from orderkeep.seed.clock import at
+from orderkeep.inventory.scan_lookup import ScanResult
+from orderkeep.seed.clock import at_days_ago
 
 COUNTED, UNDER_WAY = "Hand tools", "Audio"
 WHY = "Missing since the fair"
@@ -21,14 +21,14 @@ PLENTY = 5
 
 def seed_stock_counts(ctx: Context) -> None:
     """Count the hand tools, with one item missing, and today half of the audio products."""
-    with at(ctx, 12):
+    with at_days_ago(ctx, 12):
         if tools := _start(ctx, COUNTED):
             products = _products(ctx, tools)
             missing = next((product for product in products if product.stock_quantity >= PLENTY), None)
             for product in products:
                 _enter(ctx, tools, product, product.stock_quantity - (product is missing))
-            approve(ctx, tools, WHY, confirm=True)
-    with at(ctx, 0.1):
+            approve_count(ctx, tools, WHY, confirm=True)
+    with at_days_ago(ctx, 0.1):
         if audio := _start(ctx, UNDER_WAY):
             products = _products(ctx, audio)
             for product in products[: (len(products) + 1) // 2]:
@@ -40,7 +40,7 @@ def _start(ctx: Context, category: str) -> StockCount | None:
     category_id = ctx.db.scalars(query).first()
     if category_id is None:
         return None
-    return start(ctx, StockCountIn(scope=CountScope.CATEGORY, category_id=category_id))
+    return begin_count(ctx, StockCountIn(scope=CountScope.CATEGORY, category_id=category_id))
 
 
 def _products(ctx: Context, count: StockCount) -> list[Product]:
@@ -54,4 +54,4 @@ def _products(ctx: Context, count: StockCount) -> list[Product]:
 
 
 def _enter(ctx: Context, count: StockCount, product: Product, quantity: int) -> None:
-    counting.add_entry(ctx, count, Scanned(product), EntryWay.SET, quantity)
+    counting.add_entry(ctx, count, ScanResult(product), EntryWay.SET, quantity)

@@ -10,9 +10,9 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
-from orderkeep.seed.clock import at
+from orderkeep.seed.clock import at_days_ago
 from orderkeep.tasks.actions import add_note, change_task, create_task
-from orderkeep.tasks.booking import book
+from orderkeep.tasks.booking import book_appointment
 from orderkeep.tasks.calendar_shapes import AppointmentFields, OwnEventFields
 from orderkeep.tasks.enums import TaskStatus
 from orderkeep.tasks.models import Task
@@ -108,13 +108,13 @@ def _task(ctx: Context, wish: SeedTask, contact: str, orders: list[str]) -> Task
         values["purchase_id"] = orders[len(wish.title) % len(orders)]
     elif wish.about == "contact":
         values["customer_id"] = contact
-    with at(ctx, wish.ago):
+    with at_days_ago(ctx, wish.ago):
         task = create_task(ctx, values)
     for step, note in enumerate(wish.notes):
-        with at(ctx, wish.ago * 0.6 - step * 0.1):
+        with at_days_ago(ctx, wish.ago * 0.6 - step * 0.1):
             add_note(ctx, task, note)
     if wish.status != TaskStatus.PENDING.value:
-        with at(ctx, wish.ago * 0.4):
+        with at_days_ago(ctx, wish.ago * 0.4):
             change_task(ctx, task, {"status": wish.status})
     return task
 
@@ -130,16 +130,16 @@ def _visit(ctx: Context, contact: str, purpose: str, when: tuple[int, str, int],
     times = {"purpose": purpose, "starts_at": start, "ends_at": start + timedelta(minutes=minutes)}
     kept = {"status": "done"} if days < 0 else {}
     about = {"customer_id": contact, "location": location}
-    with at(ctx, 3):
-        book(ctx, AppointmentFields().complete() | about | times | kept)
+    with at_days_ago(ctx, 3):
+        book_appointment(ctx, AppointmentFields().complete() | about | times | kept)
 
 
 def _link_first(ctx: Context, tasks: list[Task]) -> None:
     """The first call back led to an appointment."""
     start = _moment(ctx, 3, "09:30")
     values = {"purpose": "Router comes in for repair", "starts_at": start, "ends_at": start + timedelta(minutes=30)}
-    with at(ctx, 1):
-        book(ctx, AppointmentFields().complete() | {"task_id": tasks[0].id} | values)
+    with at_days_ago(ctx, 1):
+        book_appointment(ctx, AppointmentFields().complete() | {"task_id": tasks[0].id} | values)
 
 
 def _events(ctx: Context) -> None:
@@ -147,6 +147,6 @@ def _events(ctx: Context) -> None:
     fair = {"title": "Winter toy fair", "location": "Hall 3", "starts_on": today + timedelta(days=9)}
     lunch = _moment(ctx, 2, "13:00")
     talk = {"title": "Lunch with the courier", "starts_at": lunch, "ends_at": lunch + timedelta(hours=1)}
-    with at(ctx, 10):
+    with at_days_ago(ctx, 10):
         create_event(ctx, OwnEventFields().complete() | fair | {"ends_on": today + timedelta(days=11)})
         create_event(ctx, OwnEventFields().complete() | talk)

@@ -11,9 +11,9 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
 from orderkeep.sales.statistics.daily_sales import DailySalesDelta
-from orderkeep.seed.bulk_insert import change
+from orderkeep.seed.bulk_insert import update_rows
 from orderkeep.seed.business_days import Calendar
-from orderkeep.seed.order_history import Buyer, Order
+from orderkeep.seed.order_history import Order, SimulatedBuyer
 from orderkeep.seed.product_stock import ProductStock
 
 CANCELLED, COMPLETED = OrderStatus.CANCELLED.value, OrderStatus.COMPLETED.value
@@ -29,13 +29,13 @@ CONTACT = (
 PRODUCT = ("stock_quantity = :on_hand", "movements_count = :position")
 
 
-class Figures:
+class OrderTotals:
     """Accumulates the totals of orders."""
 
     def __init__(self, calendar: Calendar) -> None:
         self._date = dict(zip(calendar.names, calendar.days, strict=True))
         self._days: dict[tuple[str | None, str, str], list[int]] = {}
-        self._buyers: dict[str, Buyer] = {}
+        self._buyers: dict[str, SimulatedBuyer] = {}
 
     def count(self, order: Order) -> None:
         """Count an order. Cancelled orders aren't counted."""
@@ -58,8 +58,8 @@ class Figures:
         """Update the database."""
         connection = ctx.db.connection()
         stock = [{"id": each.product_id, "on_hand": each.on_hand, "position": each.position} for each in shelves]
-        change(connection, Product, PRODUCT, stock)
-        change(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
+        update_rows(connection, Product, PRODUCT, stock)
+        update_rows(connection, Contact, CONTACT, [_sums(buyer) for _, buyer in sorted(self._buyers.items())])
         difference = DailySalesDelta()
         for (owner, day, product), (orders, picked_up, total, quantity) in self._days.items():
             date = self._date[day]
@@ -70,7 +70,7 @@ class Figures:
         open_order_counts.rebuild(ctx)
 
 
-def _sums(buyer: Buyer) -> dict[str, object]:
+def _sums(buyer: SimulatedBuyer) -> dict[str, object]:
     """The totals that this run adds to a contact. The next run starts from zero."""
     points = points_of(buyer.completed)
     sums = {

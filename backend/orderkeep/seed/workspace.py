@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.sales.models import SalesOrder
-from orderkeep.seed.clock import at
+from orderkeep.seed.clock import at_days_ago
 from orderkeep.vendors.models import Vendor
 from orderkeep.workspace.actions import change_document, create_document
 from orderkeep.workspace.content import Node
@@ -18,13 +18,13 @@ PEOPLE = 2
 
 def seed_workspace(ctx: Context) -> None:
     """Add the documents, oldest first."""
-    with at(ctx, 20):
+    with at_days_ago(ctx, 20):
         _add(ctx, "Vendor questions", WorkspaceKind.NOTE, _paragraph("Lead times for December. Minimum order values."))
-    with at(ctx, 9):
+    with at_days_ago(ctx, 9):
         _add(ctx, "Price list ideas", WorkspaceKind.IDEA, _paragraph("Bundles for repair shops, sorted by margin."))
-    with at(ctx, 6):
+    with at_days_ago(ctx, 6):
         _receiving(ctx)
-    with at(ctx, 1):
+    with at_days_ago(ctx, 1):
         _fair(ctx)
 
 
@@ -57,7 +57,7 @@ def _fair(ctx: Context) -> None:
     ]
     body = WorkspaceDocumentIn(title="Trade fair follow-up", content=_doc(begin, _heading("Next steps")))
     document = create_document(ctx, body)
-    with at(ctx, -0.5):
+    with at_days_ago(ctx, -0.5):
         content = _doc(begin, _heading("Next steps"), _checklist(*tasks))
         change_document(ctx, document, {"content": content})
 

@@ -9,23 +9,23 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
-from orderkeep.core.pluralize import items
+from orderkeep.core.pluralize import items_text
 from orderkeep.sales.enums import DeliveryStatus
 from orderkeep.sales.models import Delivery, DeliveryLine, SalesOrder
 from orderkeep.stock.allocation.displacement import displace_reservations
 from orderkeep.stock.allocation.reservations import (
     active_of,
-    close,
-    fulfil,
+    close_allocations,
+    fulfil_allocations,
     refresh_allocation_status,
     release_quantity,
     still_open,
 )
-from orderkeep.stock.allocation.run import allocate
+from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import AllocationState, Bucket, Cause, FindingKind, MovementKind
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post, reverse, unreversed_issues
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement, reverse_movement, unreversed_issues
 from orderkeep.stock.models import Finding, Movement
-from orderkeep.stock.rules import Move, adjusted, counted, open_quantity, taken
+from orderkeep.stock.rules import NewMovement, count_adjustment, open_quantity, quantity_adjustment, split_issue
 from orderkeep.stock.units import lifecycle
 from orderkeep.stock.units.pinning import pin_units
 
@@ -57,12 +57,12 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
     wanted = needed if handing.quantity is None else handing.quantity
     if wanted > needed:
-        raise Conflict(f"{order.number} only needs {items(needed)} more", code="too_many")
+        raise Conflict(f"{order.number} only needs {items_text(needed)} more", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:
         movement, gone = _issue(ctx, order, product, replace(handing, quantity=wanted), confirm=confirm)
-    fulfil(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
+    fulfil_allocations(ctx, active_of(ctx, order), None if wanted == needed else wanted, gone)
     order.fulfilled_quantity += wanted
     refresh_allocation_status(ctx, order)
     return movement
@@ -80,11 +80,11 @@ def _issue(
 ) -> tuple[Movement, tuple[str, ...]]:
     """The movement, and the units that were issued with it."""
     wanted = handing.quantity or 0
-    quantity, shortfall = taken(wanted, product.stock_quantity)
+    quantity, shortfall = split_issue(wanted, product.stock_quantity)
     displace_reservations(ctx, product, quantity, order_id=order.id, confirm=confirm)
     pin_units(ctx, order, handing.unit_ids)
     cost = cost_of_one(product)
-    move = Move(
+    move = NewMovement(
         handing.kind,
         quantity,
         source=Bucket.ON_HAND,
@@ -92,11 +92,11 @@ def _issue(
         purchase_id=order.id,
         unit_cost=cost,
     )
-    movement = post(ctx, product, move)
+    movement = post_movement(ctx, product, move)
     whole = None if cost is None else cost * wanted
-    leaving = lifecycle.leaving(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
+    leaving = lifecycle.units_to_issue(ctx, order, quantity, handing.unit_ids) if product.is_unit_tracked else []
     if product.is_unit_tracked:
-        lifecycle.deliver(ctx, order, leaving, handing.delivery_id)
+        lifecycle.deliver_units(ctx, order, leaving, handing.delivery_id)
         known = lifecycle.known_cost(leaving)
         whole = known + (cost or 0) * shortfall if known is not None else whole
     order.cost_total = order.cost_total if whole is None else (order.cost_total or 0) + whole
@@ -108,11 +108,11 @@ def _issue(
 def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id: str | None = None) -> None:
     """Allocate the free stock of products whose supply or demand grew, locking one product at a time."""
     for product_id in sorted(set(product_ids) - {NIL_ID}):
-        allocate(ctx, lock_product(ctx, product_id), cause, source_id)
+        allocate_free_stock(ctx, lock_product(ctx, product_id), cause, source_id)
 
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
-    message = f"{product.name} was short by {items(movement.shortfall)} when {order.number} was handed over"
+    message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was handed over"
     ctx.add(
         Finding(
             kind=FindingKind.NOTE.value,
@@ -133,7 +133,7 @@ def reverse_pickup(ctx: Context, order: SalesOrder) -> list[Movement]:
     """
     product = _lock(ctx, order)
     issues = unreversed_issues(ctx, order.id) if product else []
-    back = [reverse(ctx, product, issue) for issue in issues] if product else []
+    back = [reverse_movement(ctx, product, issue) for issue in issues] if product else []
     _give_up_cost(ctx, order, product, issues)
     order.fulfilled_quantity = order.imported_quantity + delivered_quantity(ctx, order)
     for finding in _findings(ctx, order):
@@ -173,7 +173,7 @@ def _findings(ctx: Context, order: SalesOrder) -> list[Finding]:
     return list(ctx.db.scalars(query))
 
 
-def purge(ctx: Context, order: SalesOrder) -> None:
+def purge_order(ctx: Context, order: SalesOrder) -> None:
     """Before an order is permanently deleted: revert all figures to what they would be without it (I17)."""
     reverse_pickup(ctx, order)
     release_all(ctx, order)
@@ -182,7 +182,7 @@ def purge(ctx: Context, order: SalesOrder) -> None:
 
 def release_all(ctx: Context, order: SalesOrder) -> None:
     """The order needs no more items: it was completed or cancelled, or is about to be deleted (I15)."""
-    close(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
+    close_allocations(ctx, active_of(ctx, order), AllocationState.RELEASED, "No longer needed")
     refresh_allocation_status(ctx, order)
 
 
@@ -202,7 +202,7 @@ def release_surplus(ctx: Context, order: SalesOrder) -> None:
     refresh_allocation_status(ctx, order)
 
 
-def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
+def adjust_stock(ctx: Context, product_id: str, difference: int, reason: str, *, confirm: bool = False) -> Movement:
     """Adjust the quantity on hand. A lower quantity may affect reservations: `displace_reservations`."""
     product = ctx.find(Product, product_id, field="product_id", lock=True)
     if not difference:
@@ -211,19 +211,19 @@ def adjust(ctx: Context, product_id: str, difference: int, reason: str, *, confi
         raise Invalid("This product is tracked by unit. Add units one at a time.", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
         displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
-    movement = post(ctx, product, adjusted(difference, reason))
-    allocate(ctx, product, Cause.COUNTED, movement.id)
+    movement = post_movement(ctx, product, quantity_adjustment(difference, reason))
+    allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
     return movement
 
 
-def count(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bool = False) -> Movement | None:
+def count_stock(ctx: Context, product_id: str, found: int, reason: str, *, confirm: bool = False) -> Movement | None:
     """Set the quantity on hand to the counted quantity. None if it already matches."""
     product = lock_product(ctx, product_id)
-    move = counted(product.stock_quantity, found, reason)
+    move = count_adjustment(product.stock_quantity, found, reason)
     if move and move.source:
         displace_reservations(ctx, product, move.quantity, order_id=None, confirm=confirm)
     if move is None:
         return None
-    movement = post(ctx, product, move)
-    allocate(ctx, product, Cause.COUNTED, movement.id)
+    movement = post_movement(ctx, product, move)
+    allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
     return movement

@@ -8,14 +8,14 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import refresh_allocation_status
 from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
-from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post
+from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement
 from orderkeep.stock.models import Unit
-from orderkeep.stock.rules import Move
-from orderkeep.stock.units.lifecycle import NOBODYS, change_unit, known_cost, recover, units_of_delivery
+from orderkeep.stock.rules import NewMovement
+from orderkeep.stock.units.lifecycle import NOBODYS, change_unit, known_cost, recover_units, units_of_delivery
 
 
 @dataclass(frozen=True)
-class Returned:
+class ReturnedItems:
     """A quantity, or one unit, of a delivery. `bad`: can't be resold."""
 
     delivery_id: str
@@ -24,7 +24,7 @@ class Returned:
     bad: bool = False
 
 
-def receive_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
+def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
     """Take back items of an order and return their units. Call `reallocate` once everything is in."""
     quantity = returned.quantity
     if quantity > order.fulfilled_quantity:
@@ -37,7 +37,7 @@ def receive_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
         if product.is_unit_tracked:
             units = _units_back(ctx, order, returned)
             cost = known_cost(units)
-        move = Move(
+        move = NewMovement(
             MovementKind.RETURN,
             quantity,
             target=target,
@@ -45,7 +45,7 @@ def receive_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
             asset_id=returned.unit_id,
             unit_cost=None if cost is None else cost // quantity if product.is_unit_tracked else cost,
         )
-        post(ctx, product, move)
+        post_movement(ctx, product, move)
         cost = cost if product.is_unit_tracked or cost is None else cost * quantity
     order.fulfilled_quantity -= quantity
     if order.cost_total is not None and cost is not None:
@@ -54,13 +54,13 @@ def receive_return(ctx: Context, order: SalesOrder, returned: Returned) -> list[
     return units
 
 
-def _units_back(ctx: Context, order: SalesOrder, returned: Returned) -> list[Unit]:
+def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
     """The given unit, or the newest ones of the delivery. Items that left without a unit get one."""
     brought = units_of_delivery(ctx, returned.delivery_id, order)
     units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
     if returned.unit_id and not units:
         raise Conflict("This unit wasn't handed over with this order", code="not_handed_over")
-    units += recover(ctx, order, returned.quantity - len(units))
+    units += recover_units(ctx, order, returned.quantity - len(units))
     for unit in units:
         change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED.value)
         then = UnitStatus.BLOCKED if returned.bad else UnitStatus.IN_STOCK

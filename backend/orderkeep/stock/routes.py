@@ -4,7 +4,7 @@ from fastapi import Response
 
 from orderkeep.core.errors import MethodNotAllowed
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.core.lists.list_query import parameters
+from orderkeep.core.lists.list_query import list_parameters
 from orderkeep.core.pdf import PDF
 from orderkeep.stock import actions
 from orderkeep.stock.allocation import manual, restored_contacts, swap
@@ -26,7 +26,7 @@ from orderkeep.stock.units.groups import UnitGroupsOut, unit_groups
 from orderkeep.stock.units.labels import LabelPaper, unit_labels
 from orderkeep.stock.units.schemas import UnitChange, UnitEventList, UnitEventOut, UnitIn, UnitList, UnitNoteIn, UnitOut
 
-restored_contacts.register()
+restored_contacts.register_restore_hook()
 routes = Section(tag="stock")
 routes.list("/inventory_movements", MovementList, may="stock.read", one=True)
 routes.list("/allocations", AllocationList, may="stock.read", one=True)
@@ -36,7 +36,7 @@ routes.list("/asset_events", UnitEventList, may="stock.read")
 
 @routes.post("/inventory_movements", may="stock.adjust", shows=MovementList)
 def adjust_stock(ctx: Ctx, body: AdjustmentIn, *, confirm: bool = False) -> MovementOut:
-    movement = actions.adjust(ctx, body.product_id, body.quantity, body.reason, confirm=confirm)
+    movement = actions.adjust_stock(ctx, body.product_id, body.quantity, body.reason, confirm=confirm)
     return MovementList.one(ctx, movement.id)
 
 
@@ -59,13 +59,13 @@ def allocate_by_hand(ctx: Ctx, body: AllocationIn) -> AllocationOut:
 
 @routes.delete("/allocations/{id}", may="stock.allocate")
 def release_allocation(ctx: Ctx, id: str, reason: str = "") -> None:
-    manual.release(ctx, ctx.find(Allocation, id), reason)
+    manual.release_manually(ctx, ctx.find(Allocation, id), reason)
 
 
 @routes.post("/allocations/{id}/swap", may="stock.allocate", status=200, shows=AllocationList)
 def swap_allocation(ctx: Ctx, id: str, body: SwapIn) -> AllocationOut:
     held = ctx.find(Allocation, id)
-    return AllocationList.one(ctx, swap.swap(ctx, held, body.purchase_id, body.reason or "").id)
+    return AllocationList.one(ctx, swap.swap_allocation(ctx, held, body.purchase_id, body.reason or "").id)
 
 
 @routes.get("/products/{id}/why", may="stock.read", out=WhyOut)
@@ -88,7 +88,7 @@ def print_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Response:
     return unit_labels(ctx, ids, paper)
 
 
-@routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, openapi_extra=parameters(UnitList))
+@routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, openapi_extra=list_parameters(UnitList))
 def group_units(ctx: Ctx, by: Grouping) -> UnitGroupsOut:
     return unit_groups(ctx, by, ctx.request.query_params)
 
@@ -101,9 +101,9 @@ def read_unit(ctx: Ctx, id: str) -> UnitOut:
 @routes.post("/asset_events", may="stock.adjust", shows=UnitEventList)
 def add_unit_note(ctx: Ctx, body: UnitNoteIn) -> UnitEventOut:
     unit = ctx.find(Unit, body.asset_id, field="asset_id")
-    return UnitEventList.one(ctx, unit_actions.note(ctx, unit, body.description).id)
+    return UnitEventList.one(ctx, unit_actions.add_unit_note(ctx, unit, body.description).id)
 
 
 @routes.patch("/assets/{id}", may="stock.adjust", shows=UnitList)
 def change_unit(ctx: Ctx, id: str, body: UnitChange) -> UnitOut:
-    return UnitList.one(ctx, unit_actions.change(ctx, unit_actions.lock_unit(ctx, id), body.given()).id)
+    return UnitList.one(ctx, unit_actions.edit_unit(ctx, unit_actions.lock_unit(ctx, id), body.given()).id)

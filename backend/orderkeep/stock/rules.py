@@ -9,7 +9,7 @@ Buckets = Mapping[Bucket, int]
 
 
 @dataclass(frozen=True)
-class Move:
+class NewMovement:
     """A movement to be posted. None as source or target means outside the business."""
 
     kind: MovementKind
@@ -36,7 +36,7 @@ class BelowZero(Exception):
         self.there = there
 
 
-def after(buckets: Buckets, move: Move) -> dict[Bucket, int]:
+def buckets_after(buckets: Buckets, move: NewMovement) -> dict[Bucket, int]:
     """The buckets after the move. Raises BelowZero if one holds too little (I1)."""
     changed = dict(buckets)
     if move.source:
@@ -49,19 +49,19 @@ def after(buckets: Buckets, move: Move) -> dict[Bucket, int]:
     return changed
 
 
-def counted(on_hand: int, found: int, reason: str) -> Move | None:
+def count_adjustment(on_hand: int, found: int, reason: str) -> NewMovement | None:
     """The adjustment that sets `on_hand` to the counted quantity. None if it already matches."""
-    return adjusted(found - on_hand, reason) if found != on_hand else None
+    return quantity_adjustment(found - on_hand, reason) if found != on_hand else None
 
 
-def adjusted(difference: int, reason: str) -> Move:
+def quantity_adjustment(difference: int, reason: str) -> NewMovement:
     """The adjustment of the quantity on hand by a difference, which may be negative."""
     if difference > 0:
-        return Move(MovementKind.ADJUSTMENT, difference, target=Bucket.ON_HAND, reason=reason)
-    return Move(MovementKind.ADJUSTMENT, -difference, source=Bucket.ON_HAND, reason=reason)
+        return NewMovement(MovementKind.ADJUSTMENT, difference, target=Bucket.ON_HAND, reason=reason)
+    return NewMovement(MovementKind.ADJUSTMENT, -difference, source=Bucket.ON_HAND, reason=reason)
 
 
-def taken(wanted: int, on_hand: int) -> tuple[int, int]:
+def split_issue(wanted: int, on_hand: int) -> tuple[int, int]:
     """How much of an issued quantity comes from the shelf, and how much is a shortfall."""
     quantity = min(wanted, max(on_hand, 0))
     return quantity, wanted - quantity

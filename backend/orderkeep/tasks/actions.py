@@ -13,7 +13,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
-from orderkeep.core.lists.conditions import RESTORABLE, conditions
+from orderkeep.core.lists.conditions import RESTORABLE, list_conditions
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
@@ -127,7 +127,7 @@ def change_all(ctx: Context, asked: dict[str, str], values: Columns) -> int:
         raise Malformed("Add a filter before changing all tasks", code="filter_needed")
     if not values:
         raise Invalid("Choose at least one change")
-    found = select(Task.id).where(*conditions(TaskList, ctx, asked)).order_by(Task.id)
+    found = select(Task.id).where(*list_conditions(TaskList, ctx, asked)).order_by(Task.id)
     ids = ctx.db.scalars(found).all()
     return sum(_change_some(ctx, ids[start : start + AT_ONCE], values) for start in range(0, len(ids), AT_ONCE))
 
@@ -153,7 +153,7 @@ def soft_delete(ctx: Context, task: Task) -> None:
     ctx.change(task, {"deleted_at": ctx.now})
 
 
-def restore(ctx: Context, task_id: str) -> Task:
+def restore_task(ctx: Context, task_id: str) -> Task:
     """Restore a task deleted within the last 30 days."""
     query = select(Task).where(Task.id == task_id).execution_options(with_hidden=True)
     task = ctx.db.scalars(query).one_or_none()

@@ -19,7 +19,7 @@ WHO = ("customer_id", "prospect_id")
 TIMES = ("starts_at", "ends_at")
 
 
-def book(ctx: Context, values: Columns) -> Appointment:
+def book_appointment(ctx: Context, values: Columns) -> Appointment:
     """Book an appointment. Raises Conflict if the time is taken."""
     _one_at_a_time(ctx)
     if task_id := text_in(values, "task_id"):
@@ -39,7 +39,7 @@ def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
     return ctx.find(Appointment, appointment_id, lock=True)
 
 
-def change(ctx: Context, appointment: Appointment, values: Columns) -> Appointment:
+def change_appointment(ctx: Context, appointment: Appointment, values: Columns) -> Appointment:
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
     if task_id := text_in(values, "task_id"):
         ctx.find(Task, task_id, field="task_id")

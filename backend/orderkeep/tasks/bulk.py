@@ -18,7 +18,7 @@ def bulk_update(ctx: Context, body: TaskBulk) -> BulkOut:
 
 def _change_one(ctx: Context, task_id: str, given: Columns) -> Columns:
     if given.get("deleted") is False:
-        actions.restore(ctx, task_id)
+        actions.restore_task(ctx, task_id)
         return {"deleted": True}
     task = ctx.find(Task, task_id, lock=True)
     values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(task, name)}

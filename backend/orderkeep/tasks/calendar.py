@@ -20,7 +20,7 @@ from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
 from orderkeep.sales.enums import CLOSED, DeliveryStatus
 from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, MultiLineOrder, SalesOrder
-from orderkeep.tasks.calendar_entries import When, calendar_entry
+from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
 from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
@@ -31,7 +31,7 @@ MOST = 500
 """Entries per kind. To see more, request fewer days."""
 
 
-class Days(NamedTuple):
+class CalendarRange(NamedTuple):
     """The requested days, inclusive, and the times at which they start and end."""
 
     first: date
@@ -40,12 +40,12 @@ class Days(NamedTuple):
     ends: datetime
 
 
-def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
+def calendar_entries(ctx: Context, first: date, last: date) -> CalendarOut:
     """Return all entries of these days. Raises Malformed for an invalid or too long range."""
     if last < first or last - first > LONGEST:
         raise Malformed(f"Choose up to {LONGEST.days} days, with the earlier day first", field="to", code="bad_value")
     zone = business_zone(ctx)
-    days = Days(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
+    days = CalendarRange(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
     items: list[CalendarEntry] = []
     left_off: list[EntryKind] = []
     for kind, gather in GATHERED.items():
@@ -57,17 +57,17 @@ def gathered(ctx: Context, first: date, last: date) -> CalendarOut:
     return {"today": business_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
 
-def _timed(ctx: Context, starts_at: datetime, ends_at: datetime) -> When:
+def _timed(ctx: Context, starts_at: datetime, ends_at: datetime) -> EntryTimes:
     """Return the business days of a time span. A span that ends at midnight ends on the day before."""
     last = day_of(ctx, ends_at - timedelta(microseconds=1))
     return {"starts_on": day_of(ctx, starts_at), "ends_on": last, "starts_at": starts_at, "ends_at": ends_at}
 
 
-def _on(day: date) -> When:
+def _on(day: date) -> EntryTimes:
     return {"starts_on": day, "ends_on": day}
 
 
-def _days_of(event: CalendarEvent) -> When:
+def _days_of(event: CalendarEvent) -> EntryTimes:
     first = event.starts_on or date.min  # an event without times has days
     return {"starts_on": first, "ends_on": event.ends_on or first}
 
@@ -76,17 +76,17 @@ def _rows(ctx: Context, query: Select[*Columns]) -> Iterable[Row[*Columns]]:
     return ctx.db.execute(query.limit(MOST + 1))
 
 
-def _events(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _events(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     whole = and_(CalendarEvent.starts_on <= days.last, CalendarEvent.ends_on >= days.first)
     timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
     for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
-        when: When = (
+        when: EntryTimes = (
             _timed(ctx, event.starts_at, event.ends_at) if event.starts_at and event.ends_at else _days_of(event)
         )
         yield calendar_entry(EntryKind.EVENT, event.id, event.title, detail=event.location, **when)
 
 
-def _appointments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _appointments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     columns = [getattr(Appointment, name) for name in ("id", "purpose", "location", "starts_at", "ends_at", "status")]
     query = (
         select(*columns, Contact.name.label("customer"), Prospect.name.label("prospect"))
@@ -105,7 +105,7 @@ def _appointments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         )  # fmt: skip
 
 
-def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     due = Task.due_date.between(days.first, days.last)
     looked_at = and_(Task.due_date.is_(None), Task.follow_up_date.between(days.first, days.last))
     query = (
@@ -124,7 +124,7 @@ def _tasks(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         )  # fmt: skip
 
 
-def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
         literal_column(IS_OPEN), SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)
@@ -151,7 +151,7 @@ def _pickups(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         )  # fmt: skip
 
 
-def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return the page of a delivery: its multi-line order, or its first sales order."""
     gone = [DeliveryStatus.CANCELLED.value, DeliveryStatus.FAILED.value]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id)
@@ -177,7 +177,7 @@ def _deliveries(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
         )  # fmt: skip
 
 
-def _shipments(ctx: Context, days: Days) -> Iterable[CalendarEntry]:
+def _shipments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return shipments by day of delivery, or else by expected day."""
     awaited = and_(any_of(Shipment.status, AWAITED), Shipment.eta.between(days.first, days.last))
     query = (
@@ -206,7 +206,7 @@ def _joined(*parts: str | None) -> str | None:
     return ", ".join(part for part in parts if part) or None
 
 
-GATHERED: dict[EntryKind, Callable[[Context, Days], Iterable[CalendarEntry]]] = {
+GATHERED: dict[EntryKind, Callable[[Context, CalendarRange], Iterable[CalendarEntry]]] = {
     EntryKind.EVENT: _events,
     EntryKind.APPOINTMENT: _appointments,
     EntryKind.TASK: _tasks,

@@ -21,7 +21,7 @@ TABLES = {
 }
 
 
-class When(TypedDict, total=False):
+class EntryTimes(TypedDict, total=False):
     """The days of an entry, and its times."""
 
     starts_on: Required[date]
@@ -30,7 +30,7 @@ class When(TypedDict, total=False):
     ends_at: datetime | None
 
 
-class More(When, total=False):
+class EntryExtras(EntryTimes, total=False):
     """Optional fields of an entry."""
 
     detail: str | None
@@ -41,7 +41,7 @@ class More(When, total=False):
     """Table and row, if another record's page shows the entry."""
 
 
-def calendar_entry(kind: EntryKind, row_id: str, title: str, **more: Unpack[More]) -> CalendarEntry:
+def calendar_entry(kind: EntryKind, row_id: str, title: str, **more: Unpack[EntryExtras]) -> CalendarEntry:
     """Build an entry. Fields that aren't set are null."""
     table, shown_id = more.get("place", (TABLES[kind], row_id))
     return {

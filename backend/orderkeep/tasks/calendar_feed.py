@@ -17,11 +17,11 @@ from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
 from orderkeep.files.signed_links import has_signature, sign_words
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.permissions import has_permission, role_of
 from orderkeep.settings import Settings, settings_of
-from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar import calendar_entries
 from orderkeep.tasks.calendar_shapes import FeedOut
-from orderkeep.tasks.icalendar import written
+from orderkeep.tasks.icalendar import write_calendar
 from orderkeep.tasks.models import CalendarFeed
 
 PREFIX = "/rest/v1/calendar_feeds"
@@ -31,13 +31,13 @@ Address = tuple[str, str, str]
 """Environment, id and signature."""
 
 
-def address(ctx: Context) -> FeedOut:
+def feed_url(ctx: Context) -> FeedOut:
     """Return the URL of the caller's calendar, or None before they create one."""
     feed = _own(ctx)
     return {"url": _url(ctx, feed) if feed else None}
 
 
-def renew(ctx: Context) -> FeedOut:
+def renew_feed(ctx: Context) -> FeedOut:
     """Create a new URL and disable the previous one."""
     feed = _own(ctx)
     if feed is None:
@@ -47,14 +47,14 @@ def renew(ctx: Context) -> FeedOut:
     return {"url": _url(ctx, feed)}
 
 
-def stop(ctx: Context) -> None:
+def delete_feed(ctx: Context) -> None:
     """Delete the URL. The next one belongs to a new row."""
     feed = _own(ctx)
     if feed is not None:
         ctx.db.delete(feed)
 
 
-def opened(database: Database, settings: Settings, asked: Address) -> str:
+def open_feed(database: Database, settings: Settings, asked: Address) -> str:
     """Return the calendar of a URL, as its owner sees it. Raises NotFound for an invalid URL."""
     environment, feed_id, given = asked
     now = utc_now()
@@ -67,12 +67,14 @@ def opened(database: Database, settings: Settings, asked: Address) -> str:
             raise _nowhere()
         person = ctx.db.get(Profile, feed.owner_id)
         role = role_of(person.role) if person and not person.disabled else Role.GUEST
-    is_elsewhere = here is not settings.default_environment and not may(role, "environments.other")
-    if is_elsewhere or not may(role, "calendar.feed"):
+    is_elsewhere = here is not settings.default_environment and not has_permission(role, "environments.other")
+    if is_elsewhere or not has_permission(role, "calendar.feed"):
         raise _nowhere()
     with unit_of_work(database, Scope(here, feed.owner_id, role), now, zone=settings.zone, commit=False) as ctx:
         today = business_day(ctx)
-        return written(NAMES.get(here, f"Orderkeep {here}"), gathered(ctx, today - BACK, today + AHEAD)["items"], now)
+        return write_calendar(
+            NAMES.get(here, f"Orderkeep {here}"), calendar_entries(ctx, today - BACK, today + AHEAD)["items"], now
+        )
 
 
 def _nowhere() -> NotFound:

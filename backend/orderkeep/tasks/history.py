@@ -119,14 +119,14 @@ def _title(row: AuditLog) -> str:
     return f"{thing} changed"
 
 
-class Values(TypedDict):
+class ValueChange(TypedDict):
     """Old and new value."""
 
     old: dict[str, object] | None
     new: dict[str, object] | None
 
 
-def _values(row: AuditLog) -> Values:
+def _values(row: AuditLog) -> ValueChange:
     """Return the other changes with old and new values. Ids are left out."""
     told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
     if row.action != "update" or not told:

@@ -10,7 +10,7 @@ PRODUCT = "-//Orderkeep//Calendar//EN"
 ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
 
-def written(name: str, entries: Iterable[CalendarEntry], now: datetime) -> str:
+def write_calendar(name: str, entries: Iterable[CalendarEntry], now: datetime) -> str:
     """Return the whole calendar. All-day entries are dates, so that no program shifts them; times are in UTC."""
     lines = [
         "BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{PRODUCT}", "CALSCALE:GREGORIAN", "METHOD:PUBLISH",

@@ -10,7 +10,7 @@ from orderkeep.core.lists.bulk import BulkOut
 from orderkeep.core.lists.paging import single_values
 from orderkeep.tasks import actions, booking, calendar_feed, own_events
 from orderkeep.tasks.bulk import bulk_update
-from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar import calendar_entries
 from orderkeep.tasks.calendar_shapes import (
     AppointmentChange,
     AppointmentIn,
@@ -81,7 +81,7 @@ def delete_task(ctx: Ctx, id: str) -> None:
 
 @routes.post("/tasks/{id}/restore", may="tasks.edit", status=200, shows=TaskList)
 def restore_task(ctx: Ctx, id: str) -> TaskOut:
-    return TaskList.one(ctx, actions.restore(ctx, id).id)
+    return TaskList.one(ctx, actions.restore_task(ctx, id).id)
 
 
 @routes.get("/tasks/{id}/history", may="tasks.read", out=StoryOut)
@@ -107,13 +107,13 @@ def delete_task_note(ctx: Ctx, id: str) -> None:
 
 @routes.post("/appointments", may="calendar.edit", shows=AppointmentList)
 def book_appointment(ctx: Ctx, body: AppointmentIn) -> AppointmentOut:
-    return AppointmentList.one(ctx, booking.book(ctx, body.complete()).id)
+    return AppointmentList.one(ctx, booking.book_appointment(ctx, body.complete()).id)
 
 
 @routes.patch("/appointments/{id}", may="calendar.edit", shows=AppointmentList)
 def change_appointment(ctx: Ctx, id: str, body: AppointmentChange) -> AppointmentOut:
     appointment = booking.lock_appointment(ctx, id)
-    return AppointmentList.one(ctx, booking.change(ctx, appointment, body.given()).id)
+    return AppointmentList.one(ctx, booking.change_appointment(ctx, appointment, body.given()).id)
 
 
 @routes.post("/calendar_events", may="calendar.edit", shows=OwnEventList)
@@ -132,27 +132,27 @@ def read_calendar(
     ctx: Ctx, first: Annotated[date, Query(alias="from")], last: Annotated[date, Query(alias="to")]
 ) -> CalendarOut:
     """Get personal events, appointments, due tasks, pickups, deliveries and shipments of a date range."""
-    return gathered(ctx, first, last)
+    return calendar_entries(ctx, first, last)
 
 
 @routes.get("/calendar/feed", may="calendar.feed", out=FeedOut)
 def read_calendar_feed(ctx: Ctx) -> FeedOut:
-    return calendar_feed.address(ctx)
+    return calendar_feed.feed_url(ctx)
 
 
 @routes.post("/calendar/feed", may="calendar.feed", status=200, out=FeedOut)
 def renew_calendar_feed(ctx: Ctx) -> FeedOut:
     """Create a new URL for the caller's calendar and disable the previous one."""
-    return calendar_feed.renew(ctx)
+    return calendar_feed.renew_feed(ctx)
 
 
 @routes.delete("/calendar/feed", may="calendar.feed")
 def stop_calendar_feed(ctx: Ctx) -> None:
-    calendar_feed.stop(ctx)
+    calendar_feed.delete_feed(ctx)
 
 
 @signed.get("/calendar_feeds/{environment}/{id}/{seal}.ics", operation_id="open_calendar_feed", response_class=Response)
 def open_calendar_feed(request: Request, environment: str, id: str, seal: str) -> Response:
     """Get the calendar as iCalendar, for programs that subscribe to it."""
-    text = calendar_feed.opened(request.app.state.database, request.app.state.settings, (environment, id, seal))
+    text = calendar_feed.open_feed(request.app.state.database, request.app.state.settings, (environment, id, seal))
     return Response(text, media_type="text/calendar; charset=utf-8")

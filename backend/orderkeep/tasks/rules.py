@@ -38,7 +38,7 @@ def is_pending(status: str, due: date | None, follow_up: date | None, today: dat
     return status in OPEN and not forgotten
 
 
-def collide(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> bool:
+def times_overlap(one: tuple[datetime, datetime], other: tuple[datetime, datetime]) -> bool:
     """Whether two time spans overlap; one may start as the other ends."""
     return one[0] < other[1] and other[0] < one[1]
 

@@ -22,7 +22,7 @@ from orderkeep.core.db.in_list import in_param, none_of
 from orderkeep.core.db.sql_functions import DaysBetween
 from orderkeep.purchasing.enums import COMPLETE, StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.vendors.rules import Sold, percent, typical_days
+from orderkeep.vendors.rules import VendorSales, percent, typical_days
 from orderkeep.vendors.sales_history import sold_of
 
 PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderStatus.CANCELLED.value])
@@ -78,21 +78,21 @@ def add_figures(ctx: Context, rows: Sequence[VendorFigures]) -> None:
         arrival_days(ctx, ids),
         sold_of(ctx, ids),
     )
-    known = {vendor_id: Bought(*figures) for vendor_id, *figures in bought}
+    known = {vendor_id: VendorPurchases(*figures) for vendor_id, *figures in bought}
     for row in rows:
         own = row["id"]
-        _write_bought(row, known.get(own, Bought()))
+        _write_bought(row, known.get(own, VendorPurchases()))
         short = row["received_bad"] + row["lost"]
         row["short_percent"] = percent(short, row["received_good"] + short)
         row["late_percent"] = percent(row["late_orders"], row["due_orders"])
         row["days_median"], row["days_p90"] = typical_days(days.get(own, {})) or (None, None)
-        earned = sold.get(own, Sold())
+        earned = sold.get(own, VendorSales())
         row["sold_units"], row["sold_revenue"] = earned.quantity, earned.revenue / 100
         row["margin"] = None if earned.margin is None else earned.margin / 100
         row["margin_percent"] = earned.margin_percent
 
 
-class Bought(NamedTuple):
+class VendorPurchases(NamedTuple):
     """The figures in the order of `FIGURES`. PostgreSQL returns sums as decimals."""
 
     orders: int = 0
@@ -107,7 +107,7 @@ class Bought(NamedTuple):
     due: int = 0
 
 
-def _write_bought(row: VendorFigures, found: Bought) -> None:
+def _write_bought(row: VendorFigures, found: VendorPurchases) -> None:
     row["orders_count"], row["spend"] = int(found.orders), int(found.spend) / 100
     row["refunds_owed"], row["last_ordered_at"] = int(found.owed) / 100, found.last
     row["units"], row["received_good"] = int(found.units), int(found.good)

@@ -30,7 +30,7 @@ BIGGEST = 5
 """The number of vendors named in a chart; the others are one bar."""
 
 
-def history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
+def vendor_history(ctx: Context, vendor_id: str) -> VendorHistoryOut:
     """Return spending in each of the last months, and the distribution of lead times."""
     months = months_until(business_day(ctx), MONTHS)
     rows = _months(ctx, vendor_id, months[0])
@@ -53,7 +53,7 @@ def _months(ctx: Context, vendor_id: str, since: date) -> Result[int, int, int, 
     return ctx.db.execute(query.group_by(year, month))
 
 
-def spending(ctx: Context) -> SpendingOut:
+def spending_overview(ctx: Context) -> SpendingOut:
     """Return total spending and the vendors with the largest shares."""
     bought = bought_by_vendor(business_day(ctx), "spend").subquery("bought")
     whole = (func.sum(bought.c.spend).over(), func.count().over())
@@ -82,7 +82,7 @@ def _ranked_lines(vendor_id: str) -> Select[*tuple[object, ...]]:
     return query.where(StockOrder.vendor_id == vendor_id, PLACED, StockOrder.ordered_at.is_not(None))
 
 
-def products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
+def bought_products(ctx: Context, vendor_id: str, limit: int) -> BoughtProductsOut:
     """Return the products bought, by spending, with first and latest price."""
     line = _ranked_lines(vendor_id).subquery("line")
     first = func.max(line.c.unit_price).filter(line.c.from_first == 1)
@@ -143,7 +143,7 @@ def _product(bought: BoughtProduct) -> BoughtProductOut:
     }
 
 
-def prices(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
+def price_history(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
     """Return a product's unit cost by day, oldest first: the vendor's price, and with charges."""
     if (known := canonical_id(product_id)) is None:
         return {"items": []}

@@ -5,7 +5,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
 from orderkeep.core.lists.rows import PageRequest
 from orderkeep.vendors.metrics import bought_by_vendor
 from orderkeep.vendors.models import Vendor
@@ -33,7 +33,7 @@ def _beyond(page_request: PageRequest, figure: ColumnElement[int]) -> list[Colum
     if not page_request.cursor:
         return []
     raw, text = read_cursor(page_request.cursor, page_request.sort)
-    value, last = revive(raw, int), canonical_id(text)
+    value, last = value_from_json(raw, int), canonical_id(text)
     if value is None or last is None:
         raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
     if page_request.sort.startswith("-"):

@@ -26,7 +26,7 @@ routes = Section(tag="vendors")
 @routes.get("/vendors/spending", may="vendors.read", out=SpendingOut)
 def read_spending(ctx: Ctx) -> SpendingOut:
     """Get spending by vendor."""
-    return purchase_history.spending(ctx)
+    return purchase_history.spending_overview(ctx)
 
 
 routes.list("/vendors", VendorList, may="vendors.read", one=True)
@@ -49,16 +49,16 @@ def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> VendorOut:
 @routes.get("/vendors/{id}/history", may="vendors.read", out=VendorHistoryOut)
 def read_vendor_history(ctx: Ctx, id: str) -> VendorHistoryOut:
     """Get monthly spending and lead times of a vendor."""
-    return purchase_history.history(ctx, ctx.find(Vendor, id).id)
+    return purchase_history.vendor_history(ctx, ctx.find(Vendor, id).id)
 
 
 @routes.get("/vendors/{id}/products", may="vendors.read", out=BoughtProductsOut)
 def list_bought_products(ctx: Ctx, id: str, limit: Annotated[int, Query(ge=1, le=200)] = 10) -> BoughtProductsOut:
     """Get the products bought from a vendor, by spending."""
-    return purchase_history.products(ctx, ctx.find(Vendor, id).id, limit)
+    return purchase_history.bought_products(ctx, ctx.find(Vendor, id).id, limit)
 
 
 @routes.get("/vendors/{id}/prices", may="vendors.read", out=PricesOut)
 def list_prices(ctx: Ctx, id: str, product_id: str = "") -> PricesOut:
     """Get a product's price history at a vendor."""
-    return purchase_history.prices(ctx, ctx.find(Vendor, id).id, product_id)
+    return purchase_history.price_history(ctx, ctx.find(Vendor, id).id, product_id)

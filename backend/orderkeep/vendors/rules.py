@@ -32,7 +32,7 @@ def percent(part: int, whole: int) -> float | None:
 
 
 @dataclass(frozen=True)
-class Sold:
+class VendorSales:
     """Items of a vendor that customers have: quantity, revenue and landed cost."""
 
     quantity: int = 0

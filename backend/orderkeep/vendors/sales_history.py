@@ -21,20 +21,20 @@ from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import AllocationState, Supply, UnitStatus
 from orderkeep.stock.models import Allocation, Unit
-from orderkeep.vendors.rules import Sold
+from orderkeep.vendors.rules import VendorSales
 
 Grouped = Select[str, str | None, int, int]
 """A query for vendor, sales order, quantity and cost in cents."""
 COUNTS = SalesOrder.order_status != OrderStatus.CANCELLED.value
 
 
-def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, Sold]:
+def sold_of(ctx: Context, ids: Sequence[str]) -> dict[str, VendorSales]:
     """Return sales by vendor. Vendors without sales are left out."""
-    found: dict[str, Sold] = defaultdict(Sold)
+    found: dict[str, VendorSales] = defaultdict(VendorSales)
     for question in (UNITS_SOLD, ITEMS_SOLD):
         for vendor_id, quantity, revenue, cost in query(ctx.db, question, ids=ids):
             so_far = found[vendor_id]
-            found[vendor_id] = Sold(
+            found[vendor_id] = VendorSales(
                 so_far.quantity + int(quantity), so_far.revenue + int(revenue), so_far.cost + int(cost)
             )
     return dict(found)

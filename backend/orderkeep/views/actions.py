@@ -5,7 +5,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Forbidden, Invalid
 from orderkeep.core.field_values import Columns, required_text
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.views.models import SavedView
 
 
@@ -27,7 +27,7 @@ def own_view(ctx: Context, view_id: str) -> SavedView:
         refusal = ctx.not_found(SavedView, view_id)
         refusal.concealed = SavedView.__tablename__
         raise refusal
-    if not allowed(ctx.scope, "views.manage_shared"):
+    if not is_allowed(ctx.scope, "views.manage_shared"):
         message = "This view belongs to someone else. Save it under a new name."
         raise Forbidden(message, missing="views.manage_shared")
     return view

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.keyed_insert import keyed_insert
-from orderkeep.core.http.schemas import Flag, In, Out, refuse
+from orderkeep.core.http.schemas import Flag, In, Out, field_error
 from orderkeep.views.models import DashboardLayout
 
 VERSION: Literal["1.1"] = "1.1"
@@ -49,7 +49,7 @@ class PlacedCardIn(In):
 
 def _once(cards: list[PlacedCardIn]) -> list[PlacedCardIn]:
     if len({card.id for card in cards}) < len(cards):
-        raise refuse("A card can be on the dashboard only once")
+        raise field_error("A card can be on the dashboard only once")
     return cards
 
 

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy import ColumnElement, or_
 
 from orderkeep.core.context import Context
-from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, RequiredText, RowOut, field_error
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.views.models import SavedView
@@ -16,7 +16,7 @@ LONGEST_NAME, MOST_PARTS, LONGEST_PART = 60, 60, 2_000
 
 def _short(name: str) -> str:
     if len(name) > LONGEST_NAME:
-        raise refuse(f"At most {LONGEST_NAME} characters")
+        raise field_error(f"At most {LONGEST_NAME} characters")
     return name
 
 

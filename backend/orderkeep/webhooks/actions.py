@@ -13,7 +13,7 @@ from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.events.change_feed_reader import newest_position
 from orderkeep.core.ids import new_id
-from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.identity.sealed_seeds import SeedEncryption
 from orderkeep.keys import factor_key
 from orderkeep.settings import settings_of
 from orderkeep.webhooks.enums import TEST_EVENT, WebhookStatus
@@ -26,14 +26,14 @@ CURSOR = 1
 
 
 @dataclass(frozen=True)
-class Issued:
+class IssuedEndpoint:
     """An endpoint and its new secret, which is shown once."""
 
     endpoint_id: str
     secret: str
 
 
-def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> Issued:
+def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> IssuedEndpoint:
     """Add an endpoint, which receives changes from now on. Raises Invalid, or Conflict if there are too many."""
     _check_url(ctx, given.url)
     if ctx.db.scalars(select(func.count(WebhookEndpoint.id))).one() >= MOST_ENDPOINTS:
@@ -41,7 +41,7 @@ def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> Issued:
     _follow_feed(ctx)
     events = sorted({event.value for event in given.events})
     endpoint = ctx.add(WebhookEndpoint(**{**given.complete(), "events": events}, active_since=ctx.now))
-    return Issued(endpoint.id, _new_secret(ctx, endpoint))
+    return IssuedEndpoint(endpoint.id, _new_secret(ctx, endpoint))
 
 
 def change_endpoint(ctx: Context, endpoint_id: str, given: WebhookEndpointChange) -> None:
@@ -64,7 +64,7 @@ def change_endpoint(ctx: Context, endpoint_id: str, given: WebhookEndpointChange
     ctx.change(endpoint, values)
 
 
-def rotate_secret(ctx: Context, endpoint_id: str) -> Issued:
+def rotate_secret(ctx: Context, endpoint_id: str) -> IssuedEndpoint:
     """Create a new secret. Messages are signed with the old one as well for 24 hours."""
     endpoint = ctx.find(WebhookEndpoint, endpoint_id, lock=True)
     mine = WebhookSecret.endpoint_id == endpoint.id
@@ -72,7 +72,7 @@ def rotate_secret(ctx: Context, endpoint_id: str) -> Issued:
     old = update(WebhookSecret).where(mine, WebhookSecret.expires_at.is_(None))
     ctx.db.execute(old.values(expires_at=ctx.now + OLD_SECRET_WORKS))
     audit.record(ctx.db, "webhook_secret_rotated", row=endpoint, url=endpoint.url)
-    return Issued(endpoint.id, _new_secret(ctx, endpoint))
+    return IssuedEndpoint(endpoint.id, _new_secret(ctx, endpoint))
 
 
 def send_test(ctx: Context, endpoint_id: str) -> str:
@@ -84,7 +84,7 @@ def send_test(ctx: Context, endpoint_id: str) -> str:
     return ctx.add(delivery_of(endpoint.id, TEST_EVENT, None, body, ctx.now)).id
 
 
-def redeliver(ctx: Context, delivery_id: str) -> None:
+def redeliver_message(ctx: Context, delivery_id: str) -> None:
     """Send a message again, with the same id and content. Raises Conflict if the endpoint is disabled."""
     delivery = ctx.find(WebhookDelivery, delivery_id, lock=True)
     _refuse_disabled(ctx.find(WebhookEndpoint, delivery.endpoint_id))
@@ -119,7 +119,7 @@ def give_up_pending(ctx: Context, endpoint_id: str) -> None:
     ctx.db.execute(pending.values(status=WebhookStatus.FAILED.value, next_try_at=None, error=why))
 
 
-def open_secrets(session: Session, endpoint_id: str, now: datetime, seal: SealedSeeds) -> list[str]:
+def open_secrets(session: Session, endpoint_id: str, now: datetime, seal: SeedEncryption) -> list[str]:
     """The secrets to sign with, the current one first."""
     query = select(WebhookSecret).where(WebhookSecret.endpoint_id == endpoint_id)
     found = [row for row in session.scalars(query) if row.expires_at is None or row.expires_at > now]
@@ -130,7 +130,7 @@ def open_secrets(session: Session, endpoint_id: str, now: datetime, seal: Sealed
 
 def _new_secret(ctx: Context, endpoint: WebhookEndpoint) -> str:
     raw, secret_id = secrets.token_bytes(SECRET_BYTES), new_id()
-    sealed = SealedSeeds(factor_key(settings_of(ctx.db))).seal(raw, secret_id)
+    sealed = SeedEncryption(factor_key(settings_of(ctx.db))).seal(raw, secret_id)
     ctx.db.add(WebhookSecret(id=secret_id, endpoint_id=endpoint.id, sealed=sealed, created_at=ctx.now))
     ctx.db.flush()
     return secret_from(raw)

@@ -16,9 +16,9 @@ from orderkeep.core.db.engine import Database
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.permissions import roles_with
-from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.identity.sealed_seeds import SeedEncryption
 from orderkeep.jobs.periodic import PeriodicJob
-from orderkeep.jobs.rules import Queue
+from orderkeep.jobs.rules import JobQueue
 from orderkeep.keys import factor_key
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import give_up_pending, open_secrets
@@ -26,7 +26,7 @@ from orderkeep.webhooks.enums import WebhookStatus
 from orderkeep.webhooks.fan_out import AT_ONCE, fan_out
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint
 from orderkeep.webhooks.rules import is_given_up, retry_delay, signatures
-from orderkeep.webhooks.sending import Answer, Resolve, resolve, send
+from orderkeep.webhooks.sending import Answer, Resolve, post_message, resolve_host
 from orderkeep.webhooks.standard_mail import WEBHOOK_DISABLED
 
 LEASE = timedelta(seconds=60)
@@ -57,12 +57,12 @@ class WebhookDeliveries(PeriodicJob):
     interval = 1.0
     failed = "webhooks could not be delivered; will retry"
 
-    def __init__(self, database: Database, settings: Settings, resolver: Resolve = resolve) -> None:
+    def __init__(self, database: Database, settings: Settings, resolver: Resolve = resolve_host) -> None:
         """Nothing runs before `start`."""
         super().__init__(database, settings)
         self.resolver = resolver
         self._dice = random.SystemRandom()
-        self._seal = SealedSeeds(factor_key(settings))
+        self._seal = SeedEncryption(factor_key(settings))
         self._scope = Scope(settings.default_environment, None, Role.ADMIN)
 
     @override
@@ -81,10 +81,10 @@ class WebhookDeliveries(PeriodicJob):
             return sum(pool.map(lambda endpoint_id: self._send_to(endpoint_id, now), due))
 
     @override
-    def queue(self, session: Session) -> Queue:
+    def queue(self, session: Session) -> JobQueue:
         waiting = select(func.count(), func.min(WebhookDelivery.created_at))
         count, oldest = session.execute(waiting.where(WebhookDelivery.next_try_at.is_not(None))).one()
-        return Queue("delivery", count, oldest)
+        return JobQueue("delivery", count, oldest)
 
     def _send_to(self, endpoint_id: str, now: datetime) -> int:
         """Send what is due to one endpoint, oldest first, until one fails."""
@@ -122,7 +122,7 @@ class WebhookDeliveries(PeriodicJob):
             "webhook-signature": signatures(claim.secrets, claim.delivery_id, timestamp, claim.body),
         }
         loopback = self.settings.webhook_allow_loopback
-        return send(claim.url, headers, claim.body, loopback=loopback, resolver=self.resolver)
+        return post_message(claim.url, headers, claim.body, loopback=loopback, resolver=self.resolver)
 
     def _settle(self, claim: DueMessage, answer: Answer) -> None:
         """Store the result, unless the claim has expired and another server has taken over or it was sent again."""

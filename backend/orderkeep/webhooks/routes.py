@@ -53,9 +53,9 @@ def send_test_event(ctx: Ctx, id: str) -> WebhookDeliveryOut:
 @routes.post("/webhook_deliveries/{id}/redeliver", may="webhooks.manage", status=200, shows=WebhookDeliveryList)
 def redeliver_webhook(ctx: Ctx, id: str) -> WebhookDeliveryOut:
     """Send a message again, with the same id, so that a receiver that already has it can tell."""
-    actions.redeliver(ctx, id)
+    actions.redeliver_message(ctx, id)
     return WebhookDeliveryList.one(ctx, id)
 
 
-def _shown(ctx: Ctx, issued: actions.Issued) -> WebhookEndpointSecretOut:
+def _shown(ctx: Ctx, issued: actions.IssuedEndpoint) -> WebhookEndpointSecretOut:
     return {**WebhookEndpointList.one(ctx, issued.endpoint_id), "secret": issued.secret}

@@ -43,7 +43,7 @@ class Answer:
         return self.status_code is not None and HTTPStatus.OK <= self.status_code < HTTPStatus.MULTIPLE_CHOICES
 
 
-def resolve(host: str, port: int) -> list[str]:
+def resolve_host(host: str, port: int) -> list[str]:
     """The addresses of a host. Raises OSError."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(address[0]) for *_, address in found))
@@ -104,7 +104,9 @@ def _connected(address: str, port: int, timeout: float, *, loopback: bool) -> so
     return opened
 
 
-def send(url: str, headers: Mapping[str, str], body: str, *, loopback: bool, resolver: Resolve = resolve) -> Answer:
+def post_message(
+    url: str, headers: Mapping[str, str], body: str, *, loopback: bool, resolver: Resolve = resolve_host
+) -> Answer:
     """Post the message. Never raises for what the receiver or the network does."""
     begun = monotonic()
 

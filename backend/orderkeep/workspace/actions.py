@@ -6,7 +6,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, NotFound
 from orderkeep.core.field_values import Columns
 from orderkeep.identity.authorship import may_change_entry
-from orderkeep.workspace.content import Node, checklist, excerpt, plain_text
+from orderkeep.workspace.content import Node, checklist_progress, excerpt, plain_text
 from orderkeep.workspace.mentions import refuse_hidden_mentions
 from orderkeep.workspace.models import WorkspaceDocument, WorkspaceVersion
 from orderkeep.workspace.rules import MOST_VERSIONS, change_words, continues_version
@@ -82,7 +82,7 @@ def _reader(ctx: Context, document: WorkspaceDocument, *, is_private: bool) -> s
 
 
 def _content_columns(content: Node) -> dict[str, object]:
-    done, count = checklist(content)
+    done, count = checklist_progress(content)
     return {"content": content, "excerpt": excerpt(content), "checked_count": done, "checklist_count": count}
 
 

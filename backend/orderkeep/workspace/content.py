@@ -202,7 +202,7 @@ def excerpt(content: Node) -> str:
     return text if len(text) <= LONGEST_EXCERPT else text[: LONGEST_EXCERPT - 1].rstrip() + "\u2026"
 
 
-def checklist(content: Node) -> tuple[int, int]:
+def checklist_progress(content: Node) -> tuple[int, int]:
     """How many checklist items are checked, and how many there are."""
     items = [node["attrs"] for node in nodes_of(content) if node["type"] == "check_item"]
     return sum(_is_object(attrs) and attrs["checked"] is True for attrs in items), len(items)

@@ -8,10 +8,10 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Invalid
-from orderkeep.documents.links import TARGETS, Target
+from orderkeep.documents.links import TARGETS, LinkTarget
 from orderkeep.workspace.content import Mention, Node, mentions_of, with_labels
 
-KINDS: dict[str, Target] = {target.table.__tablename__: target for target in TARGETS.values()}
+KINDS: dict[str, LinkTarget] = {target.table.__tablename__: target for target in TARGETS.values()}
 """Table → the kind of record."""
 TABLES = frozenset(KINDS)
 Labels = dict[Mention, tuple[str, str | None]]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
-from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, Name, Out, RowOut, refuse
+from orderkeep.core.http.schemas import ChangeIn, Flag, IdOut, In, Name, Out, RowOut, field_error
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
@@ -19,7 +19,7 @@ def _checked(value: Node) -> Node:
     try:
         return checked_content(value, TABLES)
     except ValueError as problem:
-        raise refuse(str(problem)) from None
+        raise field_error(str(problem)) from None
 
 
 Content = Annotated[

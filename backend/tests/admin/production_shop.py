@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from orderkeep.admin.environments.columns import emptied, tables
+from orderkeep.admin.environments.columns import environment_tables, tables_to_empty
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -41,12 +41,12 @@ def rows(app: FastAPI, table: Any, environment: str) -> list[Mapping[str, Any]]:
 
 def fingerprint(app: FastAPI) -> dict[str, str]:
     """A hash of all rows of production, by table. The audit log may grow."""
-    kept = [table for table in tables() if not table.name.startswith("audit") and table.name != "changes"]
+    kept = [table for table in environment_tables() if not table.name.startswith("audit") and table.name != "changes"]
     return {table.name: sha256(repr(rows(app, table, "production")).encode()).hexdigest() for table in kept}
 
 
 def counts(app: FastAPI, environment: str) -> dict[str, int]:
-    found = {table.name: len(rows(app, table, environment)) for table in emptied()}
+    found = {table.name: len(rows(app, table, environment)) for table in tables_to_empty()}
     return {name: number for name, number in found.items() if number}
 
 

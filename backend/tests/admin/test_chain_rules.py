@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from orderkeep.admin.chain_rules import FIRST, AuditContent, ChainState, Link, follow, link_hash
+from orderkeep.admin.chain_rules import FIRST, AuditContent, ChainState, Link, link_hash, verify_links
 from orderkeep.admin.enums import ChainProblem
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -40,9 +40,9 @@ def chain(length: int) -> list[Link]:
 
 def test_an_intact_chain_is_followed_to_its_end() -> None:
     links = chain(5)
-    assert follow(ChainState(), links) == ChainState(5, links[-1].hash)
-    assert follow(follow(ChainState(), links[:2]), links[2:]) == follow(ChainState(), links)
-    assert follow(ChainState(), []) == ChainState(0, FIRST)
+    assert verify_links(ChainState(), links) == ChainState(5, links[-1].hash)
+    assert verify_links(verify_links(ChainState(), links[:2]), links[2:]) == verify_links(ChainState(), links)
+    assert verify_links(ChainState(), []) == ChainState(0, FIRST)
 
 
 @pytest.mark.parametrize("field", list(AuditContent.__dataclass_fields__))
@@ -56,7 +56,7 @@ def test_a_change_of_any_field_breaks_the_chain_there(field: str) -> None:
     }
     changed = replace(content(2), **{field: other.get(field, "else")})  # type: ignore[arg-type] # one of many types
     links[1] = replace(links[1], content=changed)
-    assert follow(ChainState(), links) == ChainState(1, links[0].hash, 2, ChainProblem.CHANGED)
+    assert verify_links(ChainState(), links) == ChainState(1, links[0].hash, 2, ChainProblem.CHANGED)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_change_of_any_field_breaks_the_chain_there(field: str) -> None:
 def test_tampering_is_found_at_its_place(
     tampering: Callable[[list[Link]], list[Link]], number: int, problem: ChainProblem
 ) -> None:
-    state = follow(ChainState(), tampering(chain(4)))
+    state = verify_links(ChainState(), tampering(chain(4)))
     assert (state.first_number, state.problem) == (number, problem)
 
 

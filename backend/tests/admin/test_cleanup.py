@@ -26,7 +26,7 @@ PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 def _no_files_of_earlier_tests(app: FastAPI) -> None:
     """The tests of one process share a data folder."""
     for path in stored(app.state.settings):
-        storage.remove(app.state.settings, path)
+        storage.remove_file(app.state.settings, path)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_files_without_a_record_go_after_a_day(admin: Client, app: FastAPI, job:
     ]
     others = ["development/products/README/x", "development/elsewhere/a/b", "test/elsewhere/c/d"]
     for path in (*orphans, *others):
-        storage.write(settings, path, b"lost")
+        storage.write_file(settings, path, b"lost")
     kept = set(stored(settings)) - set(orphans)
     assert len(kept) == 5
     assert job.look(utc_now() + timedelta(hours=23)).files == 0
@@ -99,7 +99,7 @@ def test_files_stay_when_the_database_knows_none_of_them(
     app: FastAPI, job: Cleanup, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = app.state.settings
-    storage.write(settings, "production/products/00000000-0000-7000-8000-000000000001/0.png", b"theirs")
+    storage.write_file(settings, "production/products/00000000-0000-7000-8000-000000000001/0.png", b"theirs")
     before = stored(settings)
     removed = job.look(utc_now() + timedelta(days=2))
     assert (removed.files, stored(settings)) == (0, before)

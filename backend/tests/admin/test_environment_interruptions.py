@@ -9,7 +9,7 @@ from sqlalchemy import update
 from orderkeep.admin.environments import runs, work
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.core.clock import utc_now
-from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.batches import WorkStopped
 from tests.admin.production_shop import EMPTY, RUNS, begun, counts, fill_production, fingerprint, last_run
 from tests.clients import Client
 from tests.kept_shops import Furnishing
@@ -46,7 +46,7 @@ def test_a_run_that_is_killed_leaves_test_empty_and_says_so(
     def killed(self: work.EnvironmentWork, *, done: bool) -> None:
         nonlocal closed
         if closed == batches:
-            raise Stopped
+            raise WorkStopped
         closed += 1
         close(self, done=done)
 

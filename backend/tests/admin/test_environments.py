@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import IntegrityError
 
-from orderkeep.admin.environments.columns import COPIED, copied, tables
+from orderkeep.admin.environments.columns import COPIED, environment_tables, tables_to_copy
 from orderkeep.admin.environments.copied_row import INVENTED
 from orderkeep.admin.environments.models import EnvironmentRun
 from orderkeep.core.clock import utc_now
@@ -48,7 +48,7 @@ def test_a_copy_is_whole_sound_and_invented(app: FastAPI, admin: Client) -> None
     assert (run["state"], run["books_ok"], run["error"]) == ("done", True, None)
     assert run["done"] == run["total"] > 1_000
     assert fingerprint(app) == before
-    expected = {table.name: len(rows(app, table, "production")) for table in copied()}
+    expected = {table.name: len(rows(app, table, "production")) for table in tables_to_copy()}
     assert counts(app, "test") == {name: number for name, number in expected.items() if number}
     assert admin.within("test").get("/rest/v1/integrity").json()["ok"] is True
     assert_nothing_leaks(app)
@@ -57,14 +57,14 @@ def test_a_copy_is_whole_sound_and_invented(app: FastAPI, admin: Client) -> None
 
 def assert_nothing_leaks(app: FastAPI) -> None:
     originals: dict[str, set[str]] = {}
-    for table in tables():
+    for table in environment_tables():
         for row in rows(app, table, "production"):
             for name, value in row.items():
                 treatment = COPIED.get(table.name, {}).get(name)
                 if isinstance(value, str) and (treatment in INVENTED or name in TREATED) and len(fold(value)) > 3:
                     originals.setdefault(fold(value), set()).add(f"{table.name}.{name}")
     assert len(originals) > 300
-    for table in copied():
+    for table in tables_to_copy():
         for row in rows(app, table, "test"):
             for name, value in row.items():
                 if isinstance(value, str) and COPIED[table.name].get(name) != "keep":
@@ -73,7 +73,7 @@ def assert_nothing_leaks(app: FastAPI) -> None:
 
 def assert_amounts_are_multiplied_and_customers_stay_the_same(app: FastAPI) -> None:
     times = set()
-    for table in copied():
+    for table in tables_to_copy():
         pairs = zip(ordered(app, table, "production"), ordered(app, table, "test"), strict=True)
         for real, made in pairs:
             for column in table.c:
@@ -81,7 +81,7 @@ def assert_amounts_are_multiplied_and_customers_stay_the_same(app: FastAPI) -> N
                     times.add(made[column.name] / real[column.name])
     assert len(times) == 1
     assert 2 <= times.pop() <= 9
-    customers, orders = (next(t for t in copied() if t.name == name) for name in ("customers", "purchases"))
+    customers, orders = (next(t for t in tables_to_copy() if t.name == name) for name in ("customers", "purchases"))
     names = {e: {row["id"]: row["name"] for row in rows(app, customers, e)} for e in ("production", "test")}
     pairs = zip(rows(app, orders, "production"), rows(app, orders, "test"), strict=True)
     known: dict[str, str] = {}

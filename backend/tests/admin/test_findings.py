@@ -7,8 +7,8 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.admin.rules import SelfCheckRun, key_of, track_findings
-from orderkeep.stock.ledger.posting import lock_product, post
-from orderkeep.stock.rules import adjusted
+from orderkeep.stock.ledger.posting import lock_product, post_movement
+from orderkeep.stock.rules import quantity_adjustment
 from tests.admin.test_runs import RUNS, ended
 from tests.clients import Client
 from tests.makers import make_order, make_product
@@ -76,7 +76,7 @@ def broken(app: FastAPI, admin: Client) -> Row:
 def take_away(app: FastAPI, lamp: Row) -> None:
     """Issue an item without the check for reservations."""
     with inside(app) as ctx:
-        post(ctx, lock_product(ctx, lamp["id"]), adjusted(-1, "Gone"))
+        post_movement(ctx, lock_product(ctx, lamp["id"]), quantity_adjustment(-1, "Gone"))
 
 
 def test_an_explanation_stays_while_the_finding_is_the_same(app: FastAPI, admin: Client, broken: Row) -> None:

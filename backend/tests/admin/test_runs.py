@@ -63,7 +63,7 @@ def test_a_damaged_database_file_is_found(
     assert [check["ok"] for check in sound if check["code"] == "database_file"] == [True] * app.state.database.is_sqlite
     if not app.state.database.is_sqlite:
         return
-    monkeypatch.setattr(self_check, "damage", lambda _: "row 1 missing from index ix")
+    monkeypatch.setattr(self_check, "find_damage", lambda _: "row 1 missing from index ix")
     run = ended(admin, admin.post(RUNS).json())
     assert (run["ok"], run["open_findings"]) == (False, 1)
     [found] = [check["findings"] for check in run["result"]["checks"] if check["code"] == "database_file"]

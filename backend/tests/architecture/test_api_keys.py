@@ -16,7 +16,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.identity.api_keys.enums import KeyScope
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import permissions_of, scope_for
-from orderkeep.identity.permissions import may
+from orderkeep.identity.permissions import has_permission
 from orderkeep.identity.session_cache import RecentLookups
 from tests.architecture.routes import Endpoint
 from tests.architecture.test_guards import guarded
@@ -45,7 +45,7 @@ def expected(each: Endpoint, scopes: list[str], role: Role) -> str:
         return "not_for_api_keys"
     if permission not in permissions_of(scopes):
         return "missing_scope"
-    return "open" if may(role, permission) else "creator_not_allowed"
+    return "open" if has_permission(role, permission) else "creator_not_allowed"
 
 
 def created_by(app: FastAPI, person: Client) -> None:

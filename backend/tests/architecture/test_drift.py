@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from fastapi import FastAPI
 
 from orderkeep.core.db.engine import Database
-from orderkeep.migrate import all_tables, is_declared, migrate, newest, revision_of
+from orderkeep.migrate import all_tables, is_declared, migrate, newest_revision, revision_of
 from tests.architecture.source import ROOT
 from tests.databases import Place
 
@@ -36,7 +36,7 @@ def test_the_migrations_make_exactly_the_tables(app: FastAPI) -> None:
 def test_migrating_again_changes_nothing(place: Place) -> None:
     before = _revision(place)
     migrate(place.settings)
-    assert (before, _revision(place)) == (newest(), newest())
+    assert (before, _revision(place)) == (newest_revision(), newest_revision())
 
 
 def _revision(place: Place) -> str | None:

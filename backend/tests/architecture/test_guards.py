@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.caller import Role
 from orderkeep.core.http.routing import PUBLIC
-from orderkeep.identity.permissions import VERBS, may
+from orderkeep.identity.permissions import VERBS, has_permission
 from tests.architecture.routes import Endpoint, endpoints_of
 from tests.architecture.source import PACKAGE, python_files
 from tests.clients import Client
@@ -118,7 +118,7 @@ def test_a_role_that_may_not_is_told_so_and_one_that_may_is_not(
         code = knock(staff[person], each)
         if each.name in JUDGED_BY_ROW and code == 403 and role is not Role.ADMIN:
             continue
-        if (code == 403) == may(role, each.may or "") or code >= 500:
+        if (code == 403) == has_permission(role, each.may or "") or code >= 500:
             wrong[str(each)] = code
     assert wrong == {}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import orderkeep
 from orderkeep.business.enums import NumberKind
-from orderkeep.business.number_prefixes import DEFAULTS, PLURALS, clash, prefix_problem
+from orderkeep.business.number_prefixes import DEFAULTS, PLURALS, prefix_conflict, prefix_problem
 from orderkeep.business.numbering import HOLDERS
 from orderkeep.migrate import all_tables
 
@@ -23,7 +23,7 @@ def test_numbers_are_made_in_one_place() -> None:
 
 
 def test_no_two_kinds_of_records_share_a_prefix() -> None:
-    assert [(kind, clash({}, kind), prefix_problem(DEFAULTS[kind])) for kind in NumberKind] == [
+    assert [(kind, prefix_conflict({}, kind), prefix_problem(DEFAULTS[kind])) for kind in NumberKind] == [
         (kind, None, None) for kind in NumberKind
     ]
 

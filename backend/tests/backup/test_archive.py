@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from orderkeep.backup.archive import PART, ArchiveWriter, DamagedBackup, members, unpacked
+from orderkeep.backup.archive import PART, ArchiveWriter, DamagedBackup, decompress_part, read_members
 
 DATABASE = "database/customers.copy"
 FILE = f"files/test/products/00000000-0000-7000-8000-000000000001/{'a' * 64}.webp"
@@ -29,7 +29,7 @@ def archive_of(*held: tuple[str, bytes]) -> bytes:
 
 
 def read(data: bytes) -> dict[str, bytes]:
-    return dict(members(io.BytesIO(data)))
+    return dict(read_members(io.BytesIO(data)))
 
 
 def test_it_is_read_back_and_is_a_plain_tar() -> None:
@@ -47,7 +47,7 @@ def test_a_long_stream_is_cut_into_parts() -> None:
     writer.close()
     found = read(file.getvalue())
     assert list(found) == [f"{DATABASE}/{number:06}.gz" for number in (1, 2, 3)]
-    assert b"".join(map(unpacked, found.values())) == rows
+    assert b"".join(map(decompress_part, found.values())) == rows
 
 
 def test_each_changed_byte_is_found() -> None:
@@ -95,7 +95,7 @@ def test_a_member_that_lies_about_its_size_is_not_read() -> None:
 
 
 def test_a_part_unpacks_to_what_a_part_holds_and_no_more() -> None:
-    assert len(unpacked(gzip.compress(bytes(PART)))) == PART
+    assert len(decompress_part(gzip.compress(bytes(PART)))) == PART
     for bomb in (gzip.compress(bytes(PART + 1)), gzip.compress(bytes(20 << 20)), b"none", gzip.compress(b"x") * 2):
         with pytest.raises(DamagedBackup):
-            unpacked(bomb)
+            decompress_part(bomb)

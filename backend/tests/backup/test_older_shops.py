@@ -15,7 +15,7 @@ from orderkeep.backup import loading, restoring
 from orderkeep.backup.reading import check_backup
 from orderkeep.backup.snapshot import tables_in_order
 from orderkeep.core.db.engine import Database
-from orderkeep.migrate import migrate, newest, revision_of
+from orderkeep.migrate import migrate, newest_revision, revision_of
 from orderkeep.settings import read_settings
 from orderkeep.startup import prepare_folders
 from tests.backup.conftest import NewPlace
@@ -63,7 +63,7 @@ def restore_as_it_was(place: Place, archive: Path, monkeypatch: pytest.MonkeyPat
         checked = check_backup(file)
         prepare_folders(place.settings)
         monkeypatch.setattr(loading, "newest", lambda: checked.about.revision)
-        with loading.loading(place.settings, checked) as load:
+        with loading.load_database(place.settings, checked) as load:
             restoring._write(file, place.settings, load)
 
 
@@ -78,7 +78,7 @@ def test_an_older_shop_is_restored_whole(
     done = restored.command("restore", str(archive_of(revision, kind)))
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert "Self-check passed: all " in done.stdout
-    assert revision_at(restored) == newest()
+    assert revision_at(restored) == newest_revision()
     assert lost_files(restored) == []
     before, after = rows_by_id(as_it_was), rows_by_id(restored)
     assert sum(map(len, before.values())) > 400
@@ -123,6 +123,6 @@ def test_a_migration_that_is_killed_changes_nothing_and_is_done_by_the_next(
         assert (revision_at(place), rows_by_id(place)) == ("0002", before)
         killed, statements = killed + 1, statements + step
     assert killed >= 3
-    assert revision_at(place) == newest()
+    assert revision_at(place) == newest_revision()
     done = place.command("check")
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "Self-check passed")

@@ -15,9 +15,9 @@ import psycopg
 import pytest
 
 from orderkeep import __version__
-from orderkeep.backup.archive import ABOUT, ArchiveWriter, BackupError, members
+from orderkeep.backup.archive import ABOUT, ArchiveWriter, BackupError, read_members
 from orderkeep.backup.restoring import restore_backup
-from orderkeep.migrate import newest
+from orderkeep.migrate import newest_revision
 from tests.backup.conftest import NewPlace
 from tests.backup.shop import everything_in, fill
 from tests.clients import Client
@@ -59,7 +59,7 @@ def with_about(data: bytes, **changed: object) -> bytes:
     """The archive with a different first member and valid checksums."""
     new = io.BytesIO()
     writer = ArchiveWriter(new)
-    for name, each in members(io.BytesIO(data)):
+    for name, each in read_members(io.BytesIO(data)):
         writer.add(name, orjson.dumps(orjson.loads(each) | changed) if name == ABOUT else each)
     writer.close()
     return new.getvalue()
@@ -212,5 +212,5 @@ def test_room_is_asked_for_before_anything_is_written(
 
 def test_a_backup_says_what_made_it(archive: Path, kind: str) -> None:
     with archive.open("rb") as file:
-        about = orjson.loads(next(members(file))[1])
-    assert (about["program"], about["revision"], about["database"]) == (__version__, newest(), kind)
+        about = orjson.loads(next(read_members(file))[1])
+    assert (about["program"], about["revision"], about["database"]) == (__version__, newest_revision(), kind)

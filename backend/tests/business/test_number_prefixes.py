@@ -4,17 +4,17 @@ import pytest
 
 from orderkeep.business.enums import NumberKind as N
 from orderkeep.business.number_prefixes import (
-    adopted,
     can_keep,
-    clash,
     counter_of,
     current_prefix,
-    meant,
+    matching_prefix,
     parts_of,
+    prefix_conflict,
     prefix_problem,
     prefixes_of,
-    replaced,
     typed_number,
+    with_imported_prefixes,
+    with_new_prefix,
 )
 
 SHAPE = "Use 1 to 8 characters: A-Z, 0-9, and - / _ after the first"
@@ -47,15 +47,15 @@ def test_a_kind_has_its_default_until_one_is_chosen() -> None:
     assert [current_prefix({}, kind) for kind in N] == [
         "SO-", "PO-", "R-", "DL-", "RT-", "Q-", "E-", "ST-", "SC-", "U-", "C-", "IMP-"
     ]  # fmt: skip
-    assert all(clash({}, kind) is None for kind in N)
+    assert all(prefix_conflict({}, kind) is None for kind in N)
 
 
 def test_an_old_prefix_stays_known_if_numbers_have_it() -> None:
-    stored = replaced({}, N.SALES_ORDER, "A-", old_is_used=True)
+    stored = with_new_prefix({}, N.SALES_ORDER, "A-", old_is_used=True)
     assert stored == {"sales_order": ["A-", "SO-"]}
-    assert replaced(stored, N.SALES_ORDER, "SO-", old_is_used=False) == {"sales_order": ["SO-"]}
-    assert replaced(stored, N.SALES_ORDER, "SO-", old_is_used=True) == {"sales_order": ["SO-", "A-"]}
-    assert replaced({}, N.QUOTE, "AN-", old_is_used=False) == {"quote": ["AN-"]}
+    assert with_new_prefix(stored, N.SALES_ORDER, "SO-", old_is_used=False) == {"sales_order": ["SO-"]}
+    assert with_new_prefix(stored, N.SALES_ORDER, "SO-", old_is_used=True) == {"sales_order": ["SO-", "A-"]}
+    assert with_new_prefix({}, N.QUOTE, "AN-", old_is_used=False) == {"quote": ["AN-"]}
 
 
 def test_two_kinds_never_share_a_prefix() -> None:
@@ -65,15 +65,15 @@ def test_two_kinds_never_share_a_prefix() -> None:
     for prefix, verb in taken.items():
         theirs = "A-" if prefix.startswith("A") else "SO-"
         sentence = f"{theirs} {verb} the prefix of sales orders. {other}"
-        assert clash(stored | {"quote": [prefix]}, N.QUOTE) == sentence
-    assert clash(stored | {"quote": ["SOQ-"]}, N.QUOTE) is None
-    assert clash(stored, N.SALES_ORDER) is None
+        assert prefix_conflict(stored | {"quote": [prefix]}, N.QUOTE) == sentence
+    assert prefix_conflict(stored | {"quote": ["SOQ-"]}, N.QUOTE) is None
+    assert prefix_conflict(stored, N.SALES_ORDER) is None
 
 
 def test_imported_prefixes_are_kept_unless_another_kind_has_them() -> None:
     assert (can_keep({}, N.SALES_ORDER, "SO-"), can_keep({}, N.SALES_ORDER, "B-")) == (True, True)
     assert (can_keep({}, N.SALES_ORDER, "Q-"), can_keep({"quote": ["AN-"]}, N.SALES_ORDER, "Q-")) == (False, True)
-    assert adopted({}, N.SALES_ORDER, ["B-", "SO-"]) == {"sales_order": ["SO-", "B-"]}
+    assert with_imported_prefixes({}, N.SALES_ORDER, ["B-", "SO-"]) == {"sales_order": ["SO-", "B-"]}
     assert prefixes_of({"sales_order": ["SO-", "B-"]}, N.SALES_ORDER) == ["SO-", "B-"]
 
 
@@ -104,5 +104,9 @@ def test_a_typed_number_needs_no_punctuation() -> None:
     stored = {"sales_order": ["RE/2026/", "SO-"], "campaign": ["KAM-"]}
     typed = [typed_number(stored, text) for text in ("re/2026/10", "re202610", "so-10", "c-7", "2026/10")]
     assert typed == [("re2026", "10"), ("re2026", "10"), ("so", "10"), ("c", "7"), None]
-    assert [meant(stored, N.SALES_ORDER, prefix) for prefix in ("re2026", "so", "q")] == [["RE/2026/"], ["SO-"], []]
-    assert (meant(stored, N.STOCK_COUNT, "c"), meant(stored, N.CAMPAIGN, "c")) == (["C-"], [])
+    assert [matching_prefix(stored, N.SALES_ORDER, prefix) for prefix in ("re2026", "so", "q")] == [
+        ["RE/2026/"],
+        ["SO-"],
+        [],
+    ]
+    assert (matching_prefix(stored, N.STOCK_COUNT, "c"), matching_prefix(stored, N.CAMPAIGN, "c")) == (["C-"], [])

@@ -12,7 +12,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail_queue import composed
+from orderkeep.identity.mail_queue import compose_message
 from orderkeep.identity.models import Mail
 from tests.clients import Client
 from tests.makers import make_contact, make_order
@@ -99,7 +99,7 @@ def test_only_production_sends_and_names_missing_settings(
     live.post(f"{CAMPAIGNS}/{second['id']}/schedule", {})
     assert send(app) == 1
     [mail] = mails(app)
-    message = composed(mail, None, "shop@x.example")
+    message = compose_message(mail, None, "shop@x.example")
     assert (mail.subject, mail.next_try_at is not None) == ("News", True)
     assert message["List-Unsubscribe"] == f"<{mail.unsubscribe}>"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from orderkeep.campaigns.rules import LEAVING, Send, attribute_order, render_text, skip_reason
+from orderkeep.campaigns.rules import LEAVING, CampaignSend, attribute_order, render_text, skip_reason
 
 SENT = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)
@@ -21,7 +21,7 @@ def test_why_somebody_gets_none() -> None:
 
 
 def test_an_order_belongs_to_the_last_mail_before_it() -> None:
-    first, second = Send("first", SENT, 7), Send("second", SENT + timedelta(days=3), 7)
+    first, second = CampaignSend("first", SENT, 7), CampaignSend("second", SENT + timedelta(days=3), 7)
     assert attribute_order(SENT - MOMENT, [first, second]) is None
     assert attribute_order(SENT, [first, second]) == "first"
     assert attribute_order(SENT + timedelta(days=3) - MOMENT, [first, second]) == "first"
@@ -29,7 +29,12 @@ def test_an_order_belongs_to_the_last_mail_before_it() -> None:
     assert attribute_order(SENT + WEEK - MOMENT, [first]) == "first"
     assert attribute_order(SENT + WEEK, [first]) is None
     # The last e-mail's window has closed, and the order isn't attributed to the one before.
-    assert attribute_order(SENT + timedelta(days=5), [Send("long", SENT, 90), Send("short", SENT + MOMENT, 1)]) is None
+    assert (
+        attribute_order(
+            SENT + timedelta(days=5), [CampaignSend("long", SENT, 90), CampaignSend("short", SENT + MOMENT, 1)]
+        )
+        is None
+    )
     assert attribute_order(SENT, []) is None
 
 

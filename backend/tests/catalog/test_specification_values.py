@@ -12,13 +12,13 @@ from orderkeep.catalog.specification_values import (
     LARGEST_NUMBER,
     Definition,
     Definitions,
-    Unfit,
-    applied,
+    InvalidSpecificationValue,
     checked_values,
+    convert_values,
+    definitions_by_category,
     read_value,
-    restated,
     shown_value,
-    unfit,
+    unfit_value,
 )
 from orderkeep.core.text_normalize import fold
 
@@ -82,7 +82,7 @@ def test_values_are_read_by_their_definition(definition: Definition, given_value
     ],
 )
 def test_values_of_another_kind_are_refused(definition: Definition, value: object, message: str) -> None:
-    with pytest.raises(Unfit) as refused:
+    with pytest.raises(InvalidSpecificationValue) as refused:
         read_value(definition, value)
     assert str(refused.value) == message
 
@@ -98,7 +98,7 @@ def test_a_decimal_number_reads_back_as_it_was_entered(number: Decimal) -> None:
 def test_own_definitions_replace_those_of_the_categories_above() -> None:
     parents = {"tools": None, "power": "tools", "drills": "power", "toys": None}
     inner = Definition("7", "VOLTAGE", TEXT)
-    found = applied([("tools", VOLTAGE), ("power", COLOUR), ("drills", inner)], parents)
+    found = definitions_by_category([("tools", VOLTAGE), ("power", COLOUR), ("drills", inner)], parents)
     assert found == {
         "tools": by_name(VOLTAGE),
         "power": by_name(VOLTAGE, COLOUR),
@@ -122,17 +122,17 @@ def test_details_become_values_and_values_become_details_with_their_unit() -> No
     definitions = by_name(VOLTAGE, CORDLESS)
     details = {"voltage": "18 V", "Cordless": "Yes", "Torque": "60 Nm"}
     typed = {"Voltage": 18, "Cordless": True, "Torque": "60 Nm"}
-    assert restated(details, {}, definitions) == typed
-    assert restated(typed, definitions, {}) == {"Voltage": "18 V", "Cordless": "Yes", "Torque": "60 Nm"}
-    assert restated({"Voltage": "much"}, {}, definitions) == {"Voltage": "much"}
-    assert restated({"voltage": 9, "Voltage": 18}, {}, by_name(VOLTAGE)) == {"voltage": 9, "Voltage": 18}
+    assert convert_values(details, {}, definitions) == typed
+    assert convert_values(typed, definitions, {}) == {"Voltage": "18 V", "Cordless": "Yes", "Torque": "60 Nm"}
+    assert convert_values({"Voltage": "much"}, {}, definitions) == {"Voltage": "much"}
+    assert convert_values({"voltage": 9, "Voltage": 18}, {}, by_name(VOLTAGE)) == {"voltage": 9, "Voltage": 18}
 
 
 def test_values_follow_the_new_name_and_type_of_their_definition() -> None:
     renamed = Definition("1", "Rated voltage", NUMBER, "V")
-    assert restated({"Voltage": 18}, by_name(VOLTAGE), by_name(renamed)) == {"Rated voltage": 18}
+    assert convert_values({"Voltage": 18}, by_name(VOLTAGE), by_name(renamed)) == {"Rated voltage": 18}
     as_text = Definition("1", "Voltage", TEXT)
-    assert restated({"Voltage": 18}, by_name(VOLTAGE), by_name(as_text)) == {"Voltage": "18 V"}
+    assert convert_values({"Voltage": 18}, by_name(VOLTAGE), by_name(as_text)) == {"Voltage": "18 V"}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_values_follow_the_new_name_and_type_of_their_definition() -> None:
 def test_values_that_a_change_would_no_longer_allow(
     before: Definition, after: Definition, value: object, found: str | None
 ) -> None:
-    assert unfit({before.name: value}, before, after) == found
+    assert unfit_value({before.name: value}, before, after) == found
 
 
 @given(
@@ -161,7 +161,7 @@ def test_values_that_a_change_would_no_longer_allow(
 )
 def test_no_value_is_lost_when_definitions_come_and_go(values: dict[str, object]) -> None:
     definitions = by_name(VOLTAGE, COLOUR, CORDLESS, STEEL)
-    typed = restated(values, {}, definitions)
-    shown = restated(typed, definitions, {})
+    typed = convert_values(values, {}, definitions)
+    shown = convert_values(typed, definitions, {})
     assert typed.keys() == shown.keys() == values.keys()
-    assert restated(shown, {}, definitions) == typed
+    assert convert_values(shown, {}, definitions) == typed

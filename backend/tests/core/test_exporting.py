@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from orderkeep.core.lists.export import cell, escape_formula, unescape_formula
+from orderkeep.core.lists.export import escape_formula, to_cell, unescape_formula
 from tests.clients import Client
 from tests.makers import make_contact
 
@@ -50,7 +50,7 @@ EXPORT = "/rest/v1/customers/export"
     ],
 )
 def test_a_text_is_never_a_formula(text: str, safe: str) -> None:
-    assert escape_formula(text) == cell(text) == safe
+    assert escape_formula(text) == to_cell(text) == safe
     assert unescape_formula(safe) == text
 
 
@@ -63,7 +63,7 @@ def test_every_text_comes_back_and_none_is_a_formula(text: str) -> None:
 
 
 def test_numbers_stay_numbers() -> None:
-    assert [cell(value) for value in (-5, 12.5, True, None, ["a", "b"], {"a": 1})] == [
+    assert [to_cell(value) for value in (-5, 12.5, True, None, ["a", "b"], {"a": 1})] == [
         -5,
         12.5,
         "yes",

@@ -2,7 +2,15 @@
 
 import pytest
 
-from orderkeep.documents.rules import Holder, attachment, common_holder, kind_of, media_type_of, shown_name, text_of
+from orderkeep.documents.rules import (
+    Holder,
+    attachment_header,
+    common_holder,
+    kind_of,
+    media_type_of,
+    shown_name,
+    text_of,
+)
 from tests.documents.files import OLE, PNG, archive, pdf
 
 pytestmark = pytest.mark.one_database
@@ -67,7 +75,7 @@ def test_names_are_short_and_without_folders(given: str, shown: str) -> None:
 
 def test_a_file_is_saved_under_its_name() -> None:
     name = 'Größe "7";\r.pdf'
-    assert attachment(name) == (
+    assert attachment_header(name) == (
         "attachment; filename=\"Gr__e _7___.pdf\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%227%22%3B%0D.pdf"
     )
 

@@ -22,7 +22,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.health import checks, rules
 from orderkeep.health.checks import Check, Installation
 from orderkeep.health.runner import HealthChecks
-from orderkeep.migrate import newest
+from orderkeep.migrate import newest_revision
 from tests import stripe_server
 from tests.clients import Client
 from tests.mailserver import Letterbox, serving
@@ -79,7 +79,7 @@ def test_a_fresh_installation(admin: Client, app: FastAPI) -> None:
         "backup": "warning",
         "books": "warning",
     }
-    assert found["migrations"]["figure"] == f"Up to date, {newest()}"
+    assert found["migrations"]["figure"] == f"Up to date, {newest_revision()}"
     assert found["storage"]["figure"] == "Folder, writable"
     name = "SQLite" if app.state.database.is_sqlite else "PostgreSQL"
     assert found["database"]["figure"].startswith(f"{name} ")
@@ -100,7 +100,7 @@ def test_a_schema_of_another_version(admin: Client, app: FastAPI) -> None:
     check = health(admin)["migrations"]
     assert (check["status"], check["figure"], check["command"]) == (
         "failed",
-        f"0001 instead of {newest()}",
+        f"0001 instead of {newest_revision()}",
         "orderkeep migrate",
     )
 
@@ -197,13 +197,13 @@ def test_a_database_that_is_gone_is_failed_checks(admin: Client, app: FastAPI, m
 def test_a_check_that_hangs_is_bounded_and_never_piles_up(app: FastAPI, admin: Client) -> None:
     release, started = threading.Event(), []
 
-    def hang(_: Installation) -> rules.Outcome:
+    def hang(_: Installation) -> rules.CheckOutcome:
         started.append(threading.current_thread().name)
         release.wait()  # a server that waited for this check would never answer
-        return rules.passed("At last")
+        return rules.passed_check("At last")
 
-    def fine(_: Installation) -> rules.Outcome:
-        return rules.passed("Fine")
+    def fine(_: Installation) -> rules.CheckOutcome:
+        return rules.passed_check("Fine")
 
     usual = app.state.health
     app.state.health = HealthChecks((Check("hangs", "Hangs", hang), Check("fine", "Fine", fine)), limit_s=0.2)
@@ -223,9 +223,9 @@ def test_a_check_that_hangs_is_bounded_and_never_piles_up(app: FastAPI, admin: C
 def test_the_checks_run_at_the_same_time(app: FastAPI, admin: Client) -> None:
     meeting = threading.Barrier(4, timeout=5)
 
-    def meet(_: Installation) -> rules.Outcome:
+    def meet(_: Installation) -> rules.CheckOutcome:
         meeting.wait()
-        return rules.passed("Met")
+        return rules.passed_check("Met")
 
     usual = app.state.health
     app.state.health = HealthChecks(tuple(Check(str(number), "Meets", meet) for number in range(4)))

@@ -10,7 +10,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.health.jobs.enums import JobStatus
 from orderkeep.health.jobs.rules import JobFacts, status_of
 from orderkeep.jobs.outcomes import store_outcome
-from orderkeep.jobs.rules import Outcome
+from orderkeep.jobs.rules import JobOutcome
 from tests.clients import Client
 from tests.stock.shop import execute
 
@@ -95,7 +95,7 @@ def test_only_admins_see_and_start_jobs(staff: dict[str, Client], stranger: Clie
 
 def test_a_failing_job_shows_on_health(admin: Client, app: FastAPI) -> None:
     since = utc_now() - timedelta(hours=2)
-    failed = Outcome(since + timedelta(hours=1), 40, "The folder is missing.", since)
+    failed = JobOutcome(since + timedelta(hours=1), 40, "The folder is missing.", since)
     store_outcome(app.state.database, "cleanup", failed)
     job = jobs(admin)["cleanup"]
     assert (job["status"], job["error"], job["ms"]) == ("failed", "The folder is missing.", 40)
@@ -106,7 +106,7 @@ def test_a_failing_job_shows_on_health(admin: Client, app: FastAPI) -> None:
         "1 of 14 failing",
         "Clean-up: The folder is missing.",
     )
-    store_outcome(app.state.database, "cleanup", Outcome(utc_now(), 40))
+    store_outcome(app.state.database, "cleanup", JobOutcome(utc_now(), 40))
     check = {each["code"]: each for each in admin.get("/rest/v1/health").json()["checks"]}["jobs"]
     assert (check["status"], check["figure"]) == ("ok", "14 jobs, none failing")
 

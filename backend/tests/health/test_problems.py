@@ -14,7 +14,7 @@ from orderkeep.health.enums import HealthStatus
 from orderkeep.health.installation import Installation
 from orderkeep.health.problem_rules import Problem, earlier_problem, problem_after
 from orderkeep.health.problems import HealthProblems
-from orderkeep.health.rules import Outcome
+from orderkeep.health.rules import CheckOutcome
 from orderkeep.health.runner import HealthChecks
 from orderkeep.health.watch import CHECK_EVERY, HealthWatch
 from tests.clients import Client
@@ -35,12 +35,12 @@ class Switch:
         self.environments: list[str] = []
         self.check = Check(code, code.title(), self._run, by_environment=by_environment)
 
-    def _run(self, at: Installation) -> Outcome:
+    def _run(self, at: Installation) -> CheckOutcome:
         self.environments.append(at.scope.environment.value)
-        return Outcome(self.status, "A figure")
+        return CheckOutcome(self.status, "A figure")
 
-    def result(self, status: HealthStatus) -> list[tuple[Check, Outcome]]:
-        return [(self.check, Outcome(status, "A figure"))]
+    def result(self, status: HealthStatus) -> list[tuple[Check, CheckOutcome]]:
+        return [(self.check, CheckOutcome(status, "A figure"))]
 
 
 @pytest.mark.parametrize(

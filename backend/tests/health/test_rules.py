@@ -8,12 +8,12 @@ from orderkeep.admin.enums import BackupState
 from orderkeep.billing.rules import OfferedPrice
 from orderkeep.health import rules, text_rules
 from orderkeep.health.enums import HealthStatus
-from orderkeep.health.rules import GIGABYTE, MEGABYTE, Outcome
+from orderkeep.health.rules import GIGABYTE, MEGABYTE, CheckOutcome
 
 OK, WARNING, FAILED = HealthStatus.OK, HealthStatus.WARNING, HealthStatus.FAILED
 
 
-def short(outcome: Outcome) -> tuple[HealthStatus, str]:
+def short(outcome: CheckOutcome) -> tuple[HealthStatus, str]:
     """A check that doesn't pass says what happened and how to fix it."""
     assert (outcome.detail is None, outcome.cure is None) == ((outcome.status is OK),) * 2
     return outcome.status, outcome.figure

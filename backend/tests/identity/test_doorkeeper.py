@@ -14,7 +14,7 @@ from orderkeep.core.caller import Role
 from orderkeep.core.clock import utc_now
 from orderkeep.core.ids import new_id
 from orderkeep.identity.models import AuthSession, Profile
-from orderkeep.identity.permissions import VERBS, may, role_of
+from orderkeep.identity.permissions import VERBS, has_permission, role_of
 from orderkeep.identity.tokens import AccessTokens
 from tests.clients import Client
 from tests.databases import API_KEY
@@ -114,9 +114,9 @@ def test_keys_change_without_signing_anybody_out(http: TestClient, app: FastAPI,
 
 
 def test_the_table_of_permissions() -> None:
-    sales = {verb for verb in VERBS if may(Role.SALES, verb)}
-    guest = {verb for verb in VERBS if may(Role.GUEST, verb)}
-    assert all(may(Role.ADMIN, verb) for verb in VERBS)
+    sales = {verb for verb in VERBS if has_permission(Role.SALES, verb)}
+    guest = {verb for verb in VERBS if has_permission(Role.GUEST, verb)}
+    assert all(has_permission(Role.ADMIN, verb) for verb in VERBS)
     assert {"contacts.edit", "contacts.blacklist", "orders.place", "orders.edit", "orders.delete"} <= sales
     admins_own = {
         "people.read", "people.manage", "environments.other", "audit.read", "integrity.read", "imports.run",
@@ -128,4 +128,4 @@ def test_the_table_of_permissions() -> None:
         Role.ADMIN, Role.SALES, Role.GUEST, Role.GUEST, Role.GUEST, Role.GUEST,
     ]  # fmt: skip
     with pytest.raises(KeyError):
-        may(Role.ADMIN, "no.such.verb")
+        has_permission(Role.ADMIN, "no.such.verb")

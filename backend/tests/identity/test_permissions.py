@@ -5,7 +5,7 @@ import pytest
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.identity.authorship import may_change_entry
-from orderkeep.identity.permissions import allowed, roles_with
+from orderkeep.identity.permissions import is_allowed, roles_with
 
 AUTHOR, OTHER = "author", "other"
 
@@ -27,7 +27,7 @@ def scope(role: Role, person: str | None = AUTHOR) -> Scope:
     ],
 )
 def test_what_only_an_admin_may_do_to_a_record(permission: str) -> None:
-    assert [role for role in Role if allowed(scope(role), permission)] == [Role.ADMIN]
+    assert [role for role in Role if is_allowed(scope(role), permission)] == [Role.ADMIN]
     assert roles_with(permission) == ["admin"]
 
 
@@ -37,7 +37,7 @@ def test_the_roles_of_a_permission_are_sorted() -> None:
 
 def test_an_unknown_permission_is_an_error() -> None:
     with pytest.raises(KeyError):
-        allowed(scope(Role.ADMIN), "orders.dream")
+        is_allowed(scope(Role.ADMIN), "orders.dream")
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_a_storage_that_fails_changes_nothing(sales: Client, monkeypatch: pytest
     def fail(*_: object) -> None:
         raise Unavailable(BROKEN[1], code=BROKEN[0])
 
-    monkeypatch.setattr(storage, "write", fail)
+    monkeypatch.setattr(storage, "write_file", fail)
     assert upload(sales, picture(colour=BLUE)).status_code == 503
     assert sales.get(ME).json() == before
 
@@ -146,7 +146,7 @@ def test_the_cleanup_removes_files_that_no_user_has(admin: Client, app: FastAPI)
     upload(admin, picture())
     kept, settings = stored(app), app.state.settings
     for path in (f"profiles/{admin.id}/0.webp", "profiles/00000000-0000-7000-8000-000000000001/0.webp"):
-        storage.write(settings, path, b"lost")
+        storage.write_file(settings, path, b"lost")
     job, now = Cleanup(app.state.database, settings), utc_now()
     assert job.look(now).files == 0
     assert job.look(now.replace(year=now.year + 1)).files == 2

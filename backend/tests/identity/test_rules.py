@@ -11,9 +11,9 @@ from orderkeep.identity.rules import (
     is_paused,
     may_repeat_successor,
     name_of,
+    password_weaknesses,
     pause_after,
     session_has_ended,
-    weaknesses,
 )
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -52,7 +52,7 @@ def test_addresses(text: str, stored: str | None) -> None:
 )  # fmt: skip
 def test_passwords_that_are_guessed_first(password: str) -> None:
     email = "annabelle@shop.example" if password == "annabelle" else "ann@shop.example"
-    assert weaknesses(password, email) == ["pwned"]
+    assert password_weaknesses(password, email) == ["pwned"]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_passwords_that_are_guessed_first(password: str) -> None:
     ],
 )
 def test_no_other_rule_for_passwords_than_length_and_guesses(password: str, reasons: list[str]) -> None:
-    assert weaknesses(password, "ann@shop.example") == reasons
+    assert password_weaknesses(password, "ann@shop.example") == reasons
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from orderkeep.core.db import batches, planner_stats
 from orderkeep.imports import job
 from orderkeep.imports.job import import_lock
 from orderkeep.imports.undo import run
-from orderkeep.imports.undo.actions import Remaining, remaining
+from orderkeep.imports.undo.actions import RemainingUndo, remaining_undo
 from orderkeep.notifications.models import Notification
 from tests.clients import Client
 from tests.imports.batched import HERE, MANY, Between, contacts_file, somebody_else
@@ -157,15 +157,15 @@ def test_others_can_write_while_an_undo_reads_what_it_has_to_remove(
     admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = bring(admin, "customers", contacts_file(3))
-    found: list[Remaining] = []
+    found: list[RemainingUndo] = []
 
-    def read_beside_a_writer(ctx: Context, file_id: str) -> Remaining:
-        found.append(remaining(ctx, file_id))
+    def read_beside_a_writer(ctx: Context, file_id: str) -> RemainingUndo:
+        found.append(remaining_undo(ctx, file_id))
         with somebody_else(app) as other:
             other.add(Contact(name="Somebody"))
         return found[-1]
 
-    monkeypatch.setattr(run, "remaining", read_beside_a_writer)
+    monkeypatch.setattr(run, "remaining_undo", read_beside_a_writer)
     assert undo(admin, report).json()["undo"] == {"removed": 3, "restored": 0, "kept": []}
     assert [(len(each.changes), [len(ids) for ids in each.made.values()]) for each in found] == [(0, [3])]
     assert [row["name"] for row in admin.items("/rest/v1/customers")] == ["Somebody"]

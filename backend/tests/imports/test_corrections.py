@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from orderkeep.imports.corrections import MOST_CORRECTED, NoSuchCell, corrected, note_corrections
+from orderkeep.imports.corrections import MOST_CORRECTED, UnknownCell, apply_corrections, note_corrections
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import columns_of
@@ -33,11 +33,11 @@ def lines(sheet: Sheet) -> list[tuple[int, list[str], str | None]]:
 def test_cells_are_replaced_and_rows_left_out() -> None:
     columns = columns_of(SHEET)
     assert [column.name for column in columns.all] == ["Name", "Price", "Price (2)"]
-    changed = corrected(SHEET, columns, {2: {"Price": "1", "Name": "Lamp 2"}, 3: None, 5: {}})
+    changed = apply_corrections(SHEET, columns, {2: {"Price": "1", "Name": "Lamp 2"}, 3: None, 5: {}})
     # "name" repeats "Name" and is corrected with it.
     assert lines(changed) == [(2, ["Lamp 2", "1", "Lamp 2", "free"], None), (5, ["Lock", "", "Lock", ""], None)]
     assert SHEET.lines[0].cells == ["Lamp", "free", "Lamp", "free"]
-    assert corrected(SHEET, columns, {}) is SHEET
+    assert apply_corrections(SHEET, columns, {}) is SHEET
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_cells_are_replaced_and_rows_left_out() -> None:
     ],
 )
 def test_a_cell_that_is_not_in_the_file(corrections: dict[int, dict[str, str] | None], message: str) -> None:
-    with pytest.raises(NoSuchCell, match=message):
-        corrected(SHEET, columns_of(SHEET), corrections)
+    with pytest.raises(UnknownCell, match=message):
+        apply_corrections(SHEET, columns_of(SHEET), corrections)
 
 
 def test_the_report_counts_corrections() -> None:

@@ -5,17 +5,24 @@ import pytest
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout, NotMapped, columns_of, map_columns, normalize_heading, refuse_differing
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import (
+    ColumnLayout,
+    NotMapped,
+    columns_of,
+    map_columns,
+    normalize_heading,
+    refuse_differing,
+)
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.records import read_records, settle_discount
 
 
-def laid_out(kind: Kind, text: str, **given: str | None) -> Layout:
+def laid_out(kind: Kind, text: str, **given: str | None) -> ColumnLayout:
     sheet = read_file(text.encode())
     return settle_discount(sheet, map_columns(kind, columns_of(sheet), given), said=bool(given))
 
 
-def records(kind: Kind, text: str) -> tuple[list[Record], Findings]:
+def records(kind: Kind, text: str) -> tuple[list[ImportRecord], Findings]:
     sheet, findings = read_file(text.encode()), Findings()
     columns = columns_of(sheet)
     layout = settle_discount(sheet, map_columns(kind, columns, {}), said=False)

@@ -11,7 +11,7 @@ import pytest
 
 from orderkeep.core.parser_process import PACKAGES
 from orderkeep.imports.files.csv_text import read_csv
-from orderkeep.imports.files.reader import LIMITS, collected
+from orderkeep.imports.files.reader import LIMITS, collect_sheet
 from orderkeep.imports.files.reader_process import answer
 from orderkeep.imports.files.sheet import NOT_READABLE, TOO_LARGE, Line, Unreadable, as_table
 from tests.clients import Client
@@ -127,7 +127,7 @@ def test_the_text_of_all_cells_is_counted() -> None:
     with pytest.raises(Unreadable, match="too large"):
         list(as_table(lines, replace(LIMITS, characters=50_000), []).lines)
     with pytest.raises(Unreadable, match="too large"):
-        collected(answer(b"A,B\n" + b"1,2\n" * 100, replace(LIMITS, cells=100)))
+        collect_sheet(answer(b"A,B\n" + b"1,2\n" * 100, replace(LIMITS, cells=100)))
 
 
 def test_the_reader_starts_with_little() -> None:

@@ -149,7 +149,7 @@ def test_the_command_checks_refuses_and_takes_back(admin: Client, app: FastAPI, 
     def run(text: str = CUSTOMERS, **more: Any) -> tuple[list[str], bool]:
         file.write_text(text)
         order = Order(Kind.CUSTOMERS, file, Environment.DEVELOPMENT, mapping=str(mapping), **more)
-        report, well = command.run(app.state.database, place.settings, order)
+        report, well = command.run_command(app.state.database, place.settings, order)
         return report.splitlines(), well
 
     lines, well = run(dry_run=True)

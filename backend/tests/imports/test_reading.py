@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderkeep.core.lists.export import unescape_formula
-from orderkeep.imports.files.reader import LIMITS, collected, read_file
+from orderkeep.imports.files.reader import LIMITS, collect_sheet, read_file
 from orderkeep.imports.files.reader_process import answer
 from orderkeep.imports.files.sheet import Sheet, Unreadable
 from tests.imports.files import workbook
@@ -84,7 +84,7 @@ def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def read_here(data: bytes) -> Sheet:
     """Without a separate process, which would slow down a thousand examples."""
-    sheet = collected(answer(data, LIMITS))
+    sheet = collect_sheet(answer(data, LIMITS))
     assert sheet
     return sheet
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from orderkeep.imports.date_parsing import DayOrder, day_order, read_day
 from orderkeep.imports.rules import format_warnings, rate_as_amount, web_address
 from orderkeep.imports.values import (
-    NotUnderstood,
+    UnreadableValue,
     decimal_mark,
     read_flag,
     read_money,
@@ -77,7 +77,7 @@ def test_a_column_tells_what_its_mark_is() -> None:
     ],
 )
 def test_money_that_is_none(text: str, sentence: str) -> None:
-    with pytest.raises(NotUnderstood) as refused:
+    with pytest.raises(UnreadableValue) as refused:
         read_money(text)
     assert str(refused.value) == sentence
 
@@ -97,7 +97,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     for read in readers:
         try:
             read(text)
-        except NotUnderstood as refused:
+        except UnreadableValue as refused:
             assert str(refused)  # noqa: PT017  # any other exception fails the test
 
 
@@ -110,7 +110,7 @@ def test_a_rate_is_rounded_half_up(price: int, quantity: int, points: int) -> No
 def test_quantity_rates_and_flags() -> None:
     assert [read_quantity(text) for text in ("12", "12.0", "1,200", "0")] == [12, 12, 1200, 0]
     for text in ("1.5", "-1", "many", "9999999999"):
-        with pytest.raises(NotUnderstood):
+        with pytest.raises(UnreadableValue):
             read_quantity(text)
     assert [read_rate(text) for text in ("0.15", "15%", "0", "0,05")] == [
         Decimal("0.15"),
@@ -119,10 +119,10 @@ def test_quantity_rates_and_flags() -> None:
         Decimal("0.05"),
     ]
     for text in ("15", "-0.1", "150%"):
-        with pytest.raises(NotUnderstood):
+        with pytest.raises(UnreadableValue):
             read_rate(text)
     assert [read_flag(text) for text in ("1", "Yes", "TRUE", "-1", "0", "no", "")] == [True] * 4 + [False] * 3
-    with pytest.raises(NotUnderstood, match="isn't yes or no"):
+    with pytest.raises(UnreadableValue, match="isn't yes or no"):
         read_flag("perhaps")
 
 
@@ -162,7 +162,7 @@ def test_the_column_tells_whether_day_or_month_comes_first() -> None:
 
 @pytest.mark.parametrize("text", ["yesterday", "2026-02-30", "13/13/2026", "0001-01-01", "35250", "4 Foo 1996", "1/2"])
 def test_dates_that_are_none(text: str) -> None:
-    with pytest.raises(NotUnderstood, match="Enter"):
+    with pytest.raises(UnreadableValue, match="Enter"):
         read_day(text)
 
 
@@ -188,5 +188,5 @@ def test_odd_text_is_only_remarked_on() -> None:
 
 def test_text_that_cannot_be_stored() -> None:
     for text in ("a\x00b", "a\ud800", "x" * 20_001):
-        with pytest.raises(NotUnderstood):
+        with pytest.raises(UnreadableValue):
             read_text(text)

@@ -27,7 +27,7 @@ SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 def adjust_at(app: FastAPI, row: Row, quantity: int, moment: datetime) -> None:
     """Create a movement at that time."""
     with unit_of_work(app.state.database, SHOP, moment) as ctx:
-        actions.adjust(ctx, row["id"], quantity, "Counted then")
+        actions.adjust_stock(ctx, row["id"], quantity, "Counted then")
 
 
 def on_hand(app: FastAPI, row: Row, day: date, zone: str) -> int:

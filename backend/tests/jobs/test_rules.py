@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from orderkeep.jobs.rules import Outcome, interval_text, outcome_of
+from orderkeep.jobs.rules import JobOutcome, interval_text, outcome_of
 
 NINE = datetime(2026, 11, 25, 9, tzinfo=UTC)
 TEN = NINE + timedelta(hours=1)
-RUN = Outcome(TEN, 20)
-FAILED = Outcome(TEN, 20, "Broken.")
-DONE_BEFORE = Outcome(NINE, 10)
-FAILED_BEFORE = Outcome(NINE, 10, "Full.", NINE)
+RUN = JobOutcome(TEN, 20)
+FAILED = JobOutcome(TEN, 20, "Broken.")
+DONE_BEFORE = JobOutcome(NINE, 10)
+FAILED_BEFORE = JobOutcome(NINE, 10, "Full.", NINE)
 
 
 def test_a_run_replaces_the_one_before() -> None:
@@ -21,9 +21,9 @@ def test_a_run_replaces_the_one_before() -> None:
 
 
 def test_a_failure_knows_since_when() -> None:
-    assert outcome_of(None, FAILED, worked=False, keeps=False) == Outcome(TEN, 20, "Broken.", TEN)
-    assert outcome_of(DONE_BEFORE, FAILED, worked=True, keeps=True) == Outcome(TEN, 20, "Broken.", TEN)
-    assert outcome_of(FAILED_BEFORE, FAILED, worked=True, keeps=True) == Outcome(TEN, 20, "Broken.", NINE)
+    assert outcome_of(None, FAILED, worked=False, keeps=False) == JobOutcome(TEN, 20, "Broken.", TEN)
+    assert outcome_of(DONE_BEFORE, FAILED, worked=True, keeps=True) == JobOutcome(TEN, 20, "Broken.", TEN)
+    assert outcome_of(FAILED_BEFORE, FAILED, worked=True, keeps=True) == JobOutcome(TEN, 20, "Broken.", NINE)
 
 
 def test_a_call_without_work_isn_t_a_run() -> None:

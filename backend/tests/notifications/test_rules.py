@@ -3,7 +3,7 @@
 import pytest
 
 from orderkeep.notifications.enums import Audience, NotificationKind
-from orderkeep.notifications.rules import audience, notification_for
+from orderkeep.notifications.rules import notification_audience, notification_for
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_new_orders_are_reported_once_and_new_quotes_never() -> None:
 
 
 def test_shipments_are_for_all_staff_and_the_rest_for_admins() -> None:
-    heard = {kind for kind in NotificationKind if audience(kind) is Audience.STAFF}
+    heard = {kind for kind in NotificationKind if notification_audience(kind) is Audience.STAFF}
     assert heard == {
         NotificationKind.PARCEL_DELIVERED,
         NotificationKind.PARCEL_RECEIVED,

@@ -20,7 +20,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail_queue import composed
+from orderkeep.identity.mail_queue import compose_message
 from orderkeep.identity.mail_templates.rules import MailText, StandardMail, filled_in
 from orderkeep.identity.models import Mail
 from tests.architecture.routes import endpoints_of
@@ -55,7 +55,7 @@ def test_an_email_has_one_plain_part_and_no_header_of_its_values(mail: StandardM
     for text in (MailText(mail.subject, mail.text), MailText(f"{mail.subject} {named}", mail.text)):
         filled = filled_in(text, values)
         row = Mail(id="m", to="maya@customers.example", subject=filled.subject, text=filled.text, created_at=utc_now())
-        sent = composed(row, None, Address("Shop", "shop", "shop.example")).as_bytes(policy=SMTP)
+        sent = compose_message(row, None, Address("Shop", "shop", "shop.example")).as_bytes(policy=SMTP)
         read = message_from_bytes(sent, policy=default)
         assert (set(read.keys()), len(read.keys())) == (HEADERS, len(HEADERS))
         assert (read.get_content_type(), read.is_multipart(), read["To"]) == (
@@ -94,7 +94,7 @@ def newest_mail(app: FastAPI) -> Any:
     with unit_of_work(app.state.database, scope, utc_now(), commit=False) as ctx:
         row = ctx.db.scalars(select(Mail).order_by(Mail.created_at.desc(), Mail.id.desc())).first()
         assert row is not None
-        sent = composed(row, None, Address("Shop", "shop", "shop.example")).as_bytes(policy=SMTP)
+        sent = compose_message(row, None, Address("Shop", "shop", "shop.example")).as_bytes(policy=SMTP)
     return message_from_bytes(sent, policy=default)
 
 

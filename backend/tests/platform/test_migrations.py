@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import check_settings
-from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest, revision_of
+from orderkeep.migrate import FOLDER, BadSchema, all_tables, is_declared, migrate, newest_revision, revision_of
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_product
@@ -23,11 +23,11 @@ def test_tables_and_migrations_agree(app: FastAPI) -> None:
     with app.state.database.writer.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "include_name": is_declared})
         assert compare_metadata(context, all_tables()) == []
-        assert revision_of(connection) == newest()
+        assert revision_of(connection) == newest_revision()
 
 
 def test_migrations_form_one_line() -> None:
-    assert ScriptDirectory(str(FOLDER)).get_heads() == [newest()]
+    assert ScriptDirectory(str(FOLDER)).get_heads() == [newest_revision()]
 
 
 def test_every_table_of_sqlite_is_strict(app: FastAPI, kind: str) -> None:
@@ -61,7 +61,7 @@ def test_the_database_itself_keeps_the_ledger(app: FastAPI, admin: Client) -> No
 def test_migrating_again_changes_nothing(place: Place, app: FastAPI) -> None:
     migrate(place.settings)
     with app.state.database.reader.connect() as connection:
-        assert revision_of(connection) == newest()
+        assert revision_of(connection) == newest_revision()
 
 
 def test_the_database_of_a_newer_program_is_refused(place: Place, app: FastAPI) -> None:

@@ -72,7 +72,7 @@ def bucket(server: Server, app: FastAPI, tmp_path: Path, monkeypatch: pytest.Mon
 
 def objects(place: Place) -> dict[str, bytes]:
     """Every object below the installation's prefix."""
-    found = storage.store(place.settings)
+    found = storage.object_store(place.settings)
     return {
         each["path"]: bytes(obstore.get(found, each["path"]).bytes()) for batch in obstore.list(found) for each in batch
     }
@@ -113,7 +113,7 @@ def test_files_without_a_row_are_cleaned_up(admin: Client, app: FastAPI, place: 
     assert admin.post(path, files=picture(1)).status_code == 201
     (kept,) = objects(shop)
     left = "development/products/01a1fd6a-850a-73f5-b1f7-da1610ac1ea2/00.png"
-    storage.write(shop.settings, left, b"left")
+    storage.write_file(shop.settings, left, b"left")
     job = Cleanup(app.state.database, app.state.settings)
     assert (job.look(utc_now()).files, set(objects(shop))) == (0, {kept, left})
     assert (job.look(utc_now() + timedelta(hours=25)).files, set(objects(shop))) == (1, {kept})

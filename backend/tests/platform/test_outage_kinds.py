@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from orderkeep.core.db.outages import AWAY, BROKEN, CROWDED, FULL, READ_ONLY, outage
+from orderkeep.core.db.outages import AWAY, BROKEN, CROWDED, FULL, READ_ONLY, outage_error
 from orderkeep.core.errors import Busy, Unavailable
 
 
@@ -43,11 +43,11 @@ OTHERS = [of_sqlite(sqlite3.SQLITE_CONSTRAINT), of_postgresql("23505"), OSError(
 
 @pytest.mark.parametrize(("error", "said"), KNOWN)
 def test_what_passes_is_known(error: BaseException, said: tuple[str, str]) -> None:
-    found = outage(error)
+    found = outage_error(error)
     assert isinstance(found, Busy | Unavailable)
     assert (found.code, found.message) == said
 
 
 @pytest.mark.parametrize("error", OTHERS)
 def test_what_does_not_pass_is_no_outage(error: BaseException) -> None:
-    assert outage(error) is None
+    assert outage_error(error) is None

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.purchasing.shipments.awaiting_orders import distributed
+from orderkeep.purchasing.shipments.awaiting_orders import match_promises
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, receive
 from tests.purchasing.looks import buckets
@@ -18,7 +18,7 @@ def numbers(client: Client, **asked: Any) -> list[str]:
 
 
 def test_promises_are_laid_over_shipments_in_their_order() -> None:
-    assert distributed([("p1", 2), ("p2", 3)], [("a", 1), ("b", 3), ("c", 2)]) == [
+    assert match_promises([("p1", 2), ("p2", 3)], [("a", 1), ("b", 3), ("c", 2)]) == [
         ("p1", "a", 1),
         ("p1", "b", 1),
         ("p2", "b", 2),

@@ -22,7 +22,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail import Attachment, Letter, queue_mail
+from orderkeep.identity.mail import Attachment, OutgoingMail, queue_mail
 from orderkeep.identity.models import Mail
 from orderkeep.quotes.quote_pdf import TEMPLATE
 from tests.databases import Place
@@ -88,7 +88,7 @@ def ledger(free_tcp_port: int) -> Iterator[tuple[Ledger, str]]:
 
 def post(ctx: Context, number: int) -> str:
     file = Attachment(f"Q-{number}.pdf", TEMPLATE, FACTS | {"number": f"Q-{number}"}, "a4")
-    return queue_mail(ctx, Letter("maya@customers.example", f"Quote {number}", "Hello", None, file))
+    return queue_mail(ctx, OutgoingMail("maya@customers.example", f"Quote {number}", "Hello", None, file))
 
 
 class Nursery:

@@ -11,7 +11,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.identity.mail import Letter, queue_mail
+from orderkeep.identity.mail import OutgoingMail, queue_mail
 from orderkeep.identity.models import Mail
 from tests.addresses import EVIL, GOOD
 from tests.clients import Client, Served
@@ -73,7 +73,7 @@ def test_queued_mails_reach_only_one_recipient(app: FastAPI, served: Served, let
 
     with unit_of_work(database, scope, utc_now()) as ctx:
         for address in addresses:
-            queue_mail(ctx, Letter(to=address, subject="Hello", text="Hello"))
+            queue_mail(ctx, OutgoingMail(to=address, subject="Hello", text="Hello"))
     served(smtp_url=smtp)
     deadline = time.monotonic() + 20
     while any(tries == 0 for _, tries, _ in mails()) or sum(bool(sent) for *_, sent in mails()) < len(PLAIN):

@@ -9,25 +9,25 @@ from hypothesis import strategies as st
 
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
 from orderkeep.reporting.reports.rules import (
-    Days,
+    DayRange,
     Receipt,
     age_band,
-    average,
+    average_cents,
     compared_days,
     days_of,
     part_of,
-    parts,
+    percent_of,
+    period_parts,
     remaining_receipts,
-    shifted,
-    tenths,
+    shift_months,
 )
 
 TODAY = date(2026, 11, 22)
 DATES = st.dates(date(1980, 1, 1), date(2090, 12, 31))
 
 
-def days(first: str, last: str) -> Days:
-    return Days(date.fromisoformat(first), date.fromisoformat(last))
+def days(first: str, last: str) -> DayRange:
+    return DayRange(date.fromisoformat(first), date.fromisoformat(last))
 
 
 @pytest.mark.parametrize(
@@ -68,15 +68,15 @@ def test_whole_months_are_compared_with_whole_months() -> None:
 
 
 def test_a_day_that_the_month_lacks_is_its_last() -> None:
-    assert shifted(date(2026, 3, 31), -1) == date(2026, 2, 28)
-    assert shifted(date(2024, 2, 29), -12) == date(2023, 2, 28)
-    assert shifted(date(2026, 1, 15), -1) == date(2025, 12, 15)
+    assert shift_months(date(2026, 3, 31), -1) == date(2026, 2, 28)
+    assert shift_months(date(2024, 2, 29), -12) == date(2023, 2, 28)
+    assert shift_months(date(2026, 1, 15), -1) == date(2025, 12, 15)
 
 
 @given(first=DATES, length=st.integers(0, 800), by=st.sampled_from(OF_TIME))
 def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: ReportGrouping) -> None:
-    asked = Days(first, first + timedelta(days=length))
-    found = parts(asked, by)
+    asked = DayRange(first, first + timedelta(days=length))
+    found = period_parts(asked, by)
     assert found[0].first == asked.first
     assert found[-1].last == asked.last
     assert all(after.first == before.last + timedelta(days=1) for before, after in pairwise(found))
@@ -84,7 +84,7 @@ def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: R
 
 
 def test_weeks_start_on_monday_and_are_cut_at_the_ends() -> None:
-    found = parts(days("2026-11-18", "2026-12-01"), ReportGrouping.WEEK)
+    found = period_parts(days("2026-11-18", "2026-12-01"), ReportGrouping.WEEK)
     assert found == [
         days("2026-11-18", "2026-11-22"),
         days("2026-11-23", "2026-11-29"),
@@ -96,7 +96,7 @@ def test_weeks_start_on_monday_and_are_cut_at_the_ends() -> None:
     ("total", "count", "expected"), [(100, 3, 33), (200, 3, 67), (5, 2, 3), (0, 4, 0), (700, 0, None)]
 )
 def test_averages_round_half_up(total: int, count: int, expected: int | None) -> None:
-    assert average(total, count) == expected
+    assert average_cents(total, count) == expected
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_averages_round_half_up(total: int, count: int, expected: int | None) ->
     [(1, 3, 33.3), (1, 2000, 0.1), (-1, 2000, -0.1), (314, 1000, 31.4), (5, 0, None), (0, 7, 0.0), (9, 3, 300.0)],
 )
 def test_shares_have_one_decimal(part: int, whole: int, expected: float | None) -> None:
-    assert tenths(part, whole) == expected
+    assert percent_of(part, whole) == expected
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def test_each_part_shows_the_stock_as_of_its_last_day(
     ):
         then = datetime.fromisoformat(f"{moment}+00:00")
         with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), then) as ctx:
-            actions.adjust(ctx, product["id"], quantity, "Counted then")
+            actions.adjust_stock(ctx, product["id"], quantity, "Counted then")
     for by in ("day", "week", "month"):
         found = report(admin, "stock", first="2026-01-30", last="2026-03-10", by=by)
         shown = [(row["values"]["quantity"], row["values"]["value"]) for row in found["rows"]]

@@ -14,7 +14,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.sales.statistics.best_sellers import EVERYBODY, roll
+from orderkeep.sales.statistics.best_sellers import EVERYBODY, roll_window
 from orderkeep.sales.statistics.models import OpenOrders, RecentProductSales, SalesWindow
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
@@ -57,7 +57,7 @@ def test_the_window_holds_thirty_days(app: FastAPI, sales: Client, drill: dict[s
 def test_a_new_day_rolls_it_on(app: FastAPI, sales: Client, drill: dict[str, Any]) -> None:
     tomorrow = utc_now() + timedelta(days=1)
     with inside(app, tomorrow) as ctx:
-        roll(ctx.db)
+        roll_window(ctx.db)
     with inside(app) as ctx:
         assert kept(ctx) == {(sales.id, drill["id"]): (1, 10000), (EVERYBODY, drill["id"]): (1, 10000)}
         assert ctx.db.scalars(select(SalesWindow.until)).one() == tomorrow.date()
@@ -68,7 +68,7 @@ def test_a_stale_window_is_not_read_and_the_next_order_mends_it(
 ) -> None:
     yesterday = utc_now() - timedelta(days=1)
     with inside(app, yesterday) as ctx:
-        roll(ctx.db)
+        roll_window(ctx.db)
     top = admin.get("/rest/v1/dashboard").json()["top_products"]
     assert [(each["name"], each["quantity"], each["total"]) for each in top] == [("Drill", 3, 300.0)]
     make_order(admin, product_id=drill["id"], quantity=5, unit_price=100)

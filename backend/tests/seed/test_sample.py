@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.seed.deliveries import WISHES as SEVERAL
@@ -140,7 +140,7 @@ def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) ->
         for table in tables:
             for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
                 texts = [str(value) for name in row.searched if (value := getattr(row, name)) is not None]
-                assert row.search_text == folded(*texts), row.id
+                assert row.search_text == search_text(*texts), row.id
 
 
 def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:

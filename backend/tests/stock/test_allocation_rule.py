@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 from orderkeep.stock.allocation.rule import (
     MORE_CONSIDERED,
-    Coming,
+    AllocatedShare,
     Demand,
-    Promised,
+    IncomingLine,
+    OpenPromise,
     Reason,
-    Share,
     allocate_supply,
     upgrade_promises,
 )
@@ -18,14 +18,16 @@ from orderkeep.stock.allocation.rule import (
 def test_the_first_is_served_whole_the_next_in_part_the_last_not_at_all() -> None:
     shares = allocate_supply([Demand("a", 3), Demand("b", 4), Demand("c", 1)], on_hand=5)
     assert shares == [
-        Share("a", 1, 3, Reason.ALL, 3),
-        Share("b", 2, 4, Reason.PART, 2),
-        Share("c", 3, 1, Reason.NOTHING_LEFT),
+        AllocatedShare("a", 1, 3, Reason.ALL, 3),
+        AllocatedShare("b", 2, 4, Reason.PART, 2),
+        AllocatedShare("c", 3, 1, Reason.NOTHING_LEFT),
     ]
 
 
 def test_what_is_on_hand_goes_first_then_what_comes_earliest() -> None:
-    [one, two] = allocate_supply([Demand("a", 4), Demand("b", 4)], 1, [Coming("early", 2), Coming("late", 9)])
+    [one, two] = allocate_supply(
+        [Demand("a", 4), Demand("b", 4)], 1, [IncomingLine("early", 2), IncomingLine("late", 9)]
+    )
     assert (one.on_hand, one.coming, one.got) == (1, (("early", 2), ("late", 1)), 4)
     assert (two.on_hand, two.coming, two.promised) == (0, (("late", 4),), 4)
 
@@ -33,7 +35,7 @@ def test_what_is_on_hand_goes_first_then_what_comes_earliest() -> None:
 def test_an_order_that_wants_all_or_nothing_does_not_hold_up_those_behind_it() -> None:
     shares = allocate_supply([Demand("all", 3, all_or_nothing=True), Demand("b", 1)], on_hand=2)
     assert [(each.reason, each.got) for each in shares] == [(Reason.ALL_OR_NOTHING, 0), (Reason.ALL, 1)]
-    [whole] = allocate_supply([Demand("all", 3, all_or_nothing=True)], 2, [Coming("line", 1)])
+    [whole] = allocate_supply([Demand("all", 3, all_or_nothing=True)], 2, [IncomingLine("line", 1)])
     assert (whole.reason, whole.on_hand, whole.coming) == (Reason.ALL, 2, (("line", 1),))
 
 
@@ -54,8 +56,8 @@ def test_reading_ends_when_nothing_is_left_and_enough_were_told() -> None:
 
 
 def test_quantity_on_hand_take_the_place_of_promises() -> None:
-    promises = [Promised("x", 2), Promised("y", 5), Promised("z", 1)]
-    assert upgrade_promises(promises, 4) == [Promised("x", 2), Promised("y", 2)]
+    promises = [OpenPromise("x", 2), OpenPromise("y", 5), OpenPromise("z", 1)]
+    assert upgrade_promises(promises, 4) == [OpenPromise("x", 2), OpenPromise("y", 2)]
     assert upgrade_promises(promises, 0) == []
 
 
@@ -69,12 +71,12 @@ CLAIMS = st.lists(
     ),
     max_size=12,
 )
-LINES = st.lists(st.builds(Coming, st.uuids().map(str), st.integers(0, 9)), max_size=4)
+LINES = st.lists(st.builds(IncomingLine, st.uuids().map(str), st.integers(0, 9)), max_size=4)
 
 
 @given(CLAIMS, st.integers(0, 30), LINES)
 def test_nothing_is_given_twice_and_nothing_is_kept_back(
-    demands: list[Demand], on_hand: int, coming: list[Coming]
+    demands: list[Demand], on_hand: int, coming: list[IncomingLine]
 ) -> None:
     shares = allocate_supply(demands, on_hand, coming)
     given_here = sum(each.on_hand for each in shares)

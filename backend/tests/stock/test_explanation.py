@@ -10,7 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.clock import today, utc_now
 from orderkeep.core.context import UTC_ZONE, Context
 from orderkeep.core.db.savepoints import dry_run
-from orderkeep.stock.actions import adjust
+from orderkeep.stock.actions import adjust_stock
 from orderkeep.stock.allocation.expected_arrivals import typical_days
 from orderkeep.stock.allocation.explanation import QueueExplanation
 from orderkeep.stock.allocation.product_queue import queue_of
@@ -112,7 +112,7 @@ def really(ctx: Context, lamp: Row, more: int) -> dict[str, int]:
     """The allocation of each order if that many items were added. Rolled back at the end."""
     held = {place.order_id: place.reserved + place.promised for place in queue_of(ctx, lamp["id"])}
     with dry_run(ctx):
-        adjust(ctx, lamp["id"], more, "Found")
+        adjust_stock(ctx, lamp["id"], more, "Found")
         now = queue_of(ctx, lamp["id"])
     return {
         place.order_id: place.reserved + place.promised - held[place.order_id]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.stock.units.labels import code_of, scanned
+from orderkeep.stock.units.labels import code_of, qr_text
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.pdf import pages
@@ -55,8 +55,8 @@ def test_tags_are_named_by_their_ids(admin: Client, drone: Row, ids: str) -> Non
 
 
 def test_a_code_leads_to_the_page_of_the_unit() -> None:
-    assert scanned("U-1001", "https://shop.example/") == "https://shop.example/asset-management/U-1001"
-    assert scanned("U-1001", "http://127.0.0.1:8000") == "U-1001"
+    assert qr_text("U-1001", "https://shop.example/") == "https://shop.example/asset-management/U-1001"
+    assert qr_text("U-1001", "http://127.0.0.1:8000") == "U-1001"
     assert code_of("U-1001").startswith("<svg")
 
 

@@ -10,15 +10,15 @@ from orderkeep.stock.allocation.reservations import supply_status
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.rules import (
     BelowZero,
-    Move,
+    NewMovement,
     StockPosition,
-    adjusted,
-    after,
-    counted,
+    buckets_after,
+    count_adjustment,
     hold_quantity,
     moving_average,
     open_quantity,
-    taken,
+    quantity_adjustment,
+    split_issue,
     too_many_reserved,
 )
 
@@ -28,44 +28,48 @@ QUANTITIES = st.integers(0, 1000)
 
 def test_a_move_takes_from_one_bucket_and_gives_to_another() -> None:
     here = EMPTY | {Bucket.IN_TRANSIT: 5, Bucket.ON_HAND: 2}
-    move = Move(MovementKind.ADJUSTMENT, 4, source=Bucket.IN_TRANSIT, target=Bucket.ON_HAND)
-    assert after(here, move) == EMPTY | {Bucket.IN_TRANSIT: 1, Bucket.ON_HAND: 6}
+    move = NewMovement(MovementKind.ADJUSTMENT, 4, source=Bucket.IN_TRANSIT, target=Bucket.ON_HAND)
+    assert buckets_after(here, move) == EMPTY | {Bucket.IN_TRANSIT: 1, Bucket.ON_HAND: 6}
     assert here == EMPTY | {Bucket.IN_TRANSIT: 5, Bucket.ON_HAND: 2}
 
 
 @pytest.mark.parametrize("bucket", Bucket)
 def test_no_bucket_goes_below_zero(bucket: Bucket) -> None:
     here = EMPTY | {bucket: 3}
-    assert after(here, Move(MovementKind.PICKUP, 3, source=bucket)) == EMPTY
+    assert buckets_after(here, NewMovement(MovementKind.PICKUP, 3, source=bucket)) == EMPTY
     with pytest.raises(BelowZero) as lack:
-        after(here, Move(MovementKind.PICKUP, 4, source=bucket))
+        buckets_after(here, NewMovement(MovementKind.PICKUP, 4, source=bucket))
     assert (lack.value.bucket, lack.value.there) == (bucket, 3)
 
 
 @given(QUANTITIES, QUANTITIES)
 def test_a_count_leads_to_what_was_found(on_hand: int, found: int) -> None:
-    move = counted(on_hand, found, "Counted")
+    move = count_adjustment(on_hand, found, "Counted")
     here = EMPTY | {Bucket.ON_HAND: on_hand}
     assert (move is None) == (on_hand == found)
-    assert (after(here, move) if move else here)[Bucket.ON_HAND] == found
+    assert (buckets_after(here, move) if move else here)[Bucket.ON_HAND] == found
 
 
 def test_an_adjustment_says_its_reason() -> None:
-    assert adjusted(3, "Found") == Move(MovementKind.ADJUSTMENT, 3, target=Bucket.ON_HAND, reason="Found")
-    assert adjusted(-3, "Lost") == Move(MovementKind.ADJUSTMENT, 3, source=Bucket.ON_HAND, reason="Lost")
+    assert quantity_adjustment(3, "Found") == NewMovement(
+        MovementKind.ADJUSTMENT, 3, target=Bucket.ON_HAND, reason="Found"
+    )
+    assert quantity_adjustment(-3, "Lost") == NewMovement(
+        MovementKind.ADJUSTMENT, 3, source=Bucket.ON_HAND, reason="Lost"
+    )
 
 
 @pytest.mark.parametrize(
     ("wanted", "on_hand", "expected"), [(2, 5, (2, 0)), (5, 5, (5, 0)), (6, 5, (5, 1)), (3, 0, (0, 3)), (0, 5, (0, 0))]
 )
 def test_a_handing_over_takes_what_is_there(wanted: int, on_hand: int, expected: tuple[int, int]) -> None:
-    assert taken(wanted, on_hand) == expected
+    assert split_issue(wanted, on_hand) == expected
 
 
 @given(QUANTITIES, QUANTITIES, QUANTITIES)
 def test_what_is_left_covers_the_reservations_that_are_left(on_hand: int, wanted: int, reserved: int) -> None:
     reserved = min(reserved, on_hand)
-    leaving, _ = taken(wanted, on_hand)
+    leaving, _ = split_issue(wanted, on_hand)
     lost = too_many_reserved(on_hand, leaving, reserved)
     assert 0 <= lost <= reserved
     assert reserved - lost <= on_hand - leaving

@@ -14,7 +14,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.tasks import calendar_feed
-from orderkeep.tasks.calendar import gathered
+from orderkeep.tasks.calendar import calendar_entries
 from orderkeep.tasks.models import CalendarFeed
 from tests.clients import Client
 from tests.makers import (
@@ -140,9 +140,9 @@ def test_days_are_the_shops_own_and_never_shift(app: FastAPI, admin: Client, zon
     )
     scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     with unit_of_work(app.state.database, replace(scope), start, zone=here, commit=False) as ctx:
-        before = gathered(ctx, date(2026, 3, 27), date(2026, 3, 27))
-        first = gathered(ctx, date(2026, 3, 28), date(2026, 3, 28))
-        second = gathered(ctx, date(2026, 3, 29), date(2026, 3, 29))
+        before = calendar_entries(ctx, date(2026, 3, 27), date(2026, 3, 27))
+        first = calendar_entries(ctx, date(2026, 3, 28), date(2026, 3, 28))
+        second = calendar_entries(ctx, date(2026, 3, 29), date(2026, 3, 29))
     assert (before["today"], before["items"]) == (date(2026, 3, 28), [])
     days = [(row["title"], row["starts_on"].day, row["ends_on"].day) for row in first["items"]]
     assert days == [("Closed", 28, 29), ("Late", 28, 28)]

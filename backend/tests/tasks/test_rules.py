@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from orderkeep.tasks.enums import Urgency
-from orderkeep.tasks.icalendar import written
-from orderkeep.tasks.rules import booking_problem, collide, is_pending, urgency
+from orderkeep.tasks.icalendar import write_calendar
+from orderkeep.tasks.rules import booking_problem, is_pending, times_overlap, urgency
 
 TODAY = date(2026, 11, 21)
 
@@ -75,10 +75,10 @@ def test_appointments_collide_when_they_share_a_moment() -> None:
         return start + timedelta(minutes=first), start + timedelta(minutes=last)
 
     cases = {(0, 10): False, (0, 11): True, (10, 20): True, (12, 15): True, (5, 25): True, (19, 30): True}
-    assert {other: collide(span(10, 20), span(*other)) for other in cases} == cases
-    assert not collide(span(10, 20), span(20, 30))
+    assert {other: times_overlap(span(10, 20), span(*other)) for other in cases} == cases
+    assert not times_overlap(span(10, 20), span(20, 30))
     for one, other in product(cases, cases):
-        assert collide(span(*one), span(*other)) == collide(span(*other), span(*one))
+        assert times_overlap(span(*one), span(*other)) == times_overlap(span(*other), span(*one))
     assert booking_problem(*span(10, 10)) == "The end must be after the start"
     assert booking_problem(*span(10, 9)) == "The end must be after the start"
     assert booking_problem(*span(0, 24 * 60)) is None
@@ -97,7 +97,7 @@ def test_a_calendar_is_written_as_rfc_5545_has_it() -> None:
     whole |= {"starts_on": date(2026, 11, 30), "ends_on": date(2026, 11, 30), "starts_at": None, "ends_at": None}
     timed = {"kind": "appointment", "row_id": "2", "title": "Ä" * 60 + "🙂" * 10, "detail": "a\x00b\r\nc", "done": True}
     timed |= {"starts_at": start, "ends_at": start + timedelta(hours=1), "starts_on": None, "ends_on": None}
-    text = written("Orderkeep", [whole, timed], start)
+    text = write_calendar("Orderkeep", [whole, timed], start)
     assert text.endswith("\r\n")
     assert "\n" not in text.replace("\r\n", "")
     assert max(len(line.encode()) for line in text.split("\r\n")) <= 75

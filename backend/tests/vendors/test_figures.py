@@ -13,7 +13,7 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
-from orderkeep.purchasing.stock_orders.progress import differs
+from orderkeep.purchasing.stock_orders.progress import progress_differs
 from tests.clients import Client
 from tests.days import today
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
@@ -236,7 +236,7 @@ def test_stored_progress_follows_every_change(app: FastAPI, admin: Client) -> No
 def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
     """Return the stored progress of the order; recomputing it must give the same."""
     with inside(app) as ctx:
-        assert ctx.db.scalars(select(StockOrder.number).where(differs())).all() == []
+        assert ctx.db.scalars(select(StockOrder.number).where(progress_differs())).all() == []
         row = ctx.find(StockOrder, bought["id"])
         values = [getattr(row, name) for name in KEPT]
     return tuple(value.isoformat() if isinstance(value, date) else value for value in values)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from orderkeep.vendors.rules import Sold, months_until, percent, typical_days
+from orderkeep.vendors.rules import VendorSales, months_until, percent, typical_days
 
 
 @pytest.mark.parametrize(
@@ -34,13 +34,13 @@ def test_a_share_has_one_decimal(part: int, whole: int, share: float | None) -> 
 @pytest.mark.parametrize(
     ("sold", "margin", "share"),
     [
-        (Sold(), None, None),
-        (Sold(2, 5000, 2000), 3000, 60.0),
-        (Sold(1, 900, 1200), -300, -33.3),
-        (Sold(1, 0, 700), -700, None),
+        (VendorSales(), None, None),
+        (VendorSales(2, 5000, 2000), 3000, 60.0),
+        (VendorSales(1, 900, 1200), -300, -33.3),
+        (VendorSales(1, 0, 700), -700, None),
     ],
 )
-def test_a_margin_may_be_a_loss(sold: Sold, margin: int | None, share: float | None) -> None:
+def test_a_margin_may_be_a_loss(sold: VendorSales, margin: int | None, share: float | None) -> None:
     assert (sold.margin, sold.margin_percent) == (margin, share)
 
 

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
 from orderkeep.webhooks.job import WebhookDeliveries
-from orderkeep.webhooks.sending import send
+from orderkeep.webhooks.sending import post_message
 from tests.clients import Client
 from tests.makers import make_contact
 from tests.webhooks.certificates import Issuer, make_issuer
@@ -39,7 +39,7 @@ def context_of(certificate: Path) -> ssl.SSLContext:
 def deliver(context: ssl.SSLContext) -> tuple[Any, int]:
     """The result of one attempt, and how many messages the receiver got."""
     with receiving(context, HOST) as receiver:
-        answer = send(receiver.url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: HERE)
+        answer = post_message(receiver.url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: HERE)
         return answer, len(receiver.received)
 
 

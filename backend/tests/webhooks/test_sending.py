@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from orderkeep.webhooks.sending import Answer, send
+from orderkeep.webhooks.sending import Answer, post_message
 from tests.webhooks.receiver import Receiver
 
 pytestmark = pytest.mark.one_database
@@ -21,7 +21,7 @@ def test_a_name_that_leads_to_a_private_address_is_not_connected_to(receiver: Re
             names.append(host)
             return found
 
-        answer = send(f"https://hooks.example.com:{port}/", {}, "{}", loopback=False, resolver=resolver)
+        answer = post_message(f"https://hooks.example.com:{port}/", {}, "{}", loopback=False, resolver=resolver)
         assert (answer.error, answer.status_code, asked) == (private, None, ["hooks.example.com"])
     assert receiver.received == []
 
@@ -30,21 +30,21 @@ def test_the_checked_address_is_the_one_that_is_connected_to(receiver: Receiver)
     """The name is resolved once, so that a second answer of the name server can't lead elsewhere."""
     answers = iter([["127.0.0.1"], ["10.0.0.1"]])
     url = receiver.url.replace("127.0.0.1", "localhost")
-    answer = send(url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: next(answers))
+    answer = post_message(url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: next(answers))
     assert (answer.status_code, next(answers)) == (200, ["10.0.0.1"])
     assert receiver.received[0][0]["host"].startswith("localhost:")
 
 
 def test_redirects_are_not_followed(receiver: Receiver) -> None:
     receiver.status, receiver.location = 302, receiver.url
-    answer = send(receiver.url, {}, "{}", loopback=True)
+    answer = post_message(receiver.url, {}, "{}", loopback=True)
     assert (answer.status_code, answer.is_success, len(receiver.received)) == (302, False, 1)
 
 
 def test_a_slow_receiver_is_cut_off(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orderkeep.webhooks.sending.TIMEOUT_S", 0.1)
     receiver.held = threading.Event()  # a sender that waited for this receiver would never return
-    answer = send(receiver.url, {}, "{}", loopback=True)
+    answer = post_message(receiver.url, {}, "{}", loopback=True)
     receiver.held.set()
     assert (answer.error, answer.status_code) == ("No answer within 10 seconds", None)
 
@@ -83,7 +83,7 @@ FIRST, SECOND, SIXTH = "93.184.216.34", "93.184.216.35", "2606:2800:220:1::1"
 
 def send_to(receiver: Receiver, *addresses: str) -> Answer:
     url = receiver.url.replace("127.0.0.1", "localhost")
-    return send(url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: list(addresses))
+    return post_message(url, {"x": "1"}, "{}", loopback=True, resolver=lambda *_: list(addresses))
 
 
 def test_the_next_address_is_tried_when_the_first_refuses(receiver: Receiver, network: Network) -> None:
@@ -110,13 +110,15 @@ def test_all_addresses_share_the_time_of_one_attempt(receiver: Receiver, network
 
 def test_a_private_address_behind_a_dead_one_is_never_tried(receiver: Receiver, network: Network) -> None:
     network.dead = {FIRST}
-    answer = send("https://hooks.example.com/", {}, "{}", loopback=False, resolver=lambda *_: [FIRST, "10.0.0.1"])
+    answer = post_message(
+        "https://hooks.example.com/", {}, "{}", loopback=False, resolver=lambda *_: [FIRST, "10.0.0.1"]
+    )
     assert (answer.error, network.tried) == ("The host resolves to a private or local address", [])
 
 
 def test_a_connection_that_ends_at_a_private_address_sends_nothing(receiver: Receiver, network: Network) -> None:
     """Whatever happens between the check and the connection, such as a rule of the machine's own network."""
-    answer = send("https://hooks.example.com/", {}, "{}", loopback=False, resolver=lambda *_: [FIRST, SECOND])
+    answer = post_message("https://hooks.example.com/", {}, "{}", loopback=False, resolver=lambda *_: [FIRST, SECOND])
     assert (answer.error, answer.status_code) == ("The host resolves to a private or local address", None)
     assert ([address for address, _ in network.tried], receiver.received) == ([FIRST], [])
 

@@ -7,7 +7,7 @@ import pytest
 from orderkeep.workspace.content import (
     Mention,
     checked_content,
-    checklist,
+    checklist_progress,
     excerpt,
     is_link,
     mentions_of,
@@ -58,7 +58,7 @@ EVERYTHING = doc(
 def test_everything_that_the_editor_has_is_kept() -> None:
     assert checked_content(EVERYTHING, TABLES) == EVERYTHING
     assert plain_text(EVERYTHING) == "Next steps wants 60 toys Thank them Call One Said a = 1 site"
-    assert checklist(EVERYTHING) == (1, 2)
+    assert checklist_progress(EVERYTHING) == (1, 2)
     assert mentions_of(EVERYTHING) == [Mention("customers", ID)]
 
 

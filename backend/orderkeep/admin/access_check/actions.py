@@ -12,7 +12,7 @@ from orderkeep.core.errors import Invalid, NotFound
 from orderkeep.identity.authenticate import member_scope
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import allowed, may_use, role_of
+from orderkeep.identity.permissions import is_allowed, may_use, role_of
 from orderkeep.reporting.records.kinds import KINDS
 
 
@@ -48,7 +48,7 @@ def check_access(ctx: Context, member_id: str, text: str, home: Environment) -> 
 def is_visible(ctx: Context, scope: Scope, record: FoundRecord) -> bool:
     """Read the record as a request with this scope would."""
     kind = record.facts.kind
-    if not allowed(scope, read_permission(kind)):
+    if not is_allowed(scope, read_permission(kind)):
         return False
     try:
         Context(ctx.db, scope, ctx.now).find(KINDS[kind].query.table, record.id)
@@ -66,10 +66,10 @@ def _member(profile: Profile, record: FoundRecord, home: Environment) -> MemberF
         is_disabled=profile.disabled,
         visibility=visibility_of(scope),
         may_use_environment=may_use(role, environment, home),
-        may_read=allowed(scope, read_permission(record.facts.kind)),
+        may_read=is_allowed(scope, read_permission(record.facts.kind)),
     )
 
 
 def _may(scope: Scope, action: RecordAction, record: FoundRecord) -> bool:
     is_theirs = not action.by_author or may_change_entry(scope, record.created_by)
-    return is_theirs and allowed(scope, action.permission)
+    return is_theirs and is_allowed(scope, action.permission)

@@ -120,20 +120,20 @@ ORDER = {"inventory_movements": ("product_id", "position")}
 """Read in this order instead of the key's. A reversal comes after what it reverses, and the ledger takes no updates."""
 
 
-def tables() -> list[Table]:
+def environment_tables() -> list[Table]:
     """All tables whose rows belong to an environment, those that others point to first."""
     return [table for table in Base.metadata.sorted_tables if "environment" in table.c]
 
 
-def emptied() -> list[Table]:
+def tables_to_empty() -> list[Table]:
     """The tables whose rows are deleted, in an order that no link stands against."""
     own = {"environment_runs"}
-    return [table for table in reversed(tables()) if table.name not in KEPT | own]
+    return [table for table in reversed(environment_tables()) if table.name not in KEPT | own]
 
 
-def copied() -> list[Table]:
+def tables_to_copy() -> list[Table]:
     """The tables that a copy fills."""
-    return [table for table in tables() if table.name in COPIED]
+    return [table for table in environment_tables() if table.name in COPIED]
 
 
 def own_link(table: Table) -> Column[str] | None:

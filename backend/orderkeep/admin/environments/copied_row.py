@@ -7,11 +7,11 @@ from sqlalchemy import Column, Table
 
 from orderkeep.admin.environments.columns import COPIED, LEFT_OUT_LINKS, PEOPLE, WRITTEN
 from orderkeep.admin.environments.enums import Treatment
-from orderkeep.admin.environments.rules import Invention
+from orderkeep.admin.environments.rules import Pseudonyms
 from orderkeep.contacts.rules import normalize_phone, points_of, suggested_tier, tier_shown
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Row
-from orderkeep.core.text_normalize import fold, folded
+from orderkeep.core.text_normalize import fold, search_text
 from orderkeep.purchasing.models import Shipment
 
 Values = dict[str, object]
@@ -21,13 +21,15 @@ INVENTED = frozenset(Treatment) - {
 }  # fmt: skip
 
 
-def copied_row(table: Table, row: Mapping[str, object], environment: str, invent: Invention) -> Values:
+def copied_row(table: Table, row: Mapping[str, object], environment: str, invent: Pseudonyms) -> Values:
     """Return the copy of a row."""
     found = {c.name: _value(table, c, row[c.name], invent) for c in table.c if c.name not in WRITTEN}
     found["environment"] = environment
     _derive(table.name, found)
     if "search_text" in table.c:
-        found["search_text"] = folded(*(str(value) for name in _searched()[table.name] if (value := found.get(name))))
+        found["search_text"] = search_text(
+            *(str(value) for name in _searched()[table.name] if (value := found.get(name)))
+        )
     return found
 
 
@@ -38,7 +40,7 @@ def _searched() -> dict[str, tuple[str, ...]]:
     return {each.__tablename__: each.searched for each in classes if issubclass(each, Row)}
 
 
-def _value(table: Table, column: Column[object], value: object, invent: Invention) -> object:
+def _value(table: Table, column: Column[object], value: object, invent: Pseudonyms) -> object:
     name = column.name
     if value is None or name in LEFT_OUT_LINKS:
         return None
@@ -49,7 +51,7 @@ def _value(table: Table, column: Column[object], value: object, invent: Inventio
     return _text_value(column, value, COPIED[table.name].get(name, Treatment.KEEP), invent)
 
 
-def _text_value(column: Column[object], value: object, treatment: Treatment, invent: Invention) -> object:
+def _text_value(column: Column[object], value: object, treatment: Treatment, invent: Pseudonyms) -> object:
     if treatment is Treatment.BLANK:
         return None if column.nullable else type(value)()
     if treatment is Treatment.LABEL:

@@ -27,7 +27,7 @@ def list_environments(ctx: Ctx) -> EnvironmentListOut:
 def start_environment_run(ctx: Ctx, body: EnvironmentRunIn) -> EnvironmentRunOut:
     """Copy production into test, or empty test or development. It runs after the response."""
     state = ctx.request.app.state
-    return _shown(runs.begin(ctx, body, state.database, state.settings))
+    return _shown(runs.begin_environment_run(ctx, body, state.database, state.settings))
 
 
 def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
@@ -35,7 +35,7 @@ def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
     run = ctx.db.scalars(query.order_by(EnvironmentRun.started_at.desc()).limit(1)).first()
     return {
         "environment": environment,
-        "records": runs.records(ctx, environment),
+        "records": runs.count_environment_rows(ctx, environment),
         "run": _shown(run) if run else None,
     }
 

@@ -40,14 +40,14 @@ WORDS: dict[EnvironmentAction, str] = {
 }
 
 
-def refusal(action: EnvironmentAction, environment: Environment) -> str | None:
+def refusal_reason(action: EnvironmentAction, environment: Environment) -> str | None:
     """Why this can't be done to this environment, or None."""
     allowed = action is EnvironmentAction.EMPTY and environment is Environment.DEVELOPMENT
     return None if allowed or environment is Environment.TEST else WORDS[action]
 
 
 @dataclass
-class Invention:
+class Pseudonyms:
     """The invented values of one copy."""
 
     seed: str

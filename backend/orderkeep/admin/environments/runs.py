@@ -7,17 +7,17 @@ from functools import partial
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orderkeep.admin.environments.columns import emptied
+from orderkeep.admin.environments.columns import tables_to_empty
 from orderkeep.admin.environments.enums import EnvironmentAction, EnvironmentRunState
 from orderkeep.admin.environments.models import EnvironmentRun
-from orderkeep.admin.environments.rules import refusal
+from orderkeep.admin.environments.rules import refusal_reason
 from orderkeep.admin.environments.schemas import EnvironmentRunIn
 from orderkeep.admin.environments.work import EnvironmentWork
 from orderkeep.admin.self_check import check_environment
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
-from orderkeep.core.db.batches import Batches, Stopped
+from orderkeep.core.db.batches import Batches, WorkStopped
 from orderkeep.core.db.engine import Database
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
@@ -36,10 +36,12 @@ KEPT_RUNS = 20
 UNDER_WAY = ("running", "stopping", "undoing")
 
 
-def begin(ctx: Context, body: EnvironmentRunIn, database: Database, settings: Settings) -> EnvironmentRun:
+def begin_environment_run(
+    ctx: Context, body: EnvironmentRunIn, database: Database, settings: Settings
+) -> EnvironmentRun:
     """Start a run after the response. Raises Invalid for production or a wrong confirmation."""
     action, target = body.action, body.environment
-    if reason := refusal(action, target):
+    if reason := refusal_reason(action, target):
         raise Invalid(reason, field="environment", code="not_allowed")
     if body.confirm != target.value:
         raise Invalid(f"Type {target.value} to confirm", field="confirm")
@@ -73,7 +75,7 @@ def carry_out(database: Database, settings: Settings, run_id: str) -> None:
         _remove_files(settings, target)
         books = check_environment(database, target)["ok"] if copies else None
         _finish(database, run, EnvironmentRunState.DONE, books_ok=books)
-    except Stopped:
+    except WorkStopped:
         log.warning("the server stops; %s will be emptied when it is back", target.value)
     except Exception as error:  # noqa: BLE001  # whatever went wrong, half a copy must not stay
         log_failure(f"the {run.action} of {target.value} failed; it is being emptied", error)
@@ -125,12 +127,14 @@ def _remove_files(settings: Settings, target: Environment) -> None:
     """Delete the environment's files. No row names them now."""
     for files in storage.stored_files(settings, target.value):
         for path in files:
-            storage.remove(settings, path)
+            storage.remove_file(settings, path)
 
 
-def records(ctx: Context, environment: Environment) -> int:
+def count_environment_rows(ctx: Context, environment: Environment) -> int:
     """The number of rows that emptying would delete."""
-    counts = (select(func.count()).select_from(t).where(t.c.environment == environment.value) for t in emptied())
+    counts = (
+        select(func.count()).select_from(t).where(t.c.environment == environment.value) for t in tables_to_empty()
+    )
     return sum(int(ctx.db.execute(query).scalar_one()) for query in counts)
 
 

@@ -22,10 +22,10 @@ from sqlalchemy import (
     update,
 )
 
-from orderkeep.admin.environments.columns import COPIED, ORDER, copied, emptied, own_link
+from orderkeep.admin.environments.columns import COPIED, ORDER, own_link, tables_to_copy, tables_to_empty
 from orderkeep.admin.environments.copied_row import INVENTED, Values, copied_row
 from orderkeep.admin.environments.models import EnvironmentRun
-from orderkeep.admin.environments.rules import Invention
+from orderkeep.admin.environments.rules import Pseudonyms
 from orderkeep.core.clock import utc_now
 from orderkeep.core.db.batches import Batches
 from orderkeep.core.db.engine import AppSession, Database
@@ -61,12 +61,12 @@ class EnvironmentWork:
 
     def steps(self) -> Iterator[None]:
         """Empty, then copy."""
-        tables = emptied()
+        tables = tables_to_empty()
         self.total = sum(_count(self.session, table, self.target.value) for table in tables)
         with ExitStack() as stack:
             source = stack.enter_context(_snapshot(self.database)) if self.copies else None
             if source is not None:
-                self.total += sum(_count(source, table, PRODUCTION) for table in copied())
+                self.total += sum(_count(source, table, PRODUCTION) for table in tables_to_copy())
             yield
             for table in tables:
                 yield from self._empty(table)
@@ -82,8 +82,8 @@ class EnvironmentWork:
                 yield
 
     def _copy(self, source: Connection) -> Iterator[None]:
-        invention = Invention(self.run_id, _originals(source))
-        for table in copied():
+        invention = Pseudonyms(self.run_id, _originals(source))
+        for table in tables_to_copy():
             link = own_link(table)
             late = link if link is not None and table.name not in ORDER else None
             links: list[Values] = []
@@ -146,7 +146,7 @@ def _pages(source: Connection, table: Table) -> Iterator[Sequence[Row[*tuple[obj
 def _originals(source: Connection) -> set[str]:
     """The normalized values of production that are to be replaced."""
     found: set[str] = set()
-    for table in copied():
+    for table in tables_to_copy():
         for name, treatment in COPIED[table.name].items():
             if treatment in INVENTED:
                 column = table.c[name]

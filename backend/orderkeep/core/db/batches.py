@@ -33,14 +33,14 @@ FEW = 4
 Item = TypeVar("Item")
 
 
-class Stopped(Unavailable):
+class WorkStopped(Unavailable):
     """The work ended because the server was told to stop."""
 
     def __init__(self, message: str = "The server is stopping. Try again when it's back.") -> None:
         super().__init__(message, code="server_stopping")
 
 
-class Work(Protocol):
+class BatchWork(Protocol):
     """Work that can run in batches."""
 
     def steps(self) -> Iterator[None]:
@@ -83,7 +83,7 @@ class Batches:
         """Seconds of work, excluding commits and waiting."""
         return self._worked + time.monotonic() - self._since
 
-    def run(self, work: Work) -> None:
+    def run(self, work: BatchWork) -> None:
         """Run all steps. Raises Stopped between two batches. On any exception the current batch is rolled back."""
         steps, done = work.steps(), False
         try:
@@ -94,9 +94,9 @@ class Batches:
             self.session.expunge_all()
             raise
 
-    def _run_batch(self, work: Work, steps: Iterator[None]) -> bool:
+    def _run_batch(self, work: BatchWork, steps: Iterator[None]) -> bool:
         if self.must_stop():
-            raise Stopped
+            raise WorkStopped
         if self.committed:
             time.sleep(PAUSE)
         self.session.connection()  # wait for the write lock here, so that the clock starts once it is held

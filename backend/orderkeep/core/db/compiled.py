@@ -80,7 +80,7 @@ def query_where(
         form = _keep(known, _compiled(scoped(statement, visibility), dialect, key.bindparams))
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
-    found = run(session, form.text, form.parameters(values))
+    found = execute_sql(session, form.text, form.parameters(values))
     columns: list[Sequence[object]] = list(zip(*found, strict=True))
     if columns:
         for place, read in form.readers:
@@ -100,7 +100,7 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     visibility = visibility_of(scope)
     known: Hashable = (dialect.name, question, visibility)
     form = _forms.get(known) or _keep(known, _compiled(scoped(question, visibility), dialect, ()))
-    found = run(session, form.text, form.parameters({**values, **scope_values(scope)}))
+    found = execute_sql(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if form.readers:
         readers = dict(form.readers)
         found = [
@@ -137,7 +137,7 @@ def _keep(known: Hashable, form: CompiledStatement) -> CompiledStatement:
     return form
 
 
-def run(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
+def execute_sql(session: Session, text: str, parameters: Parameters) -> list[tuple[Any, ...]]:
     """Return the rows of a raw SQL statement, read inline or through the session."""
     if (connection := state_of(session).inline_connection) is not None:
         return list(connection.execute(text, parameters).fetchall())

@@ -10,7 +10,7 @@ from orderkeep.core.db.keyed_insert import KeyedInsert, insert_for
 from orderkeep.core.db.models import Base
 
 
-def adding(session: Session, table: type[Base]) -> KeyedInsert:
+def adding_upsert(session: Session, table: type[Base]) -> KeyedInsert:
     """An insert into this table that adds to the existing figures if the key exists."""
     return _adding(session.get_bind().dialect.name, table)
 
@@ -24,7 +24,7 @@ def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
     return statement.on_conflict_do_update(index_elements=key, set_=sums)
 
 
-def add(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
+def add_to_totals(session: Session, table: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
     """Add these differences to the totals."""
     if rows:
-        write(session, adding(session, table), rows)
+        write(session, adding_upsert(session, table), rows)

@@ -16,7 +16,7 @@ class NotDoneInTime(Exception):
     """The file is too large to be checked within the time limit."""
 
 
-def damage(database: Database, seconds: float | None = None) -> str | None:
+def find_damage(database: Database, seconds: float | None = None) -> str | None:
     """Return the first problem that SQLite's quick check finds, or None if the file is sound. Raises NotDoneInTime."""
     if not database.is_sqlite:
         return None

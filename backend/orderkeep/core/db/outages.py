@@ -47,7 +47,7 @@ ERRNOS = {
 }
 
 
-def outage(error: BaseException | None) -> Busy | Unavailable | None:
+def outage_error(error: BaseException | None) -> Busy | Unavailable | None:
     """Return the error to raise for a failure that neither the request nor the code caused, or None."""
     if isinstance(error, PoolTimeoutError):
         return Busy(CROWDED)

@@ -140,7 +140,7 @@ def _open_criteria(visibility: Visibility, *, hidden: bool) -> tuple[ExecutableO
 
 
 @cache
-def finder(table: type[AnyRow], visibility: Visibility) -> Select[AnyRow]:
+def find_statement(table: type[AnyRow], visibility: Visibility) -> Select[AnyRow]:
     """Select a row by id (`row_id`), for `Context.find`. Built once, because building costs as much as executing."""
     return scoped(select(table).where(table.id == bindparam("row_id")), visibility)
 

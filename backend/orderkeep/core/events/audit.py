@@ -17,7 +17,7 @@ from orderkeep.core.db.models import Row, Scoped, Searchable, list_indexes
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.ids import new_id
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
@@ -148,7 +148,7 @@ def changes_of(row: Row) -> tuple[dict[str, object], dict[str, object]]:
 
 def _search_text(row: Row) -> None:
     if isinstance(row, Searchable):
-        text = folded(*(str(value) for name in row.searched if (value := getattr(row, name)) is not None))
+        text = search_text(*(str(value) for name in row.searched if (value := getattr(row, name)) is not None))
         if row.search_text != text:
             row.search_text = text
 

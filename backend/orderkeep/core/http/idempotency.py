@@ -42,7 +42,7 @@ class IdempotencyKey(Base):
     created_at: Mapped[datetime]
 
 
-def fingerprint(method: str, path: str, query: str, body: bytes) -> str:
+def request_fingerprint(method: str, path: str, query: str, body: bytes) -> str:
     """Everything that identifies a command."""
     return sha256(b"\n".join((method.encode(), path.encode(), query.encode(), body))).hexdigest()
 
@@ -57,7 +57,7 @@ def without_boundary(content_type: str, body: bytes) -> bytes:
     return body.replace(b"--" + boundary.encode(), b"--")
 
 
-def claim(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
+def claim_key(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
     """Claim the key for this transaction, or return the first response.
 
     Waits for a concurrent request with the same key. Raises Invalid if the key was used for another command.
@@ -116,7 +116,7 @@ def store_under_claim(session: Session, claim_id: str, status: int, body: bytes)
     session.execute(answer)
 
 
-def release(session: Session, claim_id: str) -> None:
+def release_key(session: Session, claim_id: str) -> None:
     """Release a claim: the command had no effect and may be sent again."""
     session.execute(delete(IdempotencyKey).where(IdempotencyKey.id == claim_id))
 

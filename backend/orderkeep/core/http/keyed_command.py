@@ -27,7 +27,7 @@ class KeyedCommand:
 
     def claim(self, ctx: Context) -> str:
         """Claim the key in this transaction and return the claim's id."""
-        idempotency.claim(ctx.db, self.key, self.fingerprint, ctx.now)
+        idempotency.claim_key(ctx.db, self.key, self.fingerprint, ctx.now)
         return idempotency.claimed_id(ctx.db, self.key)
 
 

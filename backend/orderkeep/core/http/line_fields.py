@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from orderkeep.core.http.schemas import Text, refuse
+from orderkeep.core.http.schemas import Text, field_error
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 
 LONGEST_LINE = 200
@@ -13,13 +13,13 @@ LONGEST_LINE = 200
 def one_line(text: str) -> str:
     """Refuse line breaks and other characters that can't be printed."""
     if not text.isprintable():
-        raise refuse("Must be one line")
+        raise field_error("Must be one line")
     return text
 
 
 def _address(text: str) -> str:
     if text and not is_one_address(text):
-        raise refuse(NOT_AN_ADDRESS)
+        raise field_error(NOT_AN_ADDRESS)
     return text
 
 

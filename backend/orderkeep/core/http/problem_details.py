@@ -14,7 +14,7 @@ from sqlalchemy.orm.exc import StaleDataError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
 from orderkeep.core.http.bad_input import repeated_parameter, unusable_query, usable_path
 from orderkeep.core.http.refused_access import note_reason, reason_of
@@ -58,7 +58,7 @@ def security_headers(*, https: bool) -> RawHeaders:
     return (*safe, HTTPS_ONLY) if https else safe
 
 
-def problem(refusal: Refusal) -> Response:
+def problem_response(refusal: Refusal) -> Response:
     """The error as application/problem+json (RFC 9457)."""
     document: dict[str, object] = {
         "type": "about:blank",
@@ -128,7 +128,7 @@ def _from_database(error: DBAPIError) -> Refusal | None:
         return Invalid("A text is too long. Shorten it.")
     if "integer out of range" in said or "too large to convert" in said:
         return Invalid("A number is too large. Enter a smaller one.")
-    return outage(error)
+    return outage_error(error)
 
 
 def _from_http(error: HTTPException) -> Response:
@@ -136,7 +136,7 @@ def _from_http(error: HTTPException) -> Response:
     status, detail = error.status_code, str(error.detail)
     if FORM_PARSER_LIMIT in detail:
         status, detail = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, FIELD_TOO_LARGE
-    answer = problem(Malformed(detail, code=detail.lower().replace(" ", "_")))
+    answer = problem_response(Malformed(detail, code=detail.lower().replace(" ", "_")))
     document = orjson.loads(answer.body)
     document.update(status=status, title=detail)
     return Response(orjson.dumps(document), status, dict(error.headers or {}), "application/problem+json")
@@ -148,40 +148,40 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, error: Refusal) -> Response:
         note_reason(request, reason_of(error))
-        return problem(error)
+        return problem_response(error)
 
     @app.exception_handler(RequestValidationError)
     async def not_valid(_request: Request, error: RequestValidationError) -> Response:
-        return problem(from_validation(error))
+        return problem_response(from_validation(error))
 
     @app.exception_handler(HTTPException)
     async def not_served(_request: Request, error: HTTPException) -> Response:
-        if known := outage(error.__cause__):  # an upload that found the disk full isn't the client's mistake
-            return problem(known)
+        if known := outage_error(error.__cause__):  # an upload that found the disk full isn't the client's mistake
+            return problem_response(known)
         return _from_http(error)
 
     @app.exception_handler(OSError)
     @app.exception_handler(sqlite3.Error)
     @app.exception_handler(PoolTimeoutError)
     async def may_pass(_request: Request, error: Exception) -> Response:
-        if known := outage(error):
-            return problem(known)
+        if known := outage_error(error):
+            return problem_response(known)
         raise error
 
     @app.exception_handler(StaleDataError)
     async def gone_meanwhile(_request: Request, _error: StaleDataError) -> Response:
         # Another transaction deleted the row after this one had read it.
-        return problem(Conflict(CONFLICTING))
+        return problem_response(Conflict(CONFLICTING))
 
     @app.exception_handler(DBAPIError)
     async def database_said_no(request: Request, error: DBAPIError) -> Response:
-        return problem(known) if (known := _from_database(error)) else internal_error(request.scope, error)
+        return problem_response(known) if (known := _from_database(error)) else internal_error(request.scope, error)
 
 
 def internal_error(scope: Scope, error: Exception) -> Response:
     """The response to an unexpected error: a message for people; the details go to the log."""
     log.error("unexpected error in %s %s", scope["method"], scope["path"], exc_info=error)
-    answer = problem(Malformed("Something went wrong", code="unexpected_failure"))
+    answer = problem_response(Malformed("Something went wrong", code="unexpected_failure"))
     document = orjson.loads(answer.body) | {"status": 500, "title": "Unexpected failure"}
     return Response(orjson.dumps(document), 500, media_type="application/problem+json")
 
@@ -217,7 +217,7 @@ class SecurityHeadersMiddleware:
         scope["path"] = usable_path(scope["path"])
         query, is_data = scope["query_string"], scope["path"].startswith(DATA)
         if refusal := unusable_query(query) or (repeated_parameter(query) if is_data else None):
-            await problem(refusal)(scope, receive, finished)
+            await problem_response(refusal)(scope, receive, finished)
             return
         try:
             await self.app(scope, _limited(scope, receive), finished)

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Refusal
 from orderkeep.core.http.rate_limit import RateLimit
-from orderkeep.core.http.sent_status import SentStatus
+from orderkeep.core.http.sent_status import StatusRecorder
 
 log = logging.getLogger("orderkeep.access")
 
@@ -30,7 +30,7 @@ REFUSED = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
 
 
 @dataclass(frozen=True)
-class Caller:
+class IdentifiedCaller:
     """A caller whose token or API key was genuine, even if they were refused after that."""
 
     user_id: str
@@ -47,7 +47,7 @@ class Reason:
     concealed: str = ""
 
 
-def identify(request: Request, caller: Caller) -> None:
+def note_caller(request: Request, caller: IdentifiedCaller) -> None:
     """Note who sent the request, as soon as it is known."""
     request.state.caller = caller
 
@@ -90,7 +90,7 @@ class RefusedAccessLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        sent = SentStatus(send, 0)
+        sent = StatusRecorder(send, 0)
         try:
             await self.app(scope, receive, sent)
         finally:
@@ -99,7 +99,7 @@ class RefusedAccessLog:
                 self._write(scope, sent.status, reason)
 
     def _write(self, scope: Scope, status: int, reason: Reason) -> None:
-        caller: Caller | None = scope["state"].get("caller")
+        caller: IdentifiedCaller | None = scope["state"].get("caller")
         address = _address(scope)
         source = (caller.key_id or caller.user_id) if caller else address
         limit: LogLimit = scope["app"].state.refused_access_limit

@@ -227,13 +227,13 @@ def answer_of(body: bytes, status: int) -> Response:
 
 
 def _claim(ctx: RequestContext, key: str) -> idempotency.IdempotencyKey | None:
-    return idempotency.claim(ctx.db, key, fingerprint_of(ctx.request), ctx.now)
+    return idempotency.claim_key(ctx.db, key, fingerprint_of(ctx.request), ctx.now)
 
 
 def fingerprint_of(request: Request) -> str:
     """Everything that identifies this command under its key."""
     body = idempotency.without_boundary(request.headers.get("content-type", ""), request.state.body)
-    return idempotency.fingerprint(request.method, request.url.path, request.url.query, body)
+    return idempotency.request_fingerprint(request.method, request.url.path, request.url.query, body)
 
 
 def _show_current(ctx: Context, conflict: Conflict, shows: type[ListQuery] | None) -> None:

@@ -19,8 +19,8 @@ from orderkeep.core.http.request_transaction import (
     in_own_transactions,
 )
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED, RowOut
-from orderkeep.core.lists.export import export as as_file
-from orderkeep.core.lists.list_query import ListQuery, parameters
+from orderkeep.core.lists.export import export_list as as_file
+from orderkeep.core.lists.list_query import ListQuery, list_parameters
 from orderkeep.core.lists.totals import FootOut, totals_of
 from orderkeep.core.references import Reference, refuse_in_use
 
@@ -160,7 +160,7 @@ class Section(APIRouter):
 
         list_rows.__name__ = f"list_{named}"
         shape = query.page_shape()
-        self.on("GET", path, may=may, out=shape, inline=True, openapi_extra=parameters(query))(list_rows)
+        self.on("GET", path, may=may, out=shape, inline=True, openapi_extra=list_parameters(query))(list_rows)
         if options.get("export", True):
             self._export(path, query, may, named)
         if query.summed:
@@ -191,11 +191,13 @@ class Section(APIRouter):
             return totals_of(query, ctx, ctx.request.query_params)
 
         foot_of_rows.__name__ = f"foot_of_{named}"
-        self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=parameters(query, foot=True))(foot_of_rows)
+        self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=list_parameters(query, foot=True))(
+            foot_of_rows
+        )
 
     def _export(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def export_rows(ctx: Ctx) -> Response:
             return as_file(ctx, query, ctx.request.query_params)
 
         export_rows.__name__ = f"export_{named}"
-        self.on("GET", f"{path}/export", may=may, openapi_extra=parameters(query, file=True))(export_rows)
+        self.on("GET", f"{path}/export", may=may, openapi_extra=list_parameters(query, file=True))(export_rows)

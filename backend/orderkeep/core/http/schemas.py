@@ -33,7 +33,7 @@ LARGEST_COUNT = 10**9
 NOT_A_FLAG = "Must be true or false"
 
 
-def refuse(message: str) -> PydanticCustomError:
+def field_error(message: str) -> PydanticCustomError:
     """A field error with this message."""
     return PydanticCustomError("refused", "{sentence}", {"sentence": message})
 
@@ -41,27 +41,27 @@ def refuse(message: str) -> PydanticCustomError:
 def read_money(value: object) -> int:
     """Convert a JSON number or numeric text with at most two decimals to cents."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
-        raise refuse("Enter an amount, for example 12.50")
+        raise field_error("Enter an amount, for example 12.50")
     try:
         cents = Decimal(str(value).strip()) * 100
     except InvalidOperation:
-        raise refuse("Enter an amount, for example 12.50") from None
+        raise field_error("Enter an amount, for example 12.50") from None
     except Overflow:
-        raise refuse("This amount is too large") from None
+        raise field_error("This amount is too large") from None
     if not cents.is_finite() or abs(cents) > LARGEST:
-        raise refuse("This amount is too large")
+        raise field_error("This amount is too large")
     if cents != cents.to_integral_value():
-        raise refuse("Enter at most 2 decimals")
+        raise field_error("Enter at most 2 decimals")
     return int(cents)
 
 
 def _read_text(value: object) -> str:
     if not isinstance(value, str):
-        raise refuse("Enter text")
+        raise field_error("Enter text")
     if len(value) > LONGEST_TEXT:
-        raise refuse(f"At most {LONGEST_TEXT} characters")
+        raise field_error(f"At most {LONGEST_TEXT} characters")
     if not is_storable(value):
-        raise refuse(NOT_STORABLE)
+        raise field_error(NOT_STORABLE)
     return value.strip()
 
 
@@ -73,7 +73,7 @@ def _not_blank(value: str) -> str:
 
 def _short(value: str) -> str:
     if len(value) > LONGEST_NAME:
-        raise refuse(f"At most {LONGEST_NAME} characters")
+        raise field_error(f"At most {LONGEST_NAME} characters")
     return value
 
 
@@ -83,39 +83,39 @@ def _blank_is_none(value: object) -> object:
 
 def _read_whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
-        raise refuse("Enter a whole number")
+        raise field_error("Enter a whole number")
     if not abs(value) <= LARGEST_COUNT:
-        raise refuse("This number is too large")
+        raise field_error("This number is too large")
     return int(value)
 
 
 def _read_flag(value: object) -> bool:
     if not isinstance(value, bool):
-        raise refuse(NOT_A_FLAG)
+        raise field_error(NOT_A_FLAG)
     return value
 
 
 def _read_id(value: object) -> str:
     known = canonical_id(value) if isinstance(value, str) else None
     if known is None:
-        raise refuse("This isn't a valid ID")
+        raise field_error("This isn't a valid ID")
     return known
 
 
 def _read_day(value: object) -> date:
     if not isinstance(value, str) or len(value) != len("2026-01-31"):
-        raise refuse("Enter a date as YYYY-MM-DD")
+        raise field_error("Enter a date as YYYY-MM-DD")
     try:
         day = date.fromisoformat(value)
     except ValueError:
-        raise refuse("Enter a date as YYYY-MM-DD") from None
-    return countable(day)
+        raise field_error("Enter a date as YYYY-MM-DD") from None
+    return require_in_calendar(day)
 
 
-def countable(day: Day) -> Day:
+def require_in_calendar(day: Day) -> Day:
     """Return the date or moment, unless it is outside the range that is safe to compute with."""
     if not is_in_calendar(day):
-        raise refuse("This date is out of range")
+        raise field_error("This date is out of range")
     return day
 
 
@@ -126,10 +126,10 @@ def _read_moment(value: object) -> datetime:
     except ValueError:
         moment = None
     if moment is None:
-        raise refuse("Enter a time as 2026-01-31T12:00:00Z")
+        raise field_error("Enter a time as 2026-01-31T12:00:00Z")
     if moment.tzinfo is None:
-        raise refuse("Add a time zone to the time, for example Z")
-    return countable(moment)
+        raise field_error("Add a time zone to the time, for example Z")
+    return require_in_calendar(moment)
 
 
 Text = Annotated[str, BeforeValidator(_read_text)]

@@ -3,7 +3,7 @@
 from starlette.types import Message, Send
 
 
-class SentStatus:
+class StatusRecorder:
     """Passes the messages of a response on, and keeps its status. Until the response starts, it is `status`."""
 
     def __init__(self, send: Send, status: int) -> None:

@@ -17,7 +17,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.savepoints import atomic
 from orderkeep.core.errors import Conflict, Invalid, Refusal
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, Out
-from orderkeep.core.lists.conditions import asks_deleted, conditions
+from orderkeep.core.lists.conditions import asks_deleted, list_conditions
 from orderkeep.core.lists.list_query import ListQuery
 
 MOST_AT_ONCE = 200
@@ -113,7 +113,7 @@ def _rows_of(ctx: Context, query: type[ListQuery], body: BulkIn) -> tuple[list[s
         return list(dict.fromkeys(body.ids)), None
     key = query.table.id
     hidden = asks_deleted(query, body.matching)
-    asked = select(key).where(*conditions(query, ctx, dict(body.matching))).execution_options(with_hidden=hidden)
+    asked = select(key).where(*list_conditions(query, ctx, dict(body.matching))).execution_options(with_hidden=hidden)
     if body.below:
         asked = asked.where(key < body.below)
     found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MOST_AT_ONCE + 1)).all()

@@ -19,7 +19,7 @@ RESTORABLE = timedelta(days=30)
 """How long a deleted row can be restored."""
 
 
-def conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """The conditions for search and filter parameters. The scope adds environment and role."""
     where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
@@ -61,7 +61,7 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
     return start_of(day, business_zone(ctx)).isoformat() if moment else day.isoformat()
 
 
-def filterable(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:
+def filterable_columns(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:
     """Filter name → column: ids, statuses, dates, numbers, and the text columns that the list declares."""
     columns = cls.table.__table__.columns
     named = [*cls.words, *cls.more_filters, *cls.sorts]

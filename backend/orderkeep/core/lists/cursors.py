@@ -9,7 +9,7 @@ import orjson
 
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.bad_input import LARGEST, is_storable
-from orderkeep.core.http.schemas import countable
+from orderkeep.core.http.schemas import require_in_calendar
 
 Value = TypeVar("Value")
 
@@ -31,15 +31,15 @@ def read_cursor(text: str, sort: str) -> tuple[object, str]:
     raise _unknown()
 
 
-def revive(value: object, python_type: type[Value]) -> Value | None:
+def value_from_json(value: object, python_type: type[Value]) -> Value | None:
     """Convert a JSON value to the column's Python type. Raises Malformed if it doesn't match."""
     if value is None:
         return None
     try:
         if python_type is datetime and isinstance(value, str):
-            value = countable(datetime.fromisoformat(value))
+            value = require_in_calendar(datetime.fromisoformat(value))
         elif python_type is date and isinstance(value, str):
-            value = countable(date.fromisoformat(value))
+            value = require_in_calendar(date.fromisoformat(value))
     except ValueError:
         raise _unknown() from None
     if not isinstance(value, python_type) or type(value) is not python_type or not _is_storable(value):

@@ -20,7 +20,7 @@ from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
-from orderkeep.core.labels import enum_of, heading, labels_of
+from orderkeep.core.labels import enum_of, file_heading, labels_of
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.paging import single_values
 
@@ -66,7 +66,7 @@ def _is_formula(text: str) -> bool:
     return first in STARTS_FORMULA
 
 
-def cell(value: object) -> Cell:
+def to_cell(value: object) -> Cell:
     """Convert a value for a cell. Numbers stay numbers."""
     match value:
         case None:
@@ -94,7 +94,7 @@ def _text(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ExportSheet:
     """The contents of a file: its name, headings and rows."""
 
     name: str
@@ -102,14 +102,14 @@ class Sheet:
     rows: Iterator[list[Cell]]
 
 
-def export(ctx: Context, query: type[ListQuery], params: QueryParams) -> StreamingResponse:
+def export_list(ctx: Context, query: type[ListQuery], params: QueryParams) -> StreamingResponse:
     """Return the file. Raises Malformed for an unknown format or column, as for any other parameter."""
     wanted = single_values(params)
     form = read_format(wanted)
     columns = chosen_columns(list(query.shown), wanted)
     rows = _rows(ctx, query, wanted, columns)
     name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}"
-    return sheet_file(Sheet(name, headings_of(query, columns), rows), form)
+    return sheet_file(ExportSheet(name, headings_of(query, columns), rows), form)
 
 
 def read_format(params: dict[str, str]) -> str:
@@ -120,7 +120,7 @@ def read_format(params: dict[str, str]) -> str:
     return form
 
 
-def sheet_file(sheet: Sheet, form: str) -> StreamingResponse:
+def sheet_file(sheet: ExportSheet, form: str) -> StreamingResponse:
     """Write the sheet to a file of this format and stream it."""
     rows = _begun(sheet.rows)
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed once the response is sent
@@ -148,21 +148,21 @@ def chosen_columns(known: list[str], params: dict[str, str]) -> list[str]:
 
 def _rows(ctx: Context, query: type[ListQuery], wanted: dict[str, str], columns: list[str]) -> Iterator[list[Cell]]:
     for batch in query.batches(ctx, wanted, BATCH):
-        yield from cells(query, batch, columns)
+        yield from to_cells(query, batch, columns)
 
 
-def cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
+def to_cells(query: type[ListQuery], rows: Sequence[Mapping[str, object]], columns: list[str]) -> Iterator[list[Cell]]:
     """Convert rows to the cells of a file."""
     labels = {name: labels_of(enum) for name in columns if (enum := enum_of(query.shown[name]))}
     for row in rows:
         shown = {name: in_file(row[name]) for name, in_file in query.in_file.items() if name in columns}
         values = ((name, shown.get(name, row[name])) for name in columns)
-        yield [cell(labels[name].get(str(value), value) if name in labels else value) for name, value in values]
+        yield [to_cell(labels[name].get(str(value), value) if name in labels else value) for name, value in values]
 
 
 def headings_of(query: type[ListQuery], columns: list[str]) -> list[str]:
     """The header row of a file."""
-    return [heading(name, query.headings, query.shown) for name in columns]
+    return [file_heading(name, query.headings, query.shown) for name in columns]
 
 
 def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:

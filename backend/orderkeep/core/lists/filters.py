@@ -10,7 +10,7 @@ from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDate
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.http.bad_input import is_storable
-from orderkeep.core.http.schemas import LARGEST, countable, read_money
+from orderkeep.core.http.schemas import LARGEST, read_money, require_in_calendar
 from orderkeep.core.ids import canonical_id
 
 FILTERABLE = (Id, UtcDateTime, Day, Flag, BigInt)
@@ -94,11 +94,11 @@ def _whole(text: str) -> int:
 
 
 def _day(text: str) -> date:
-    return countable(date.fromisoformat(text))
+    return require_in_calendar(date.fromisoformat(text))
 
 
 def _moment(text: str) -> datetime:
-    moment = countable(datetime.fromisoformat(text))
+    moment = require_in_calendar(datetime.fromisoformat(text))
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -20,7 +20,7 @@ from orderkeep.core.db.models import SoftDeletable
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.schemas import ONLY_DOCUMENTED
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.conditions import asks_deleted, conditions, filterable
+from orderkeep.core.lists.conditions import asks_deleted, filterable_columns, list_conditions
 from orderkeep.core.lists.declaration import ListDeclaration, ShownRow_co
 from orderkeep.core.lists.paging import LARGEST_PAGE, read_count, read_limit, single_values
 from orderkeep.core.lists.rows import PageRequest, count_rows, matching_rows, sorted_rows
@@ -41,7 +41,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         cls.money_places = tuple(
             place for place, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
         )
-        cls.filters = filterable(cls)
+        cls.filters = filterable_columns(cls)
 
     @classmethod
     def show_deleted(cls, ctx: Context, params: Mapping[str, str]) -> None:
@@ -55,7 +55,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         cls.show_deleted(ctx, wanted)
         limit, count, cursor = read_limit(wanted), read_count(wanted), wanted.pop("cursor", None)
         sort = wanted.pop("sort", cls.default_sort)
-        where = conditions(cls, ctx, wanted)
+        where = list_conditions(cls, ctx, wanted)
         rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
         answer: dict[str, object] = {"items": rows, "next_cursor": following}
         if count:
@@ -65,7 +65,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
     @classmethod
     def total(cls, ctx: Context, wanted: dict[str, str], most: int) -> int:
         """The number of rows that match the search and filter parameters, counted up to `most`."""
-        return count_rows(cls, ctx, conditions(cls, ctx, wanted), most)
+        return count_rows(cls, ctx, list_conditions(cls, ctx, wanted), most)
 
     @classmethod
     def page_request(
@@ -100,7 +100,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         """Yield every row that matches the parameters, `size` at a time, at the same cost per batch."""
         cls.show_deleted(ctx, wanted)
         sort = wanted.pop("sort", cls.default_sort)
-        where = conditions(cls, ctx, wanted)
+        where = list_conditions(cls, ctx, wanted)
         cursor = None
         while True:
             rows, cursor = cls.page_request(ctx, where, PageRequest(cls, sort, size, cursor))
@@ -135,7 +135,7 @@ TEXT = {"type": "string"}
 COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
 
 
-def parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
+def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
     """The list's query parameters, for the schema. Exports have a format and columns instead of paging."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
     found: dict[str, object] = {"q": {"type": "string"}}

@@ -20,7 +20,7 @@ from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import RowOut
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import sort_column
-from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
 from orderkeep.core.lists.declaration import ListDeclaration
 
 Rows = list[dict[str, object]]
@@ -155,7 +155,7 @@ def _start(page_request: PageRequest, column: InstrumentedAttribute[object]) -> 
     known = canonical_id(row_id)
     if known is None:
         raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
-    return revive(raw, column.type.python_type), known
+    return value_from_json(raw, column.type.python_type), known
 
 
 def _beyond(

@@ -3,7 +3,7 @@
 from sqlalchemy import ColumnElement, exists, false, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from orderkeep.core.codes import contains, in_codes, spellings
+from orderkeep.core.codes import code_spellings, in_codes, text_contains
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
@@ -40,11 +40,11 @@ def _holding_or_linked(cls: type[ListDeclaration], ctx: Context, words: list[str
 
 def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
     """Rows that may contain all these terms, each in one of its spellings."""
-    if all(spellings(word) == [word] for word in words):
+    if all(code_spellings(word) == [word] for word in words):
         return candidates(session, table, words)
     possible: set[str] | None = None
     for word in words:
-        found = [candidates(session, table, [each]) for each in spellings(word)]
+        found = [candidates(session, table, [each]) for each in code_spellings(word)]
         if all(each.complete for each in found):
             ids = {row_id for each in found for row_id in each.ids}
             possible = ids if possible is None else possible & ids
@@ -58,7 +58,7 @@ def _there(session: Session, table: type[Row], word: str) -> Candidates:
 
 
 def _own(cls: type[ListDeclaration], word: str) -> list[ColumnElement[bool]]:
-    texts = [contains(column, each) for column in cls.searches for each in spellings(word)]
+    texts = [text_contains(column, each) for column in cls.searches for each in code_spellings(word)]
     return texts + in_codes(cls.codes, word)
 
 
@@ -72,7 +72,7 @@ def _found_by(cls: type[ListDeclaration], word: str) -> ColumnElement[bool]:
 
 
 def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
-    return or_(*(contains(target, each) for each in spellings(word)))
+    return or_(*(text_contains(target, each) for each in code_spellings(word)))
 
 
 def _linked(cls: type[ListDeclaration], word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:

@@ -5,7 +5,7 @@ from starlette.datastructures import QueryParams
 
 from orderkeep.core.context import Context
 from orderkeep.core.http.schemas import Out
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.list_query import CAPPED, ListQuery
 from orderkeep.core.lists.paging import single_values
 
@@ -22,7 +22,7 @@ class FootOut(Out):
 
 def totals_of(cls: type[ListQuery], ctx: Context, params: QueryParams) -> FootOut:
     """Add up the list's `summed` columns. Raises Malformed with the name of an unknown or invalid parameter."""
-    where = conditions(cls, ctx, single_values(params))
+    where = list_conditions(cls, ctx, single_values(params))
     columns = [getattr(cls.table, name) for name in cls.summed]
     some = select(cls.table.id, *columns).where(*where).limit(CAPPED + 1).subquery()
     cents = [func.coalesce(func.sum(type_coerce(some.c[name], Integer)), 0) for name in cls.summed]

@@ -13,7 +13,7 @@ from functools import cache
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
-from orderkeep.core.db.compiled import query, run
+from orderkeep.core.db.compiled import execute_sql, query
 from orderkeep.core.db.in_list import in_param
 from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
@@ -76,15 +76,15 @@ def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: st
     parts = [part for part in (beginning, *words) if part]
     if groups := _groups(parts):
         asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
-        rows = run(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
+        rows = execute_sql(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
     elif not parts[0].isascii() and parts[0] != parts[0].lower():
         return Candidates()  # SQLite and Python lower-case some letters differently
     else:
         first = parts[0].lower()
-        rows = run(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
+        rows = execute_sql(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
     complete = len(rows) <= MOST
     told = rows if complete else rows[:SOME]
-    ids = run(session, IDS.format(table=table), (json.dumps([row[0] for row in told]),)) if told else []
+    ids = execute_sql(session, IDS.format(table=table), (json.dumps([row[0] for row in told]),)) if told else []
     return Candidates(tuple(row[0] for row in ids), complete)
 
 
@@ -96,16 +96,19 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
         "environment": scope_of(session).environment.value,
         "newest": NEWEST,
         "often": OFTEN,
-        "patterns": [*(f"%{escaped(word)}%" for word in words), *([f"{escaped(beginning)}%"] if beginning else [])],
+        "patterns": [
+            *(f"%{escape_like(word)}%" for word in words),
+            *([f"{escape_like(beginning)}%"] if beginning else []),
+        ],
         "letters": [*letters, f"@{scope_of(session).environment.value}"] if letters else None,
         "most": MOST + 1,
     }
-    rows = run(session, ON_POSTGRES.format(table=table), values)
+    rows = execute_sql(session, ON_POSTGRES.format(table=table), values)
     complete = bool(letters) and len(rows) <= MOST and all(row[1] for row in rows)
     return Candidates(tuple(row[0] for row in (rows if complete else rows[:SOME])), complete)
 
 
-def escaped(word: str) -> str:
+def escape_like(word: str) -> str:
     """The term as a LIKE pattern with its wildcards escaped."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from orderkeep.health.enums import HealthStatus
 from orderkeep.health.jobs.enums import JobStatus
-from orderkeep.health.rules import Outcome, passed
+from orderkeep.health.rules import CheckOutcome, passed_check
 
 JOB_STOPPED = "It ended unexpectedly. Restart the server."
 SHORT = timedelta(seconds=2)
@@ -45,10 +45,10 @@ def is_failing(status: JobStatus) -> bool:
     return status in {JobStatus.FAILED, JobStatus.DIED}
 
 
-def judge_jobs(jobs: int, failing: Sequence[tuple[str, str]]) -> Outcome:
+def judge_jobs(jobs: int, failing: Sequence[tuple[str, str]]) -> CheckOutcome:
     """The periodic jobs, by the titles and reasons of those whose last run failed."""
     if not failing:
-        return passed(f"{jobs} jobs, none failing")
+        return passed_check(f"{jobs} jobs, none failing")
     detail = " ".join(f"{title}: {reason}" for title, reason in failing)
     figure = f"{len(failing)} of {jobs} failing"
-    return Outcome(HealthStatus.FAILED, figure, detail, "Open Jobs to see when each one last ran and tries again.")
+    return CheckOutcome(HealthStatus.FAILED, figure, detail, "Open Jobs to see when each one last ran and tries again.")

@@ -8,18 +8,18 @@ from sqlalchemy.orm import Session
 from orderkeep.health.jobs.enums import JobStatus
 from orderkeep.health.jobs.rules import JobFacts, status_of
 from orderkeep.health.jobs.schemas import JobOut, QueueOut
-from orderkeep.jobs.outcomes import newest, stored_outcomes
+from orderkeep.jobs.outcomes import newest_outcome, stored_outcomes
 from orderkeep.jobs.periodic import PeriodicJob
-from orderkeep.jobs.rules import Outcome
+from orderkeep.jobs.rules import JobOutcome
 
 
 def job_states(session: Session, jobs: Sequence[PeriodicJob], now: datetime) -> list[JobOut]:
     """Return the jobs in their order."""
     stored = stored_outcomes(session)
-    return [_job(session, job, newest(job.last, stored.get(job.name)), now) for job in jobs]
+    return [_job(session, job, newest_outcome(job.last, stored.get(job.name)), now) for job in jobs]
 
 
-def _job(session: Session, job: PeriodicJob, last: Outcome | None, now: datetime) -> JobOut:
+def _job(session: Session, job: PeriodicJob, last: JobOutcome | None, now: datetime) -> JobOut:
     off = job.off_reason(session)
     has_failed = last is not None and last.error is not None
     facts = JobFacts(off is not None, job.is_alive, job.has_died, job.running_since, last is not None, has_failed)

@@ -18,14 +18,14 @@ MOST_KEYS = 100
 
 
 @dataclass(frozen=True)
-class Issued:
+class IssuedKey:
     """A new key, and its secret, which is shown once."""
 
     key_id: str
     secret: str
 
 
-def issue(ctx: Context, given: ApiKeyIn) -> Issued:
+def issue_key(ctx: Context, given: ApiKeyIn) -> IssuedKey:
     """Create a key that acts for the caller. Raises Invalid, or Conflict if there are too many."""
     if given.expires_at is not None and given.expires_at <= ctx.now:
         raise Invalid("Choose an expiry date in the future", field="expires_at")
@@ -38,10 +38,10 @@ def issue(ctx: Context, given: ApiKeyIn) -> Issued:
     key = ctx.add(ApiKey(**values))
     about = {"name": key.name, "hint": key.hint, "environment": key.environment, "scopes": scopes}
     audit.record(ctx.db, "api_key_created", row=key, **about, expires_at=key.expires_at)
-    return Issued(key.id, secret)
+    return IssuedKey(key.id, secret)
 
 
-def revoke(ctx: Context, key_id: str) -> None:
+def revoke_key(ctx: Context, key_id: str) -> None:
     """Revoke a key. It stays in the list, because the audit log names it. Raises Conflict if it was revoked."""
     key = ctx.find(ApiKey, key_id, lock=True)
     if key.revoked_at:

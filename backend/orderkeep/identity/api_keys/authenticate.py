@@ -9,18 +9,18 @@ from starlette.requests import Request
 from orderkeep.core.caller import KeyAccess, Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.outages import outage
+from orderkeep.core.db.outages import outage_error
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Forbidden, Malformed, TooMany, Unauthenticated
 from orderkeep.core.failure_log import log_failure
 from orderkeep.core.http.rate_limit import RateLimit
-from orderkeep.core.http.refused_access import Caller, identify
+from orderkeep.core.http.refused_access import IdentifiedCaller, note_caller
 from orderkeep.identity.api_keys.enums import KeyState
 from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import hash_of, is_complete, permissions_of, scope_for, state_of
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.models import Profile
-from orderkeep.identity.permissions import may, role_of
+from orderkeep.identity.permissions import has_permission, role_of
 from orderkeep.identity.session_cache import RecentLookups
 
 USE_NOTED_EVERY = timedelta(minutes=1)
@@ -32,7 +32,7 @@ ENDED = {
 
 
 @dataclass(frozen=True)
-class KeyStanding:
+class ActiveKey:
     """A valid key and its creator's current role."""
 
     access: KeyAccess
@@ -47,7 +47,7 @@ class ApiKeys:
 
     def __init__(self, server: AuthServer) -> None:
         self._server = server
-        self._known: RecentLookups[KeyStanding] = RecentLookups()
+        self._known: RecentLookups[ActiveKey] = RecentLookups()
         self._limit = RateLimit(server.settings.api_key_limit_per_minute)
 
     def scope(self, request: Request, permission: str, key: str) -> Scope:
@@ -62,15 +62,15 @@ class ApiKeys:
         standing = self._known.get(hash_of(key))
         return self._checked(request, permission, standing) if standing else None
 
-    def _checked(self, request: Request, permission: str, standing: KeyStanding) -> Scope:
-        identify(request, Caller(standing.creator_id, standing.role.value, standing.access.id))
+    def _checked(self, request: Request, permission: str, standing: ActiveKey) -> Scope:
+        note_caller(request, IdentifiedCaller(standing.creator_id, standing.role.value, standing.access.id))
         if standing.expires_at and utc_now() >= standing.expires_at:
             raise _ended(KeyState.EXPIRED)
         self._count(request, standing.access)
         environment = self._environment(request, standing)
         if permission not in standing.access.permissions:
             raise _missing(permission)
-        if not may(standing.role, permission):
+        if not has_permission(standing.role, permission):
             message = "The person who created this API key may no longer do this"
             raise Forbidden(message, code="creator_not_allowed", missing=permission)
         request_id = getattr(request.state, "request_id", None)
@@ -84,14 +84,16 @@ class ApiKeys:
         if not self._limit.takes(access.id):
             raise TooMany("This API key has sent too many requests. Try again in a minute.", code="rate_limited")
 
-    def _environment(self, request: Request, standing: KeyStanding) -> Environment:
+    def _environment(self, request: Request, standing: ActiveKey) -> Environment:
         """A key opens one environment, so it doesn't have to name it."""
         own, asked = standing.environment, request.headers.get("x-environment")
         if asked is not None and asked not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
         if asked not in (None, own.value):
             raise Forbidden(f"This API key is for the {own.value} environment", code="other_environment")
-        if own is not self._server.settings.default_environment and not may(standing.role, "environments.other"):
+        if own is not self._server.settings.default_environment and not has_permission(
+            standing.role, "environments.other"
+        ):
             raise Forbidden(
                 f"The person who created this API key may no longer use the {own.value} environment",
                 code="creator_not_allowed",
@@ -99,7 +101,7 @@ class ApiKeys:
             )
         return own
 
-    def _look_up(self, request: Request, digest: str, now: datetime) -> KeyStanding:
+    def _look_up(self, request: Request, digest: str, now: datetime) -> ActiveKey:
         generation = RecentLookups.generation
         query = select(ApiKey, Profile).join(Profile, Profile.id == ApiKey.created_by)
         with self._server.database.reading() as session:
@@ -110,13 +112,13 @@ class ApiKeys:
         if found is None:
             raise Unauthenticated(UNKNOWN, code="invalid_api_key")
         key, creator = found
-        identify(request, Caller(creator.id, role_of(creator.role).value, key.id))
+        note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role).value, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
             raise _ended(state)
         if creator.disabled:
             raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
-        standing = KeyStanding(access, Environment(key.environment), key.expires_at, creator.id, role_of(creator.role))
+        standing = ActiveKey(access, Environment(key.environment), key.expires_at, creator.id, role_of(creator.role))
         self._known.put(digest, standing, generation)
         self._note_use(key, now)
         return standing
@@ -134,7 +136,7 @@ class ApiKeys:
             with unit_of_work(self._server.database, scope, now) as ctx:
                 ctx.db.execute(noting.values(last_used_at=now))
         except Exception as error:
-            if outage(error) is None:
+            if outage_error(error) is None:
                 raise
             log_failure("the last use of an API key couldn't be noted", error)
 

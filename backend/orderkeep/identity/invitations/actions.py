@@ -19,7 +19,7 @@ from orderkeep.core.events import audit
 from orderkeep.core.mail_address import NOT_AN_ADDRESS
 from orderkeep.identity.enums import InvitationState
 from orderkeep.identity.invitations.models import Invitation, InvitationToken
-from orderkeep.identity.mail import has_server, writer
+from orderkeep.identity.mail import has_server, mail_author
 from orderkeep.identity.models import Profile
 from orderkeep.identity.one_time_codes import write_mail
 from orderkeep.identity.rules import INVITATION_LIFETIME, email_of, invitation_problem, invitation_state
@@ -31,14 +31,14 @@ PENDING = (Invitation.accepted_at.is_(None), Invitation.revoked_at.is_(None))
 
 
 @dataclass(frozen=True)
-class Issued:
+class IssuedInvitation:
     """An invitation with a link to it, which is shown once."""
 
     invitation: Invitation
     link: str
 
 
-def invite(ctx: Context, given: str, role: Role) -> Issued:
+def create_invitation(ctx: Context, given: str, role: Role) -> IssuedInvitation:
     """Invite an address. Raises Invalid, or Conflict if it has an account or an open invitation."""
     email = email_of(given)
     if email is None:
@@ -59,24 +59,24 @@ def invite(ctx: Context, given: str, role: Role) -> Issued:
         raise Conflict(
             invitation_problem(email, has_account=False, is_invited=True) or "", code="email_taken"
         ) from None
-    return Issued(row, _send(ctx, row))
+    return IssuedInvitation(row, _send(ctx, row))
 
 
-def resend(ctx: Context, invitation_id: str) -> Issued:
+def resend_invitation(ctx: Context, invitation_id: str) -> IssuedInvitation:
     """Send an invitation again, for another seven days. Earlier e-mails and links stop working. Raises Conflict."""
     row = _pending(ctx, invitation_id, expired_too=True)
     ctx.change(row, {"expires_at": ctx.now + INVITATION_LIFETIME, "invited_by": ctx.scope.actor_id})
-    return Issued(row, _send(ctx, row))
+    return IssuedInvitation(row, _send(ctx, row))
 
 
-def new_link(ctx: Context, invitation_id: str) -> Issued:
+def new_link(ctx: Context, invitation_id: str) -> IssuedInvitation:
     """Create a link to copy. The one copied before stops working; the e-mailed one doesn't. Raises Conflict."""
     row = _pending(ctx, invitation_id, expired_too=False)
     audit.record(ctx.db, "invitation_link", row=row, email=row.email)
-    return Issued(row, _link(ctx, row, mailed=False))
+    return IssuedInvitation(row, _link(ctx, row, mailed=False))
 
 
-def revoke(ctx: Context, invitation_id: str) -> None:
+def revoke_invitation(ctx: Context, invitation_id: str) -> None:
     """Revoke an invitation. Raises Conflict if it was accepted or revoked."""
     ctx.change(_pending(ctx, invitation_id, expired_too=True), {"revoked_at": ctx.now})
 
@@ -120,7 +120,7 @@ def _send(ctx: Context, row: Invitation) -> str:
     """E-mail the invitation if there is a mail server, and return a link with a token of its own."""
     _forget(ctx, row, (True, False))
     if has_server(ctx):
-        inviter = writer(ctx)
+        inviter = mail_author(ctx)
         name = inviter.full_name or inviter.email if inviter else "An admin"
         link = _link(ctx, row, mailed=True)
         write_mail(ctx, row.email, INVITATION, {"inviter": name, "role": row.role.capitalize(), "link": link})

@@ -16,7 +16,7 @@ from orderkeep.identity.models import Profile
 from orderkeep.identity.new_accounts import NewAccount, add_person
 from orderkeep.identity.permissions import role_of
 from orderkeep.identity.rules import acceptance_problem
-from orderkeep.identity.sessions import Person, open_session, person_by_email
+from orderkeep.identity.sessions import UserAccount, account_by_email, open_session
 
 UNKNOWN = "This invitation link isn't valid. Use the newest one, or ask an admin for a new one"
 
@@ -53,7 +53,7 @@ def _problem(ctx: Context, row: Invitation, email: str | None) -> str | None:
     )
 
 
-def accept_for_address(ctx: Context, who: Person) -> None:
+def accept_for_address(ctx: Context, who: UserAccount) -> None:
     """Accept the open invitation of an address that its owner has just proven without the link.
 
     A guest gets its role; a role that an admin has given since stays.
@@ -67,7 +67,7 @@ def accept_for_address(ctx: Context, who: Person) -> None:
     ctx.change(row, {"accepted_at": ctx.now})
 
 
-def accept(call: AuthCall, account: NewAccount, token: object) -> Session:
+def accept_invitation(call: AuthCall, account: NewAccount, token: object) -> Session:
     """Create the invited account and sign it in. Of several attempts at once, one succeeds. Raises AuthRefusal."""
     try:
         with call.writing() as ctx:
@@ -80,9 +80,9 @@ def accept(call: AuthCall, account: NewAccount, token: object) -> Session:
         raise _taken() from None
 
 
-def _person(ctx: Context, account: NewAccount) -> Person:
+def _person(ctx: Context, account: NewAccount) -> UserAccount:
     """Create the user, or take over an account whose address no one has confirmed, and which was never used."""
-    who = person_by_email(ctx, account.email)
+    who = account_by_email(ctx, account.email)
     if who is None:
         return add_person(ctx, account)
     if who.credential.confirmed_at is not None or who.profile.disabled or account.role is None:

@@ -10,13 +10,13 @@ from orderkeep.core.errors import Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.ids import new_id
 from orderkeep.identity.mail_server.connection import sender_of, try_sending
-from orderkeep.identity.mail_server.effective import own_settings, password_of, sealed, server_of_row
+from orderkeep.identity.mail_server.effective import encrypt_password, own_settings, password_of, server_of_row
 from orderkeep.identity.mail_server.enums import MailSource
 from orderkeep.identity.mail_server.models import ONLY_ROW, MailSettings
 from orderkeep.identity.mail_server.rules import (
     UNREADABLE,
     MailServer,
-    PasswordLost,
+    UnreadablePassword,
     keeps_password,
     server_of_url,
 )
@@ -63,7 +63,7 @@ def save_settings(ctx: Context, wanted: MailSettingsIn) -> None:
     row.host, row.port, row.security, row.user = server.host, server.port, wanted.security.value, server.user
     row.sender, row.sender_name = server.sender, server.sender_name
     if wanted.password is not None:
-        row.sealed_password = sealed(wanted.password, settings_of(ctx.db)) if wanted.password else None
+        row.sealed_password = encrypt_password(wanted.password, settings_of(ctx.db)) if wanted.password else None
     row.updated_at, row.updated_by = ctx.now, ctx.scope.actor_id
     ctx.db.add(row)
     ctx.db.flush()
@@ -94,7 +94,7 @@ def given_server(ctx: Context, wanted: MailSettingsIn) -> MailServer:
         raise Invalid(ENTER_AGAIN, field="password")
     try:
         return server_of_row(row, password_of(own, settings_of(ctx.db)))
-    except PasswordLost:
+    except UnreadablePassword:
         raise Invalid(UNREADABLE, field="password") from None
 
 

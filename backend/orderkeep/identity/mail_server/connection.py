@@ -9,9 +9,9 @@ from concurrent.futures import Future
 from email.headerregistry import Address
 from email.message import EmailMessage
 
-from orderkeep.core.mail_address import recipient
+from orderkeep.core.mail_address import recipient_address
 from orderkeep.identity.mail_server.enums import Security
-from orderkeep.identity.mail_server.rules import MailServer, NoStartTls, sending_problem
+from orderkeep.identity.mail_server.rules import MailServer, StartTlsUnavailable, sending_problem
 
 SMTP_TIMEOUT = 20.0
 PROBLEMS = (OSError, smtplib.SMTPException, ValueError, RuntimeError)
@@ -19,11 +19,11 @@ PROBLEMS = (OSError, smtplib.SMTPException, ValueError, RuntimeError)
 
 def sender_of(server: MailServer) -> Address:
     """The sender for the header."""
-    address = recipient(server.sender)
+    address = recipient_address(server.sender)
     return Address(server.sender_name, address.username, address.domain)
 
 
-def send(server: MailServer, message: EmailMessage, to: str, timeout: float = SMTP_TIMEOUT) -> None:
+def send_message(server: MailServer, message: EmailMessage, to: str, timeout: float = SMTP_TIMEOUT) -> None:
     """Send the message to this one address. The timeout is for each step of the conversation."""
     with signed_in(server, timeout) as connection:
         connection.send_message(message, to_addrs=[to])
@@ -36,7 +36,7 @@ def try_sending(server: MailServer, message: EmailMessage, to: str, limit: float
 
     def run() -> None:
         try:
-            send(server, message, to, limit)
+            send_message(server, message, to, limit)
         except PROBLEMS as problem:
             done.set_exception(problem)
         else:
@@ -85,4 +85,4 @@ def _encrypt(connection: smtplib.SMTP, server: MailServer, context: ssl.SSLConte
     if connection.has_extn("starttls"):
         connection.starttls(context=context)
     elif server.security is Security.STARTTLS:
-        raise NoStartTls
+        raise StartTlsUnavailable

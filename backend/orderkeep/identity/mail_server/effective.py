@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 from orderkeep import keys
 from orderkeep.identity.mail_server.enums import Security
 from orderkeep.identity.mail_server.models import ONLY_ROW, MailSettings
-from orderkeep.identity.mail_server.rules import MailServer, PasswordLost, server_of_url
-from orderkeep.identity.sealed_seeds import SealedSeeds
+from orderkeep.identity.mail_server.rules import MailServer, UnreadablePassword, server_of_url
+from orderkeep.identity.sealed_seeds import SeedEncryption
 from orderkeep.settings import Settings
 
 SEALED_FOR = "mail_settings"
@@ -47,12 +47,12 @@ def password_of(row: MailSettings, settings: Settings) -> str:
     """The stored password, or nothing if there is none. Raises PasswordLost."""
     if row.sealed_password is None:
         return ""
-    raw = SealedSeeds(keys.factor_key(settings)).open(row.sealed_password, SEALED_FOR)
+    raw = SeedEncryption(keys.factor_key(settings)).open(row.sealed_password, SEALED_FOR)
     if raw is None:
-        raise PasswordLost
+        raise UnreadablePassword
     return raw.decode()
 
 
-def sealed(password: str, settings: Settings) -> str:
+def encrypt_password(password: str, settings: Settings) -> str:
     """The password as it is stored."""
-    return SealedSeeds(keys.factor_key(settings)).seal(password.encode(), SEALED_FOR)
+    return SeedEncryption(keys.factor_key(settings)).seal(password.encode(), SEALED_FOR)

@@ -30,11 +30,11 @@ class MailServer:
     sender_name: str = ""
 
 
-class PasswordLost(ValueError):
+class UnreadablePassword(ValueError):
     """The stored password was encrypted with another key."""
 
 
-class NoStartTls(ValueError):
+class StartTlsUnavailable(ValueError):
     """The server doesn't offer the encryption that the settings require."""
 
 
@@ -85,8 +85,8 @@ def sending_problem(server: MailServer, problem: Exception) -> str:
 
 
 _SENTENCES: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (
-    (PasswordLost, UNREADABLE),
-    (NoStartTls, "{host} doesn't offer STARTTLS at port {port}. Choose another kind of encryption"),
+    (UnreadablePassword, UNREADABLE),
+    (StartTlsUnavailable, "{host} doesn't offer STARTTLS at port {port}. Choose another kind of encryption"),
     (smtplib.SMTPAuthenticationError, "{host} refused the user name or password"),
     (smtplib.SMTPSenderRefused, "{host} refused the sender {sender}"),
     (smtplib.SMTPRecipientsRefused, "{host} refused the recipient"),

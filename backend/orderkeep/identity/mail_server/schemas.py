@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from orderkeep.core.http.line_fields import Line
-from orderkeep.core.http.schemas import In, Name, Out, Whole, refuse
+from orderkeep.core.http.schemas import In, Name, Out, Whole, field_error
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 from orderkeep.identity.mail_server.enums import MailSource, Security
 from orderkeep.identity.mail_server.rules import is_host
@@ -18,25 +18,25 @@ LONGEST_SECRET = 1_000
 
 def _host(text: str) -> str:
     if not is_host(text):
-        raise refuse("Enter the name of the mail server, such as mail.example.com")
+        raise field_error("Enter the name of the mail server, such as mail.example.com")
     return text.lower()
 
 
 def _port(number: int) -> int:
     if not 1 <= number <= LARGEST_PORT:
-        raise refuse("Enter a port from 1 to 65535")
+        raise field_error("Enter a port from 1 to 65535")
     return number
 
 
 def _sender(text: str) -> str:
     if email_of(text) is None or not is_one_address(text):
-        raise refuse(NOT_AN_ADDRESS)
+        raise field_error(NOT_AN_ADDRESS)
     return text
 
 
 def _secret(text: str) -> str:
     if not text.isprintable():
-        raise refuse("The password contains a line break or control character")
+        raise field_error("The password contains a line break or control character")
     return text
 
 

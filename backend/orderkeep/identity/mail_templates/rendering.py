@@ -7,7 +7,7 @@ from orderkeep.identity.mail_templates.models import MailTemplate
 from orderkeep.identity.mail_templates.rules import MailText, StandardMail, filled_in, text_problem
 
 
-def rendered(ctx: Context, mail: StandardMail, values: Mapping[str, str]) -> MailText:
+def render_template(ctx: Context, mail: StandardMail, values: Mapping[str, str]) -> MailText:
     """The subject and text of an e-mail with these values."""
     return filled_in(current_text(ctx, mail), values)
 

@@ -11,7 +11,7 @@ from orderkeep.identity.auth_request import AuthCall
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import Factor, FactorChallenge
 from orderkeep.identity.rules import ALL_TEXTS_AN_HOUR, HOUR, TEXT_INTERVAL, TEXTS_AN_HOUR, phone_of
-from orderkeep.identity.sessions import Person
+from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.text_messages.models import TextMessage
 from orderkeep.identity.text_messages.queue import queue_text
 from orderkeep.identity.tokens import AccessTokens
@@ -40,7 +40,7 @@ def check_channel(call: AuthCall) -> None:
         raise validation_failed("Invalid channel, the supported value is sms")
 
 
-def check_rate(ctx: Context, who: Person, phone: str) -> None:
+def check_rate(ctx: Context, who: UserAccount, phone: str) -> None:
     """Raise AuthRefusal if this number, this user or everybody received too many messages lately."""
 
     def sent(*conditions: ColumnElement[bool]) -> int:
@@ -59,7 +59,7 @@ def _too_many(seconds: int) -> AuthRefusal:
     return AuthRefusal(429, "over_sms_send_rate_limit", message, retry_after=seconds)
 
 
-def send_code(ctx: Context, call: AuthCall, who: Person, factor: Factor, asked: FactorChallenge) -> None:
+def send_code(ctx: Context, call: AuthCall, who: UserAccount, factor: Factor, asked: FactorChallenge) -> None:
     """Queue the message with the code of this challenge."""
     code = f"{secrets.randbelow(1_000_000):06}"
     asked.code_hash = _sealed(call.server.tokens, asked, code)

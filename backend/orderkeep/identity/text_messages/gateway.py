@@ -22,7 +22,7 @@ class GatewayProblem(Exception):
 
 
 @dataclass(frozen=True)
-class Text:
+class OutgoingText:
     """A text message. A gateway that knows the id sends it once, even if it receives it twice."""
 
     id: str
@@ -37,7 +37,7 @@ class TextGateway(Protocol):
     def host(self) -> str:
         """The host of the gateway, for admins."""
 
-    def send(self, text: Text) -> None:
+    def send(self, text: OutgoingText) -> None:
         """Hand the message over. Raises GatewayProblem."""
 
 
@@ -55,7 +55,7 @@ class HttpGateway:
         """The host of the address."""
         return urlsplit(self.url).hostname or ""
 
-    def send(self, text: Text) -> None:
+    def send(self, text: OutgoingText) -> None:
         """Hand the message over. Raises GatewayProblem."""
         parts = urlsplit(self.url)
         account = httpx2.BasicAuth(parts.username, parts.password or "") if parts.username else None

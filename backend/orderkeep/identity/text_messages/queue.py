@@ -17,11 +17,11 @@ from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.rules import CHALLENGE_LIFETIME, text_pause
-from orderkeep.identity.sealed_seeds import SealedSeeds
-from orderkeep.identity.text_messages.gateway import PATIENCE, GatewayProblem, Text, TextGateway
+from orderkeep.identity.sealed_seeds import SeedEncryption
+from orderkeep.identity.text_messages.gateway import PATIENCE, GatewayProblem, OutgoingText, TextGateway
 from orderkeep.identity.text_messages.models import TextMessage
 from orderkeep.jobs.periodic import PeriodicJob
-from orderkeep.jobs.rules import Failure, Queue, interval_text
+from orderkeep.jobs.rules import Failure, JobQueue, interval_text
 
 log = logging.getLogger("orderkeep")
 
@@ -33,7 +33,7 @@ UNREADABLE = "The message couldn't be decrypted because the encryption key was r
 TOO_LATE = "The message wasn't sent while its code was valid"
 
 
-def queue_text(ctx: Context, seal: SealedSeeds, profile_id: str, to: str, body: str) -> None:
+def queue_text(ctx: Context, seal: SeedEncryption, profile_id: str, to: str, body: str) -> None:
     """Queue a text message, to be sent after the commit."""
     message_id = new_id()
     sealed = seal.seal(body.encode(), message_id)
@@ -93,10 +93,10 @@ class TextSender(PeriodicJob):
         return None if self._server.text_gateway else "No provider of text messages is set up."
 
     @override
-    def queue(self, session: Session) -> Queue:
+    def queue(self, session: Session) -> JobQueue:
         waiting = select(func.count(), func.min(TextMessage.created_at)).where(TextMessage.next_try_at.is_not(None))
         count, oldest = session.execute(waiting).one()
-        return Queue("message", count, oldest)
+        return JobQueue("message", count, oldest)
 
     def send_next(self) -> bool:
         """Send the oldest message that is due. False when there is none, or no gateway."""
@@ -104,11 +104,11 @@ class TextSender(PeriodicJob):
         claimed = self._claim() if gateway else None
         if gateway is None or claimed is None:
             return False
-        if isinstance(claimed, Text):
+        if isinstance(claimed, OutgoingText):
             self._send(gateway, claimed)
         return True
 
-    def _send(self, gateway: TextGateway, text: Text) -> None:
+    def _send(self, gateway: TextGateway, text: OutgoingText) -> None:
         try:
             gateway.send(text)
         except GatewayProblem as problem:
@@ -118,7 +118,7 @@ class TextSender(PeriodicJob):
         else:
             self._settle(text.id, None)
 
-    def _claim(self) -> Text | str | None:
+    def _claim(self) -> OutgoingText | str | None:
         """Claim a message for a while. Returns only the id of one that was given up."""
         now = utc_now()
         due = select(TextMessage).where(TextMessage.next_try_at <= now).order_by(TextMessage.next_try_at).limit(1)
@@ -136,7 +136,7 @@ class TextSender(PeriodicJob):
                 return row.id
             row.tries += 1
             row.next_try_at = now + LEASE
-            return Text(row.id, row.to, body.decode())
+            return OutgoingText(row.id, row.to, body.decode())
 
     def _settle(self, message_id: str, problem: GatewayProblem | None) -> None:
         """Record that the gateway accepted the message, or why it didn't."""

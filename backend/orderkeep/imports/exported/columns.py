@@ -9,10 +9,10 @@ from orderkeep.contacts.rules import normalize_email, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import InvalidRow
 
 UNREADABLE = "These details can't be read. Leave the cell as it was exported"
@@ -22,10 +22,10 @@ USUAL_REASON = "Blacklisted in an imported file"
 
 
 @dataclass(frozen=True)
-class OwnRow:
+class ExportedRow:
     """A row of an exported file, and which of its values are to be written."""
 
-    record: Record
+    record: ImportRecord
     names: frozenset[str]
     is_new: bool
 
@@ -58,31 +58,31 @@ class OwnRow:
         return {name: value for name, value in self.given(*names).items() if value is not None}
 
 
-class OwnColumns:
+class ExportedColumns:
     """Converts the columns of each kind, and warns once about each name that can't be resolved."""
 
-    def __init__(self, ctx: Context, layout: Layout, links: OwnLinks, findings: Findings) -> None:
+    def __init__(self, ctx: Context, layout: ColumnLayout, links: ExportedLinks, findings: Findings) -> None:
         """Nothing is looked up before it is needed."""
         self.ctx, self.layout, self.links, self.findings = ctx, layout, links, findings
         self._warned: set[str] = set()
-        self._of: dict[Kind, Callable[[OwnRow], Columns]] = {
+        self._of: dict[Kind, Callable[[ExportedRow], Columns]] = {
             Kind.CUSTOMERS: self._contact,
             Kind.CATEGORIES: lambda row: row.given("name", "description"),
             Kind.VENDORS: self._vendor,
             Kind.PRODUCTS: self._product,
         }
 
-    def of(self, row: OwnRow) -> Columns:
+    def of(self, row: ExportedRow) -> Columns:
         """The columns of a row. Errors are added to its findings."""
         return self._of[self.layout.kind](row)
 
-    def warn_once(self, row: OwnRow, column: str, message: str) -> None:
+    def warn_once(self, row: ExportedRow, column: str, message: str) -> None:
         """Many rows can have the same unknown name, so only the first one is reported."""
         if message not in self._warned:
             self._warned.add(message)
             self.findings.warn(row.record.row, self.layout.name_of(column), message)
 
-    def _contact(self, row: OwnRow) -> Columns:
+    def _contact(self, row: ExportedRow) -> Columns:
         columns = row.given("name", "company", "address", "notes", "tags") | row.filled("relationship_type")
         if row.has("email"):
             columns["email"] = normalize_email(row.text("email"))
@@ -92,7 +92,7 @@ class OwnColumns:
             columns["birthday"] = day_of(row.text("birthday"))
         return columns | _tier(row) | self._standing(row) | self._owner(row)
 
-    def _standing(self, row: OwnRow) -> Columns:
+    def _standing(self, row: ExportedRow) -> Columns:
         """Active or blacklisted, with the reason."""
         blacklisted = row.values.get("status") == ContactStatus.BLACKLISTED
         reason = row.values.get("blacklist_reason") or USUAL_REASON
@@ -104,7 +104,7 @@ class OwnColumns:
             return {"status": row.values["status"], **nothing}
         return {"blacklist_reason": reason} if blacklisted and row.has("blacklist_reason") else {}
 
-    def _owner(self, row: OwnRow) -> Columns:
+    def _owner(self, row: ExportedRow) -> Columns:
         if not row.has("assigned_to", "assigned_name"):
             return {}
         key = row.text("assigned_to")
@@ -118,13 +118,13 @@ class OwnColumns:
         self.warn_once(row, "assigned_name" if name else "assigned_to", message)
         return {"assigned_to": None} if row.is_new else {}
 
-    def _vendor(self, row: OwnRow) -> Columns:
+    def _vendor(self, row: ExportedRow) -> Columns:
         columns = row.given("name", "phone", "contact_person", "address", "notes", "website")
         if row.has("email"):
             columns["email"] = (row.text("email") or "").lower() or None
         return columns | row.filled("kind", "status")
 
-    def _product(self, row: OwnRow) -> Columns:
+    def _product(self, row: ExportedRow) -> Columns:
         columns = row.given("name", "sku", "barcode", "cost_price", "description", "features")
         columns |= row.filled("price", "reorder_level", "status", "is_unit_tracked")
         for detail in DETAILS:
@@ -140,7 +140,7 @@ class OwnColumns:
             columns |= {"brand_name": name} if name and not found else {"brand_id": found}
         return columns | self._category(row) | self._usual_vendor(row)
 
-    def _category(self, row: OwnRow) -> Columns:
+    def _category(self, row: ExportedRow) -> Columns:
         name = text_in(row.values, "category")
         if row.has("category_id") and (found := self.links.find(Kind.CATEGORIES, row.text("category_id"), None)):
             return {"category_id": found.id, "category": found.detail}
@@ -149,7 +149,7 @@ class OwnColumns:
         found = self.links.category_named(name)
         return {"category_id": found.id, "category": found.detail} if found else {"category": name}
 
-    def _usual_vendor(self, row: OwnRow) -> Columns:
+    def _usual_vendor(self, row: ExportedRow) -> Columns:
         if not row.has("vendor_id", "vendor_name"):
             return {}
         key = row.text("vendor_id")
@@ -163,7 +163,7 @@ class OwnColumns:
         return {}
 
 
-def _tier(row: OwnRow) -> Columns:
+def _tier(row: ExportedRow) -> Columns:
     """The manual tier. A file with only the displayed tier sets it where it differs from the calculated one."""
     if row.has("tier_override"):
         return {"tier_override": row.values["tier_override"]}

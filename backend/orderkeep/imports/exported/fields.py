@@ -10,7 +10,7 @@ from orderkeep.contacts.schemas import ContactList
 from orderkeep.core.lists.export import headings_of
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.fields import KEY, Field, Reads
+from orderkeep.imports.fields import KEY, CellType, Field
 from orderkeep.purchasing.enums import Sharing, StockOrderStatus
 from orderkeep.purchasing.schemas import StockOrderList
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
@@ -32,7 +32,7 @@ REASONS = {
 
 
 @dataclass(frozen=True)
-class OwnBook:
+class ExportedListDefinition:
     """An exported list. Its fields have the names of the list's columns."""
 
     query: type[ListQuery]
@@ -65,10 +65,10 @@ class OwnBook:
         return REASONS.get(name, CALCULATED) if name else None
 
 
-ID = Field(KEY, reads=Reads.KEY)
-NAME = Field("name", reads=Reads.NAME)
-PHONE = Field("phone", reads=Reads.PHONE)
-EMAIL = Field("email", reads=Reads.EMAIL)
+ID = Field(KEY, reads=CellType.KEY)
+NAME = Field("name", reads=CellType.NAME)
+PHONE = Field("phone", reads=CellType.PHONE)
+EMAIL = Field("email", reads=CellType.EMAIL)
 
 
 def _texts(*names: str) -> tuple[Field, ...]:
@@ -76,60 +76,62 @@ def _texts(*names: str) -> tuple[Field, ...]:
 
 
 def _keys(*names: str) -> tuple[Field, ...]:
-    return tuple(Field(name, reads=Reads.KEY) for name in names)
+    return tuple(Field(name, reads=CellType.KEY) for name in names)
 
 
 def _numbers(*names: str) -> tuple[Field, ...]:
-    return tuple(Field(name, reads=Reads.QUANTITY) for name in names)
+    return tuple(Field(name, reads=CellType.QUANTITY) for name in names)
 
 
 def _amounts(*names: str) -> tuple[Field, ...]:
-    return tuple(Field(name, reads=Reads.MONEY) for name in names)
+    return tuple(Field(name, reads=CellType.MONEY) for name in names)
 
 
 def _days(*names: str) -> tuple[Field, ...]:
-    return tuple(Field(name, reads=Reads.DAY) for name in names)
+    return tuple(Field(name, reads=CellType.DAY) for name in names)
 
 
-CONTACTS = OwnBook(
+CONTACTS = ExportedListDefinition(
     ContactList,
     "contacts",
     (
         *(ID, NAME, EMAIL, PHONE, *_texts("company", "address", "notes", "blacklist_reason"), *_days("birthday")),
-        Field("tags", reads=Reads.LIST),
-        Field("status", reads=Reads.WORD, enum=ContactStatus),
-        Field("relationship_type", reads=Reads.WORD, enum=Relationship),
-        Field("customer_tier", reads=Reads.WORD, enum=Tier),
-        Field("tier_override", reads=Reads.WORD, enum=Tier),
+        Field("tags", reads=CellType.LIST),
+        Field("status", reads=CellType.WORD, enum=ContactStatus),
+        Field("relationship_type", reads=CellType.WORD, enum=Relationship),
+        Field("customer_tier", reads=CellType.WORD, enum=Tier),
+        Field("tier_override", reads=CellType.WORD, enum=Tier),
         *(*_keys("assigned_to", "referred_by_customer_id"), *_texts("assigned_name", "referred_by_name")),
     ),
 )
-CATEGORIES = OwnBook(CategoryList, "categories", (ID, NAME, *_texts("description", "parent_name"), *_keys("parent_id")))
-VENDORS = OwnBook(
+CATEGORIES = ExportedListDefinition(
+    CategoryList, "categories", (ID, NAME, *_texts("description", "parent_name"), *_keys("parent_id"))
+)
+VENDORS = ExportedListDefinition(
     VendorList,
     "vendors",
     (
         *(ID, NAME, EMAIL, PHONE, *_texts("contact_person", "address", "notes", "website")),
-        Field("kind", reads=Reads.WORD, enum=VendorKind),
-        Field("status", reads=Reads.WORD, enum=VendorStatus),
+        Field("kind", reads=CellType.WORD, enum=VendorKind),
+        Field("status", reads=CellType.WORD, enum=VendorStatus),
     ),
 )
-PRODUCTS = OwnBook(
+PRODUCTS = ExportedListDefinition(
     ProductList,
     "products",
     (
         *(ID, NAME, *_texts("sku", "barcode", "category", "brand_name", "vendor_name", "description")),
         *(*_keys("category_id", "vendor_id"), *_amounts("price", "cost_price")),
         *_numbers("reorder_level", "stock_quantity"),
-        Field("status", reads=Reads.WORD, enum=ProductStatus),
-        Field("is_unit_tracked", reads=Reads.FLAG),
-        Field("features", reads=Reads.LIST),
-        *(Field(name, reads=Reads.JSON) for name in ("specifications", "supplier_info", "dimensions")),
+        Field("status", reads=CellType.WORD, enum=ProductStatus),
+        Field("is_unit_tracked", reads=CellType.FLAG),
+        Field("features", reads=CellType.LIST),
+        *(Field(name, reads=CellType.JSON) for name in ("specifications", "supplier_info", "dimensions")),
     ),
     required=("name", "price"),
     fixed=frozenset({"stock_quantity", "is_unit_tracked"}),
 )
-ORDERS = OwnBook(
+ORDERS = ExportedListDefinition(
     OrderList,
     "sales orders",
     (
@@ -140,10 +142,10 @@ ORDERS = OwnBook(
         *_numbers("quantity", "items_free", "fulfilled_quantity", "position"),
         *_amounts("unit_price", "discount_amount", "total_amount"),
         *_days("purchase_date", "pickup_date", "promised_at"),
-        Field("is_gift", reads=Reads.FLAG),
-        Field("priority", reads=Reads.WORD, enum=Priority),
-        Field("order_status", reads=Reads.WORD, enum=OrderStatus),
-        Field("completion_method", reads=Reads.WORD, enum=Completion),
+        Field("is_gift", reads=CellType.FLAG),
+        Field("priority", reads=CellType.WORD, enum=Priority),
+        Field("order_status", reads=CellType.WORD, enum=OrderStatus),
+        Field("completion_method", reads=CellType.WORD, enum=Completion),
     ),
     required=("quantity", "purchase_date"),
     fixed=frozenset(
@@ -155,22 +157,22 @@ ORDERS = OwnBook(
         }
     ),
 )
-STOCK_ORDERS = OwnBook(
+STOCK_ORDERS = ExportedListDefinition(
     StockOrderList,
     "stock orders",
     (
         *(ID, *_texts("number", "vendor_name", "shop_order_number", "order_url", "payment_method", "notes")),
         *(*_texts("hold_reason"), *_keys("vendor_id"), *_days("ordered_at", "expected_at")),
         *_amounts("shipping_amount", "tax_amount", "discount_amount", "refund_expected", "refund_received"),
-        Field("status", reads=Reads.WORD, enum=StockOrderStatus),
-        Field("shared_by", reads=Reads.WORD, enum=Sharing),
-        Field("lines", reads=Reads.JSON),
+        Field("status", reads=CellType.WORD, enum=StockOrderStatus),
+        Field("shared_by", reads=CellType.WORD, enum=Sharing),
+        Field("lines", reads=CellType.JSON),
     ),
     required=(),
     fixed=frozenset({"number", "status", "hold_reason", "lines"}),
 )
 
-OWN_BOOKS: dict[Kind, OwnBook] = {
+OWN_BOOKS: dict[Kind, ExportedListDefinition] = {
     Kind.CUSTOMERS: CONTACTS,
     Kind.CATEGORIES: CATEGORIES,
     Kind.VENDORS: VENDORS,

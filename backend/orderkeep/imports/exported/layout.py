@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from orderkeep.core.labels import ID_HEADING
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.fields import OWN_BOOKS, OwnBook
+from orderkeep.imports.exported.fields import OWN_BOOKS, ExportedListDefinition
 from orderkeep.imports.fields import KEY
-from orderkeep.imports.headings import Column, Columns, Layout, NotMapped, requested_mapping
+from orderkeep.imports.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
 
 
-def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> Layout | None:
+def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout | None:
     """The fields of an exported file's columns, or None for any other file. Raises NotMapped."""
     headings = [column.name for column in columns.all]
     if ID_HEADING.casefold() not in {heading.casefold() for heading in headings}:
@@ -24,10 +24,10 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
             chosen[name] = (column,)
     taken = {column.name for (column,) in chosen.values()}
     ignored = [heading for heading in headings if heading not in taken]
-    return Layout(kind, chosen, (*ignored, *columns.unnamed), own=True)
+    return ColumnLayout(kind, chosen, (*ignored, *columns.unnamed), own=True)
 
 
-def _field_of(book: OwnBook, heading: str) -> str | None:
+def _field_of(book: ExportedListDefinition, heading: str) -> str | None:
     name = book.names.get(heading.casefold())
     if name == "id":
         return KEY
@@ -37,7 +37,7 @@ def _field_of(book: OwnBook, heading: str) -> str | None:
 def _require_kind(kind: Kind, headings: list[str]) -> None:
     """Reject a list of contacts that is imported as products, and name the right kind."""
 
-    def known(book: OwnBook) -> int:
+    def known(book: ExportedListDefinition) -> int:
         return sum(heading.casefold() in book.names for heading in headings)
 
     right = max(OWN_BOOKS, key=lambda each: (known(OWN_BOOKS[each]), each is kind))

@@ -10,7 +10,7 @@ from orderkeep.core.ids import NIL_ID, canonical_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.key_lookup import TABLES, Links, Target
+from orderkeep.imports.key_lookup import TABLES, ResolvedKey, SourceKeys
 from orderkeep.vendors.models import Vendor
 
 NAMES: dict[Kind, InstrumentedAttribute[str]] = {
@@ -25,22 +25,22 @@ DETAILS: dict[Kind, InstrumentedAttribute[str] | InstrumentedAttribute[str | Non
 }
 
 
-class OwnLinks(Links):
+class ExportedLinks(SourceKeys):
     """Each list of targets is read once, on first use."""
 
     def __init__(self, ctx: Context, source: str) -> None:
         """As for files of other programs."""
         super().__init__(ctx, source)
-        self._by_id: dict[Kind, dict[str, Target]] = {}
-        self._by_name: dict[Kind, dict[str, Target | None]] = {}
+        self._by_id: dict[Kind, dict[str, ResolvedKey]] = {}
+        self._by_name: dict[Kind, dict[str, ResolvedKey | None]] = {}
         self._members: dict[str, str | None] | None = None
         self._brands: dict[str, str] | None = None
 
-    def find(self, kind: Kind, key: str | None, name: str | None) -> Target | None:
+    def find(self, kind: Kind, key: str | None, name: str | None) -> ResolvedKey | None:
         """The record with this id, here or in the environment it was exported from, else the only one with the name."""
         known = canonical_id(key) if key else None
         if known == NIL_ID:
-            return Target(NIL_ID, None)
+            return ResolvedKey(NIL_ID, None)
         if known:
             if target := self._ids(kind).get(known):
                 return target
@@ -49,19 +49,19 @@ class OwnLinks(Links):
                 return target
         return self._names_of(kind).get(fold(name)) if name else None
 
-    def _ids(self, kind: Kind) -> dict[str, Target]:
+    def _ids(self, kind: Kind) -> dict[str, ResolvedKey]:
         if kind not in self._by_id:
             table = TABLES[kind]
             query = select(table.id, DETAILS.get(kind, table.id), NAMES[kind]).order_by(table.id)
             rows = self.ctx.db.execute(query).all()
-            self._by_id[kind] = {row_id: Target(row_id, detail) for row_id, detail, _ in rows}
-            names: dict[str, Target | None] = {}
+            self._by_id[kind] = {row_id: ResolvedKey(row_id, detail) for row_id, detail, _ in rows}
+            names: dict[str, ResolvedKey | None] = {}
             for row_id, detail, name in rows:
-                names[fold(name)] = None if fold(name) in names else Target(row_id, detail)
+                names[fold(name)] = None if fold(name) in names else ResolvedKey(row_id, detail)
             self._by_name[kind] = names
         return self._by_id[kind]
 
-    def _names_of(self, kind: Kind) -> dict[str, Target | None]:
+    def _names_of(self, kind: Kind) -> dict[str, ResolvedKey | None]:
         self._ids(kind)
         return self._by_name[kind]
 

@@ -9,10 +9,10 @@ from orderkeep.business.numbering import stored_prefixes
 from orderkeep.core.field_values import Columns, number_in, text_in
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.columns import OwnRow
-from orderkeep.imports.exported.plan import OwnPlanner
-from orderkeep.imports.plan import Plan
-from orderkeep.imports.record import Record
+from orderkeep.imports.exported.columns import ExportedRow
+from orderkeep.imports.exported.plan import ExportedPlanner
+from orderkeep.imports.plan import ImportPlan
+from orderkeep.imports.record import ImportRecord
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.sales.models import SalesOrder
 
@@ -23,10 +23,10 @@ COUNTERS: dict[Kind, InstrumentedAttribute[int]] = {
 NUMBERED = {Kind.PURCHASES: NumberKind.SALES_ORDER, Kind.STOCK_ORDERS: NumberKind.STOCK_ORDER}
 
 
-class NumberedPlanner(OwnPlanner):
+class NumberedPlanner(ExportedPlanner):
     """Plans records that were exported with a number."""
 
-    def number_of(self, row: OwnRow) -> Columns:
+    def number_of(self, row: ExportedRow) -> Columns:
         """The columns of the number in the file. None if it has none, or one that other records could have here."""
         number = text_in(row.values, "number")
         parts = parts_of(number)
@@ -38,7 +38,7 @@ class NumberedPlanner(OwnPlanner):
             return {}
         return {"number": number, "number_seq": parts[1]}
 
-    def make(self, records: list[Record]) -> Plan:
+    def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
         plan.new.sort(key=lambda wish: counter_of(text_in(wish.record.values, "number")) or 0)

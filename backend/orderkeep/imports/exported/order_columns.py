@@ -20,7 +20,7 @@ class Amounts(TypedDict):
     is_gift: bool
 
 
-def priced(values: Values) -> Amounts:
+def price_columns(values: Values) -> Amounts:
     """Price, discount and gift flag of a new order.
 
     Without a price, it is derived from the total: a price per item, with the remaining cents as discount.
@@ -44,7 +44,7 @@ def priced(values: Values) -> Amounts:
 
 def new_order(values: Values) -> Columns:
     """All columns except links. Items handed over earlier have no stock movement here."""
-    amounts = priced(values)
+    amounts = price_columns(values)
     items_free = number_in(values, "items_free") or 0
     items = amounts["quantity"] + items_free
     status = values.get("order_status") or OrderStatus.NEW.value
@@ -77,7 +77,7 @@ def changed_order(columns: Columns, row: Values) -> Columns:
     amounts = {name: columns.get(name, row[name]) for name in AMOUNTS}
     if not amounts["unit_price"] and not amounts["is_gift"]:
         raise InvalidRow("unit_price", "Enter a unit price greater than 0, or mark the order as a gift")
-    return columns | {"total_amount": _total(priced(amounts))}
+    return columns | {"total_amount": _total(price_columns(amounts))}
 
 
 def _total(amounts: Amounts) -> int:

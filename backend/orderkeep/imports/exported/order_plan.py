@@ -2,7 +2,7 @@
 
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.columns import OwnRow, day_of
+from orderkeep.imports.exported.columns import ExportedRow, day_of
 from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.exported.order_columns import AMOUNTS, changed_order, new_order
 from orderkeep.imports.rules import InvalidRow
@@ -16,7 +16,7 @@ OTHERS = (("referred_by_customer_id", "referred_by_name"), ("purchasing_for_cust
 class OwnOrderPlanner(NumberedPlanner):
     """Existing orders change only in columns that affect neither stock nor customer."""
 
-    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
+    def columns_of(self, row: ExportedRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises InvalidRow."""
         if row.is_new:
             columns = new_order(row.values) | self._customer(row) | self._product(row)
@@ -28,7 +28,7 @@ class OwnOrderPlanner(NumberedPlanner):
         order = self.ctx.db.get(SalesOrder, row_id) if row_id and columns else None
         return changed_order(columns, {name: getattr(order, name) for name in AMOUNTS}) if order else columns
 
-    def _customer(self, row: OwnRow) -> Columns:
+    def _customer(self, row: ExportedRow) -> Columns:
         key, name = text_in(row.values, "customer_id"), text_in(row.values, "customer_name")
         if not key and not name:
             raise InvalidRow("customer_name", "Customer selection is required. Enter the contact's name")
@@ -37,7 +37,7 @@ class OwnOrderPlanner(NumberedPlanner):
         message = f"There is no contact named {name or key!r}. Import your contacts first, or correct the name"
         raise InvalidRow("customer_name", message)
 
-    def _product(self, row: OwnRow) -> Columns:
+    def _product(self, row: ExportedRow) -> Columns:
         key, name = text_in(row.values, "product_id"), text_in(row.values, "product_name")
         if not key and not name:
             raise InvalidRow("product_name", "Product selection is required. Enter the product's name")
@@ -46,7 +46,7 @@ class OwnOrderPlanner(NumberedPlanner):
         message = f"There is no product named {name or key!r}. Import your products first, or correct the name"
         raise InvalidRow("product_name", message)
 
-    def _other(self, row: OwnRow, id_column: str, name_column: str) -> Columns:
+    def _other(self, row: ExportedRow, id_column: str, name_column: str) -> Columns:
         key, name = text_in(row.values, id_column), text_in(row.values, name_column)
         if not key and not name:
             return {}

@@ -5,20 +5,20 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.core.ids import canonical_id
-from orderkeep.core.lists.export import cells, unescape_formula
+from orderkeep.core.lists.export import to_cells, unescape_formula
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.columns import OwnColumns, OwnRow
+from orderkeep.imports.exported.columns import ExportedColumns, ExportedRow
 from orderkeep.imports.exported.fields import OWN_BOOKS
-from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.fields import KEY
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Column, Layout
+from orderkeep.imports.headings import Column, ColumnLayout
 from orderkeep.imports.key_lookup import TABLES
-from orderkeep.imports.plan import Plan, Planner, RowPlan
-from orderkeep.imports.record import Record
+from orderkeep.imports.plan import ImportPlan, Planner, RowPlan
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.records import read_records
 from orderkeep.imports.rules import InvalidRow
 
@@ -29,20 +29,20 @@ WITHIN = {
 """Columns in which a record refers to another of its own kind: the id, and the name."""
 
 
-class OwnPlanner(Planner):
+class ExportedPlanner(Planner):
     """Sorts the records of an exported file."""
 
-    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+    def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects problems with values and links."""
         super().__init__(ctx, layout, source, findings)
         self.plan.own = True
         self.own = OWN_BOOKS[layout.kind]
-        self.links: OwnLinks = OwnLinks(ctx, source)
-        self.columns = OwnColumns(ctx, layout, self.links, findings)
+        self.links: ExportedLinks = ExportedLinks(ctx, source)
+        self.columns = ExportedColumns(ctx, layout, self.links, findings)
         self._in_file: dict[str, str | None] = {}
         """Key, or normalized name after `name:` → key of a record in the file. None for an ambiguous name."""
 
-    def make(self, records: list[Record]) -> Plan:
+    def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Existing records are compared with their row. Others are imported like those of any other source."""
         for record in records:
             name = f"name:{fold(text_in(record.values, 'name') or '')}"
@@ -62,7 +62,7 @@ class OwnPlanner(Planner):
         found = here | deleted
         return super().make([record for record in records if record.key not in found])
 
-    def _present(self, records: list[Record]) -> tuple[set[str], set[str]]:
+    def _present(self, records: list[ImportRecord]) -> tuple[set[str], set[str]]:
         """Keys that are ids of existing rows, or of deleted rows that can be restored."""
         table = TABLES[self.plan.kind]
         ids = [record.key for record in records if canonical_id(record.key)]
@@ -81,16 +81,16 @@ class OwnPlanner(Planner):
         rows = self.own.query.some(self.ctx, ids)
         lines = [
             Line(row, [unescape_formula(cell) if isinstance(cell, str) else str(cell) for cell in each])
-            for row, each in enumerate(cells(self.own.query, rows, columns), start=2)
+            for row, each in enumerate(to_cells(self.own.query, rows, columns), start=2)
         ]
         headings = [self.layout.name_of(name) or name for name in names]
         places = {
             name: (Column(heading, place),) for place, (name, heading) in enumerate(zip(names, headings, strict=True))
         }
-        layout = Layout(self.plan.kind, places, (), own=True)
+        layout = ColumnLayout(self.plan.kind, places, (), own=True)
         return {each.key: each.values for each in read_records(Sheet(headings, lines), layout, Findings())}
 
-    def _compare(self, record: Record, now: Values, key_id: str | None) -> None:
+    def _compare(self, record: ImportRecord, now: Values, key_id: str | None) -> None:
         columns = self.changes(record, now, record.key)
         if columns is None:
             return
@@ -99,24 +99,24 @@ class OwnPlanner(Planner):
         else:
             self.plan.skipped += 1
 
-    def changes(self, record: Record, before: Values, row_id: str | None = None) -> Columns | None:
+    def changes(self, record: ImportRecord, before: Values, row_id: str | None = None) -> Columns | None:
         """The columns in which the file differs. Columns that only the app can change are skipped, with one warning."""
         names = {name for name, value in record.values.items() if before.get(name, self) != value}
         for name in sorted(names & self.own.fixed):
             heading = self.layout.name_of(name)
             message = f"{heading} is only imported for new records. Existing records keep theirs"
-            self.columns.warn_once(OwnRow(record, frozenset(), is_new=False), name, message)
-        return self._written(OwnRow(record, frozenset(names - self.own.fixed), is_new=False), row_id)
+            self.columns.warn_once(ExportedRow(record, frozenset(), is_new=False), name, message)
+        return self._written(ExportedRow(record, frozenset(names - self.own.fixed), is_new=False), row_id)
 
-    def resolved(self, record: Record, values: Values) -> Columns | None:
+    def resolved(self, record: ImportRecord, values: Values) -> Columns | None:
         """All columns of a new record, or None if it has an error."""
         for name in self.own.required:
             if name not in values:
                 heading = self.own.heading(name)
                 self.findings.error(record.row, None, f"This record is new here. Add a {heading} column to the file")
-        return self._written(OwnRow(record, frozenset(values), is_new=True), None)
+        return self._written(ExportedRow(record, frozenset(values), is_new=True), None)
 
-    def _written(self, row: OwnRow, row_id: str | None) -> Columns | None:
+    def _written(self, row: ExportedRow, row_id: str | None) -> Columns | None:
         for name in self.own.required:
             if row.has(name) and row.values[name] is None:
                 heading = self.layout.name_of(name)
@@ -129,12 +129,12 @@ class OwnPlanner(Planner):
             self.findings.error(row.record.row, self.layout.name_of(problem.field), str(problem))
         return None if row.record.row in self.findings.bad_rows else columns
 
-    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:  # noqa: ARG002 - used by the plan of orders
+    def columns_of(self, row: ExportedRow, row_id: str | None) -> Columns:  # noqa: ARG002 - used by the plan of orders
         """The columns of a row. Raises InvalidRow."""
         columns = self.columns.of(row)
         return columns | self._within(row) if self.plan.kind in WITHIN else columns
 
-    def _within(self, row: OwnRow) -> Columns:
+    def _within(self, row: ExportedRow) -> Columns:
         """The record of the same kind that this one refers to."""
         id_column, name_column = WITHIN[self.plan.kind]
         key = row.text(id_column)

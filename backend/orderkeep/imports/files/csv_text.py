@@ -5,7 +5,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from orderkeep.imports.files.sheet import Limits, Line, Table, Unreadable, as_table, too_many_rows
+from orderkeep.imports.files.sheet import FileLimits, Line, Table, Unreadable, as_table, too_many_rows
 
 SEPARATORS = (",", ";", "\t", "|")
 SAMPLE_LINES = 30
@@ -20,7 +20,7 @@ WESTERN = "cp1252"
 BAD_ENCODING = "The file's text encoding can't be read. Save it as CSV in UTF-8"
 
 
-def read_csv(data: bytes, limits: Limits) -> Table:
+def read_csv(data: bytes, limits: FileLimits) -> Table:
     """Yield the rows of the file. Raises Unreadable."""
     encoding, quotes, line_breaks = _encoding(data)
     if not quotes and line_breaks > limits.lines:  # without quotation marks, each line is a row
@@ -113,7 +113,7 @@ def _cut(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
 class LimitedLines(Iterator[str]):
     """The lines of a file, while no row has too many characters. A row may span several lines."""
 
-    def __init__(self, text: io.TextIOWrapper, limits: Limits) -> None:
+    def __init__(self, text: io.TextIOWrapper, limits: FileLimits) -> None:
         """Nothing is read yet."""
         self._text, self._most = text, limits.row_characters
         self._left = self._most

@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterable
 import orjson
 
 from orderkeep.core.lists.export import unescape_formula
-from orderkeep.core.parser_process import Parser, never_stop, parse
-from orderkeep.imports.files.sheet import NOT_READABLE, Limits, Line, Sheet, Unreadable
+from orderkeep.core.parser_process import Parser, never_stop, run_parser
+from orderkeep.imports.files.sheet import NOT_READABLE, FileLimits, Line, Sheet, Unreadable
 
 log = logging.getLogger("orderkeep")
 
-LIMITS = Limits()
+LIMITS = FileLimits()
 MODULE = "orderkeep.imports.files.reader_process"
 
 
 def read_file(data: bytes, check_stop: Callable[[], None] = never_stop) -> Sheet:
     """Read the headings and rows of a CSV, XLSX, XLS or ODS file. Raises Unreadable, or what `check_stop` raises."""
     parser = Parser(MODULE, orjson.dumps(LIMITS).decode(), LIMITS.seconds)
-    sheet, code = parse(parser, data, lambda answer: collected(answer, check_stop), check_stop)
+    sheet, code = run_parser(parser, data, lambda answer: collect_sheet(answer, check_stop), check_stop)
     if sheet is None:
         log.warning("a file could not be read; its reader ended with %s", code)
         raise Unreadable(NOT_READABLE)
     return sheet
 
 
-def collected(answer: Iterable[bytes], check_stop: Callable[[], None] = never_stop) -> Sheet | None:
+def collect_sheet(answer: Iterable[bytes], check_stop: Callable[[], None] = never_stop) -> Sheet | None:
     """Build the sheet from the output lines of the process. None if it ended early. Raises Unreadable."""
     headings: list[str] = []
     lines: list[Line] = []

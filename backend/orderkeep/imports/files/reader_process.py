@@ -10,20 +10,20 @@ import orjson
 
 from orderkeep.core.process_limits import limit_process
 from orderkeep.imports.files.csv_text import read_csv
-from orderkeep.imports.files.sheet import NOT_READABLE, Limits, Table, Unreadable
+from orderkeep.imports.files.sheet import NOT_READABLE, FileLimits, Table, Unreadable
 
 ZIP, OLD_OFFICE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 
 
 def main() -> None:
     """The only argument: the limits as JSON."""
-    limits = Limits(**orjson.loads(sys.argv[1]))
+    limits = FileLimits(**orjson.loads(sys.argv[1]))
     limit_process(limits.memory_bytes, limits.seconds)
     for piece in answer(sys.stdin.buffer.read(), limits):
         sys.stdout.buffer.write(piece + b"\n")
 
 
-def answer(data: bytes, limits: Limits) -> Iterator[bytes]:
+def answer(data: bytes, limits: FileLimits) -> Iterator[bytes]:
     """Write the headings, a line per row, then the notes, which confirm that all rows were written; or an error."""
     refused = orjson.dumps({"unreadable": NOT_READABLE})
     try:
@@ -38,7 +38,7 @@ def answer(data: bytes, limits: Limits) -> Iterator[bytes]:
         yield refused
 
 
-def read(data: bytes, limits: Limits) -> Table:
+def read(data: bytes, limits: FileLimits) -> Table:
     """Detect the file type from its first bytes, not its name. Raises Unreadable, or anything for a broken file."""
     if data.startswith((ZIP, OLD_OFFICE)):
         from orderkeep.imports.files.workbook import read_workbook  # noqa: PLC0415  # not needed for text files

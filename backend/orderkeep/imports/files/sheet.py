@@ -9,7 +9,7 @@ EMPTY = "The file is empty. Choose a file with column headings in its first row"
 
 
 @dataclass(frozen=True)
-class Limits:
+class FileLimits:
     """Limits for one file. They are counted while reading; memory and time limits apply even if the count is evaded."""
 
     rows: int = 200_000
@@ -67,7 +67,7 @@ class Unreadable(Exception):
     """The file can't be read at all. The message says what to do."""
 
 
-def as_table(lines: Iterable[Line], limits: Limits, notes: list[str]) -> Table:
+def as_table(lines: Iterable[Line], limits: FileLimits, notes: list[str]) -> Table:
     """Use the first row with text as headings. Raises Unreadable if there is none or it is too wide.
 
     Iterating over the lines raises Unreadable once there are too many.
@@ -79,11 +79,11 @@ def as_table(lines: Iterable[Line], limits: Limits, notes: list[str]) -> Table:
     width = max(index + 1 for index, cell in enumerate(heading.cells) if cell.strip())
     if width > limits.columns:
         raise Unreadable(f"The file has {width} columns; the limit is {limits.columns}. Remove some of them")
-    headings = [printable(cell) for cell in heading.cells[:width]]
+    headings = [printable_text(cell) for cell in heading.cells[:width]]
     return Table(headings, _counted(filled, width, limits), notes)
 
 
-def _filled(lines: Iterable[Line], limits: Limits) -> Iterator[Line]:
+def _filled(lines: Iterable[Line], limits: FileLimits) -> Iterator[Line]:
     for line in lines:
         if line.row > limits.lines:
             raise too_many_rows(limits)
@@ -91,7 +91,7 @@ def _filled(lines: Iterable[Line], limits: Limits) -> Iterator[Line]:
             yield line
 
 
-def _counted(lines: Iterator[Line], width: int, limits: Limits) -> Iterator[Line]:
+def _counted(lines: Iterator[Line], width: int, limits: FileLimits) -> Iterator[Line]:
     characters = 0
     for count, line in enumerate(lines, start=1):
         if count > limits.rows:
@@ -103,12 +103,12 @@ def _counted(lines: Iterator[Line], width: int, limits: Limits) -> Iterator[Line
         yield fitted
 
 
-def too_many_rows(limits: Limits) -> Unreadable:
+def too_many_rows(limits: FileLimits) -> Unreadable:
     """The refusal of a file with more rows than the limit."""
     return Unreadable(f"The file has more than {limits.rows:,} rows. Split it into smaller files")
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """A name without characters that can't be displayed or stored."""
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 

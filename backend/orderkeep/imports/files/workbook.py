@@ -10,7 +10,7 @@ from typing import TypeAlias
 import python_calamine
 from python_calamine import CalamineSheet, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
-from orderkeep.imports.files.sheet import EMPTY, NOT_READABLE, TOO_LARGE, Limits, Line, Table, Unreadable, as_table
+from orderkeep.imports.files.sheet import EMPTY, NOT_READABLE, TOO_LARGE, FileLimits, Line, Table, Unreadable, as_table
 
 CHUNK = 1 << 20
 SPARE_ROWS = 1000
@@ -30,7 +30,7 @@ FIFTEEN_DIGITS = 1e15
 Cell: TypeAlias = int | float | str | bool | time | date | datetime | timedelta | None
 
 
-def read_workbook(data: bytes, limits: Limits) -> Table:
+def read_workbook(data: bytes, limits: FileLimits) -> Table:
     """The first visible sheet with rows. Raises Unreadable. A broken file may also end the process."""
     if data.startswith(ZIP):
         _measure(data, limits)
@@ -57,7 +57,7 @@ def _visible(book: CalamineWorkbook) -> list[str]:
     ]
 
 
-def _sheet(book: CalamineWorkbook, name: str, limits: Limits) -> CalamineSheet:
+def _sheet(book: CalamineWorkbook, name: str, limits: FileLimits) -> CalamineSheet:
     sheet = book.get_sheet_by_name(name)
     rows, columns = (place + 1 for place in sheet.end or (-1, -1))
     if _is_too_far(rows, columns, limits):
@@ -66,7 +66,7 @@ def _sheet(book: CalamineWorkbook, name: str, limits: Limits) -> CalamineSheet:
 
 
 def _lines(
-    book: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: Limits, notes: list[str]
+    book: CalamineWorkbook, sheet: CalamineSheet, others: Iterable[str], limits: FileLimits, notes: list[str]
 ) -> Iterator[Line]:
     """Yield all rows of the sheet, then note the names of the other sheets with rows."""
     name = sheet.name
@@ -98,7 +98,7 @@ def _text(cell: Cell) -> str:
             return "" if cell is None else str(cell)
 
 
-def _measure(data: bytes, limits: Limits) -> None:
+def _measure(data: bytes, limits: FileLimits) -> None:
     """Reject files that are small but decompress to a huge size, or contain a cell far away from the others."""
     if data.count(PART) > MOST_PARTS:
         raise Unreadable(TOO_LARGE)
@@ -114,7 +114,7 @@ def _measure(data: bytes, limits: Limits) -> None:
             left = _measure_member(archive, member, left, limits)
 
 
-def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int, limits: Limits) -> int:
+def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int, limits: FileLimits) -> int:
     is_sheet = member.filename.startswith("xl/worksheets/") and member.filename.endswith(".xml")
     is_strings = member.filename.endswith("sharedStrings.xml")
     rows = columns = strings = 0
@@ -136,11 +136,11 @@ def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int
     return left
 
 
-def _is_too_far(rows: int, columns: int, limits: Limits) -> bool:
+def _is_too_far(rows: int, columns: int, limits: FileLimits) -> bool:
     return rows > limits.rows + SPARE_ROWS or columns > limits.columns or rows * columns > limits.cells
 
 
-def _too_far(rows: int, columns: int, limits: Limits) -> Unreadable:
+def _too_far(rows: int, columns: int, limits: FileLimits) -> Unreadable:
     return Unreadable(
         f"A sheet reaches to row {rows:,} and column {columns:,}; the limit is {limits.rows:,} rows and "
         f"{limits.columns} columns. Delete stray cells, or save the sheet as CSV"

@@ -75,7 +75,7 @@ class OrderUndo:
         self.headers.add(order.purchase_order_id or "")
         if order.id in self.holding:
             self.products.add(order.product_id)
-            stock.purge(self.ctx, order)
+            stock.purge_order(self.ctx, order)
 
     def close_books(self) -> None:
         """Recalculate headers, daily totals and customers."""

@@ -15,9 +15,9 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
-from orderkeep.imports.plan import HANDING_OVER, Plan, RowPlan
+from orderkeep.imports.plan import HANDING_OVER, ImportPlan, RowPlan
 from orderkeep.imports.sales_orders.numbers import advance_numbers, header_numbers, number_orders
-from orderkeep.imports.writing import Parts, Writer
+from orderkeep.imports.writing import BatchSplitter, RecordWriter
 from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.history import record_changes
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
@@ -29,10 +29,10 @@ from orderkeep.stock.enums import Cause
 ROW_LINKS = ("customer_id", "owner_id")
 
 
-class OrderWriter(Writer):
+class OrderWriter(RecordWriter):
     """Writes lines and headers."""
 
-    def __init__(self, ctx: Context, plan: Plan, file: Import) -> None:
+    def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Nothing has been written yet."""
         super().__init__(ctx, plan, file)
         self.products: set[str] = set()
@@ -183,7 +183,7 @@ class OrderWriter(Writer):
         preserve_header_versions(self.ctx, self.touched)
         self._open_books()
 
-    def last_steps(self, parts: Parts) -> Iterator[None]:  # noqa: ARG002 - each product is a step
+    def last_steps(self, parts: BatchSplitter) -> Iterator[None]:  # noqa: ARG002 - each product is a step
         """Allocate supply once all orders have been imported, so that it goes to the highest-ranked one."""
         for product_id in sorted(self.products):
             stock.reallocate(self.ctx, [product_id], Cause.IMPORTED, self.file_id)

@@ -11,8 +11,8 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import day_of
-from orderkeep.imports.exported.links import OwnLinks
-from orderkeep.imports.key_lookup import Missing
+from orderkeep.imports.exported.links import ExportedLinks
+from orderkeep.imports.key_lookup import UnresolvedKey
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.values import LARGEST_MONEY
 from orderkeep.purchasing.enums import StockOrderStatus
@@ -39,7 +39,7 @@ SHIPMENTS_MISSING = (
 class StockOrderColumns:
     """Vendors and products by the names in the file. Products are read once."""
 
-    def __init__(self, ctx: Context, links: OwnLinks) -> None:
+    def __init__(self, ctx: Context, links: ExportedLinks) -> None:
         """`links` resolves vendors and products by their key in the source."""
         self.ctx, self.links = ctx, links
         self._products: dict[str, str | None] | None = None
@@ -53,7 +53,7 @@ class StockOrderColumns:
         if found is None:
             try:
                 found = self.links.target(Kind.VENDORS, said)
-            except Missing:
+            except UnresolvedKey:
                 message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
                 raise InvalidRow("vendor_name", message) from None
         vendor = self.ctx.db.get(Vendor, found.id)
@@ -74,7 +74,7 @@ class StockOrderColumns:
                     return found
             try:
                 return self.links.target(Kind.PRODUCTS, text).id
-            except Missing:
+            except UnresolvedKey:
                 pass
             if found := known.get(f"name:{fold(text)}"):
                 return found

@@ -6,13 +6,13 @@ from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, required_number, text_in
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.exported.columns import OwnRow
-from orderkeep.imports.exported.links import OwnLinks
+from orderkeep.imports.exported.columns import ExportedRow
+from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.exported.numbers import NumberedPlanner
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.plan import Plan, Planner, RowPlan
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.plan import ImportPlan, Planner, RowPlan
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import (
     CHARGES,
@@ -35,16 +35,16 @@ VENDOR = ("vendor_id", "vendor_name")
 class StockOrderPlanner(Planner):
     """Plans files of other programs. An order that was imported before keeps its items and its status."""
 
-    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+    def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects the errors of an order's rows."""
         super().__init__(ctx, layout, source, findings)
-        self.columns = StockOrderColumns(ctx, OwnLinks(ctx, source))
+        self.columns = StockOrderColumns(ctx, ExportedLinks(ctx, source))
 
-    def make(self, records: list[Record]) -> Plan:
+    def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Plan the records. A vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
-    def resolved(self, record: Record, values: Values) -> Columns | None:
+    def resolved(self, record: ImportRecord, values: Values) -> Columns | None:
         """All columns of a new order. None if one of its rows has an error."""
         lines = self._lines(record)
         try:
@@ -59,7 +59,7 @@ class StockOrderPlanner(Planner):
             self.findings.error(record.row, self.layout.name_of(problem.field), str(problem))
         return None if self.findings.bad_rows & {*record.rows} else columns | {"lines": lines}
 
-    def _lines(self, record: Record) -> list[Columns]:
+    def _lines(self, record: ImportRecord) -> list[Columns]:
         lines = []
         for row, line in zip(record.rows, lines_in(record.values), strict=True):
             try:
@@ -70,7 +70,7 @@ class StockOrderPlanner(Planner):
                 self.findings.error(row, self.layout.name_of(problem.field), str(problem))
         return lines
 
-    def changes(self, record: Record, before: Values) -> Columns | None:
+    def changes(self, record: ImportRecord, before: Values) -> Columns | None:
         """The columns in which the file differs from an order that was imported before."""
         now = record.values
         names = {name for name in now if name not in before or before[name] != now[name]}
@@ -89,16 +89,16 @@ class StockOrderPlanner(Planner):
 class OwnStockOrderPlanner(NumberedPlanner):
     """Plans files exported by Orderkeep. An existing order changes only in fields that its form can edit."""
 
-    def __init__(self, ctx: Context, layout: Layout, source: str, findings: Findings) -> None:
+    def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects the errors of a row."""
         super().__init__(ctx, layout, source, findings)
         self.known = StockOrderColumns(ctx, self.links)
 
-    def make(self, records: list[Record]) -> Plan:
+    def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Plan the records. A vendor order number that is already used is an error."""
         return refuse_doubles(self, super().make(records))
 
-    def columns_of(self, row: OwnRow, row_id: str | None) -> Columns:
+    def columns_of(self, row: ExportedRow, row_id: str | None) -> Columns:
         """The columns of an order. Raises InvalidRow."""
         columns = given_columns(row.values, row.names)
         if row.is_new:
@@ -115,7 +115,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
                 raise InvalidRow("vendor_name", message)
         return columns
 
-    def _new(self, row: OwnRow) -> Columns:
+    def _new(self, row: ExportedRow) -> Columns:
         values = row.values
         columns: Columns = {
             "vendor_id": self.known.vendor(text_in(values, "vendor_id"), text_in(values, "vendor_name"))
@@ -129,7 +129,7 @@ class OwnStockOrderPlanner(NumberedPlanner):
         return columns | self.number_of(row)
 
 
-def refuse_doubles(planner: Planner, plan: Plan) -> Plan:
+def refuse_doubles(planner: Planner, plan: ImportPlan) -> ImportPlan:
     """Reject orders with a vendor order number that another order of the vendor already has."""
     here = _orders_by_number(planner.ctx, plan)
     claimed: dict[tuple[str, str], int] = {}
@@ -163,7 +163,7 @@ def _number_of(ctx: Context, wish: RowPlan) -> tuple[str, str] | None:
     return (vendor_id, fold(number)) if number else None
 
 
-def _orders_by_number(ctx: Context, plan: Plan) -> dict[tuple[str, str], tuple[str, str]]:
+def _orders_by_number(ctx: Context, plan: ImportPlan) -> dict[tuple[str, str], tuple[str, str]]:
     said = [_number_of(ctx, wish) for wish in (*plan.new, *plan.changed)]
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for part in in_parts(sorted({each[1] for each in said if each})):

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from orderkeep.core.field_values import Values, text_in
 from orderkeep.core.text_normalize import fold
-from orderkeep.imports.duplicate_rows import Repeats
+from orderkeep.imports.duplicate_rows import DuplicateRows
 from orderkeep.imports.findings import Findings
-from orderkeep.imports.headings import Layout
-from orderkeep.imports.record import Record
+from orderkeep.imports.headings import ColumnLayout
+from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
 from orderkeep.purchasing.schemas import MOST_LINES
 
@@ -27,10 +27,10 @@ def lines_in(values: Values) -> list[Values]:
     raise TypeError(message)
 
 
-class StockOrderRows(Repeats):
+class StockOrderRows(DuplicateRows):
     """Collects the rows of a file into stock orders, one order line per row."""
 
-    def __init__(self, layout: Layout, findings: Findings) -> None:
+    def __init__(self, layout: ColumnLayout, findings: Findings) -> None:
         """`findings` collects the differences between rows of one order."""
         super().__init__(layout, findings)
         self._spoiled: dict[str, int] = {}
@@ -40,7 +40,7 @@ class StockOrderRows(Repeats):
         if key:
             self._spoiled.setdefault(key, row)
 
-    def add(self, record: Record) -> None:
+    def add(self, record: ImportRecord) -> None:
         """Add a row as a line of its order."""
         first = self.records.get(record.key)
         if first is None:
@@ -59,7 +59,7 @@ class StockOrderRows(Repeats):
         missing = dict.fromkeys(first.values.keys() - values.keys())
         self.records[record.key] = replace(first, values=values | missing, rows=(*first.rows, record.row))
 
-    def finish(self) -> list[Record]:
+    def finish(self) -> list[ImportRecord]:
         """The complete orders, in file order."""
         whole = []
         for record in self.records.values():

@@ -13,12 +13,12 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import Columns, Values, number_in, text_in
 from orderkeep.imports.plan import RowPlan
 from orderkeep.imports.stock_orders.rows import lines_in
-from orderkeep.imports.writing import Writer
+from orderkeep.imports.writing import RecordWriter
 from orderkeep.purchasing import actions as buying
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
-from orderkeep.purchasing.stock_orders.cancelling import cancel
+from orderkeep.purchasing.stock_orders.cancelling import cancel_stock_order
 from orderkeep.purchasing.stock_orders.lines import lines_of
 
 S = StockOrderStatus
@@ -29,7 +29,7 @@ ELSEWHERE = ("status", "hold_reason", "number", "number_seq", "lines", *REFUNDS)
 Body = TypeVar("Body", bound=BaseModel)
 
 
-class StockOrderWriter(Writer):
+class StockOrderWriter(RecordWriter):
     """Creates and changes stock orders like their own page does, so that stock and allocations follow."""
 
     fewest = most = 1
@@ -56,16 +56,18 @@ class StockOrderWriter(Writer):
         order = buying.create_stock_order(self.ctx, wish, _kept_number(columns))
         if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
-            cancel(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
+            cancel_stock_order(self.ctx, order, dict(zip(ids, cancelled, strict=True)))
         if status in (S.ON_HOLD, S.CANCELLED):
-            buying.change(self.ctx, order, StockOrderChange.model_construct(status=status, hold_reason=hold_reason))
-        buying.change(self.ctx, order, _body(StockOrderChange, refunds))
+            buying.change_stock_order(
+                self.ctx, order, StockOrderChange.model_construct(status=status, hold_reason=hold_reason)
+            )
+        buying.change_stock_order(self.ctx, order, _body(StockOrderChange, refunds))
         return order
 
     def apply(self, row: Row, fresh: Columns) -> None:
         """Change an order as its edit form does."""
         if isinstance(row, StockOrder) and fresh:
-            buying.change(self.ctx, row, _body(StockOrderChange, fresh))
+            buying.change_stock_order(self.ctx, row, _body(StockOrderChange, fresh))
 
 
 def _kept_number(columns: Columns) -> NumberColumns | None:

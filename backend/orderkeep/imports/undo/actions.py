@@ -21,8 +21,8 @@ from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.sales_orders.undo import OrderUndo, with_notes
 from orderkeep.imports.stock_orders.undo import BOUND, why_bound, why_kept
 from orderkeep.imports.undo.inner_links import InnerLinks
-from orderkeep.imports.undo.outcome import Progress, Undone
-from orderkeep.imports.writing import Parts, revived
+from orderkeep.imports.undo.outcome import UndoProgress, UndoTally
+from orderkeep.imports.writing import BatchSplitter, values_from_json
 from orderkeep.purchasing.actions import delete_imported
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.stock_orders.lines import settle_costs
@@ -58,7 +58,7 @@ USED_BY = {
 
 
 @dataclass(frozen=True)
-class Remaining:
+class RemainingUndo:
     """What an undo still has to do. Only the holder of the import lock changes it."""
 
     changes: Sequence[str]
@@ -67,7 +67,7 @@ class Remaining:
     """Ids of the keys of added rows by kind, newest first."""
 
 
-def remaining(ctx: Context, file_id: str) -> Remaining:
+def remaining_undo(ctx: Context, file_id: str) -> RemainingUndo:
     """Read before the first batch: thousands of ids take longer than a batch may."""
     mine = ImportChange.import_id == file_id
     newest_first = ImportChange.created_at.desc(), ImportChange.id.desc()
@@ -76,19 +76,19 @@ def remaining(ctx: Context, file_id: str) -> Remaining:
     made: dict[str, list[str]] = {}
     for kind, key_id in ctx.db.execute(query.order_by(ImportKey.id.desc())):
         made.setdefault(kind, []).append(key_id)
-    return Remaining(changes, made)
+    return RemainingUndo(changes, made)
 
 
 class Undo:
     """Undoes the rest of one import, in steps. Continuing after a stop starts with a new object."""
 
-    def __init__(self, ctx: Context, file: Import, rest: Remaining) -> None:
+    def __init__(self, ctx: Context, file: Import, rest: RemainingUndo) -> None:
         """Continue from the progress stored on the import."""
         self.ctx, self.rest = ctx, rest
-        self.done = Undone.of_progress(file.undo)
+        self.done = UndoTally.of_progress(file.undo)
         self.orders = OrderUndo(ctx, (file.undo or {}).get("products", ()))
 
-    def steps(self, parts: Parts) -> Iterator[None]:
+    def steps(self, parts: BatchSplitter) -> Iterator[None]:
         """Changes first, newest to oldest. Then the added rows, last to first."""
         for part in parts(self.rest.changes):
             self._restore(part)
@@ -104,7 +104,7 @@ class Undo:
         """Before each commit: update the figures."""
         self.orders.close_books()
 
-    def progress(self) -> Progress:
+    def progress(self) -> UndoProgress:
         """The progress needed to continue."""
         return self.done.as_progress() | {"products": sorted(self.orders.products)}
 
@@ -142,7 +142,7 @@ class Undo:
         if isinstance(row, StockOrder) and (reason := why_bound(self.ctx, row, {n: change.old[n] for n in same})):
             same = [name for name in same if name not in BOUND]
             self.done.keep_change(table, row, reason)
-        for name, value in revived(table, {name: change.old[name] for name in same}).items():
+        for name, value in values_from_json(table, {name: change.old[name] for name in same}).items():
             setattr(row, name, value)
         self.ctx.db.flush()
         self._follow(row, same)

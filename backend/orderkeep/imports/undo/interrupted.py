@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.context import unit_of_work
-from orderkeep.core.db.batches import Stopped
+from orderkeep.core.db.batches import WorkStopped
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 from orderkeep.core.failure_log import log_failure
@@ -17,7 +17,7 @@ from orderkeep.imports.undo.run import UndoRun
 from orderkeep.jobs.periodic import PeriodicJob
 
 
-def finish(job: Job) -> int:
+def finish_interrupted(job: Job) -> int:
     """Undo interrupted imports and complete unfinished undos. Returns the number of imports.
 
     The caller must hold the import lock.
@@ -30,11 +30,11 @@ def finish(job: Job) -> int:
     return len(ids)
 
 
-def settle(job: Job) -> None:
+def settle_interrupted(job: Job) -> None:
     """Recover before another import or undo starts. Raises Conflict if that fails."""
     try:
-        finish(job)
-    except Stopped:
+        finish_interrupted(job)
+    except WorkStopped:
         raise
     except Exception as problem:
         log_failure("an unfinished import could not be undone; will retry", problem)
@@ -63,6 +63,6 @@ class UnfinishedImports(PeriodicJob):
             unit_of_work(self.database, Scope(environment, None, Role.ADMIN), now, zone=self.settings.zone) as ctx,
         ):
             try:
-                return finish(Job(ctx, self.database))
-            except Stopped:
+                return finish_interrupted(Job(ctx, self.database))
+            except WorkStopped:
                 return 0

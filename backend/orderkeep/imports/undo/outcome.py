@@ -7,7 +7,7 @@ from typing import TypedDict
 from orderkeep.core.db.models import Row
 
 
-class Kept(TypedDict):
+class KeptRow(TypedDict):
     """A row that stays."""
 
     table: str
@@ -16,20 +16,20 @@ class Kept(TypedDict):
     reason: str
 
 
-class Outcome(TypedDict):
+class UndoOutcome(TypedDict):
     """The result of an undo, as reports show it."""
 
     removed: int
     restored: int
-    kept: list[Kept]
+    kept: list[KeptRow]
 
 
-class Progress(TypedDict, total=False):
+class UndoProgress(TypedDict, total=False):
     """What an import stores about its undo: the result so far, and what is needed to continue."""
 
     removed: int
     restored: int
-    kept: list[Kept]
+    kept: list[KeptRow]
     products: list[str]
     """Ids of products whose supply is allocated at the end."""
     cause: str
@@ -37,14 +37,14 @@ class Progress(TypedDict, total=False):
 
 
 @dataclass
-class Undone:
+class UndoTally:
     """Counts removed and restored rows, and lists the rows that stay."""
 
     removed: int = 0
     restored: int = 0
-    changes: list[Kept] = field(default_factory=list)
+    changes: list[KeptRow] = field(default_factory=list)
     """Rows that the import updated and that keep some of its values."""
-    rows: dict[str, Kept] = field(default_factory=dict)
+    rows: dict[str, KeptRow] = field(default_factory=dict)
     """Rows that the import added, by id."""
 
     def keep_change(self, table: type[Row], row: Row, reason: str) -> None:
@@ -55,7 +55,7 @@ class Undone:
         """This row stays."""
         self.rows[row.id] = _kept(table, row, reason)
 
-    def as_json(self) -> Progress:
+    def as_json(self) -> UndoProgress:
         """The outcome as reports show it."""
         kept = sorted(self._kept(), key=lambda row: (row["table"], row["title"]))
         return {"removed": self.removed, "restored": self.restored, "kept": kept}
@@ -65,28 +65,28 @@ class Undone:
         """Number of rows that stay."""
         return len(self.changes) + len(self.rows)
 
-    def _kept(self) -> Iterator[Kept]:
+    def _kept(self) -> Iterator[KeptRow]:
         yield from self.changes
         yield from self.rows.values()
 
-    def as_progress(self) -> Progress:
+    def as_progress(self) -> UndoProgress:
         """The outcome as stored during the undo. Rows that stay are found again when the undo continues."""
         return {"removed": self.removed, "restored": self.restored, "kept": self.changes}
 
     @classmethod
-    def of_progress(cls, progress: Progress | None) -> "Undone":
+    def of_progress(cls, progress: UndoProgress | None) -> "UndoTally":
         """Continue from the stored outcome."""
-        known: Progress = progress or {}
+        known: UndoProgress = progress or {}
         return cls(known.get("removed", 0), known.get("restored", 0), list(known.get("kept", ())))
 
 
-def _kept(table: type[Row], row: Row, reason: str) -> Kept:
+def _kept(table: type[Row], row: Row, reason: str) -> KeptRow:
     title = getattr(row, "number", None) or getattr(row, "name", None) or ""
     return {"table": table.__tablename__, "id": row.id, "title": title, "reason": reason}
 
 
-def reported(stored: Progress | None) -> Outcome | None:
+def reported_outcome(stored: UndoProgress | None) -> UndoOutcome | None:
     """The part of the stored outcome that reports show."""
-    if not stored or not stored.keys() >= Outcome.__required_keys__:
+    if not stored or not stored.keys() >= UndoOutcome.__required_keys__:
         return None
     return {"removed": stored["removed"], "restored": stored["restored"], "kept": stored["kept"]}

@@ -12,9 +12,9 @@ from orderkeep.imports.enums import ImportStatus
 from orderkeep.imports.findings import Finding, FindingJson
 from orderkeep.imports.job import Job, release_key, store_response
 from orderkeep.imports.models import Import
-from orderkeep.imports.reports import Report, report_of
-from orderkeep.imports.undo.actions import Remaining, Undo, remaining
-from orderkeep.imports.undo.outcome import Undone
+from orderkeep.imports.reports import ImportReport, report_of
+from orderkeep.imports.undo.actions import RemainingUndo, Undo, remaining_undo
+from orderkeep.imports.undo.outcome import UndoTally
 
 S = ImportStatus
 SERVER_STOPPED = "The import was interrupted when the server stopped."
@@ -25,7 +25,7 @@ OK = 200
 class UndoRun:
     """Undoes one import, or the imported part of an interrupted one."""
 
-    report: Report
+    report: ImportReport
     """Set by the last batch."""
 
     def __init__(self, job: Job, file_id: str, batches: Batches, cause: str = SERVER_STOPPED) -> None:
@@ -34,12 +34,12 @@ class UndoRun:
         self.file_id, self._cause = file_id, cause
         self._file: Import | None = None
         self._undo: Undo | None = None
-        self._rest = Remaining((), {})
+        self._rest = RemainingUndo((), {})
 
-    def run(self) -> Report:
+    def run(self) -> ImportReport:
         """Run the undo and return the report. Raises Stopped if another process has to do the rest."""
         with self.job.reading() as ctx:
-            self._rest = remaining(ctx, self.file_id)
+            self._rest = remaining_undo(ctx, self.file_id)
         self.batches.run(self)
         return self.report
 
@@ -81,7 +81,7 @@ class UndoRun:
             self._file.undo = self._undo.progress() | {"cause": self._cause}
         self.ctx.db.flush()
 
-    def _end(self, file: Import, undone: Undone) -> None:
+    def _end(self, file: Import, undone: UndoTally) -> None:
         counts = {"removed": undone.removed, "restored": undone.restored, "kept": undone.kept_count}
         if file.status == S.STOPPING:
             file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None

@@ -6,7 +6,7 @@ from sqlalchemy import func, literal_column, select
 
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import Stocked, StockFigures, stock_figures
+from orderkeep.catalog.stock_figures import StockColumns, StockFigures, stock_figures
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import FieldProblem, Invalid
@@ -35,7 +35,7 @@ SHOWN = (
 )
 
 
-class Low(Stocked):
+class ReorderCandidate(StockColumns):
     """A product that may have to be bought."""
 
     name: str
@@ -44,7 +44,7 @@ class Low(Stocked):
     cost_price: int | None
 
 
-def suggested(ctx: Context) -> list[MissingAtOut]:
+def suggest_purchases(ctx: Context) -> list[MissingAtOut]:
     """Vendors with the products to buy from them. Products without a usual vendor come last."""
     lines = _lines(ctx)
     vendors = _vendors(ctx, [vendor_id for vendor_id, _ in lines])
@@ -73,7 +73,7 @@ def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
     return sorted(lines, key=lambda line: (line[1]["projected"], line[1]["product_name"]))
 
 
-def _products(ctx: Context, ids: Sequence[str]) -> list[Low]:
+def _products(ctx: Context, ids: Sequence[str]) -> list[ReorderCandidate]:
     return [
         {
             "id": product.id,
@@ -91,7 +91,7 @@ def _products(ctx: Context, ids: Sequence[str]) -> list[Low]:
     ]
 
 
-def _line(row: Low, drafted: int, figures: StockFigures) -> MissingLineOut:
+def _line(row: ReorderCandidate, drafted: int, figures: StockFigures) -> MissingLineOut:
     return {
         "product_id": row["id"],
         "product_name": row["name"],
@@ -142,7 +142,7 @@ def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     return {product_id: int(orders) for product_id, orders in found}
 
 
-def buy(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder]:
+def create_drafts(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder]:
     """Create one draft per vendor, from the given lines or from all suggestions that have a vendor."""
     if wishes is None:
         wishes = _everything(ctx)
@@ -174,7 +174,7 @@ def _everything(ctx: Context) -> list[MissingLineIn]:
             quantity=line["quantity"],
             unit_price=round(line["unit_price"] * 100),
         )
-        for group in suggested(ctx)
+        for group in suggest_purchases(ctx)
         if group["vendor_id"] and group["vendor_status"] != VendorStatus.BLOCKED
         for line in group["lines"]
     ]

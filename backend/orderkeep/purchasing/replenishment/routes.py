@@ -10,9 +10,9 @@ missing_goods = Section(tag="purchasing")
 
 @missing_goods.get("/stock_orders/suggested", may="stock_orders.read", out=MissingOut)
 def suggest_stock_orders(ctx: Ctx) -> MissingOut:
-    return {"items": actions.suggested(ctx)}
+    return {"items": actions.suggest_purchases(ctx)}
 
 
 @missing_goods.post("/stock_orders/buy_missing", may="stock_orders.edit", out=DraftsOut)
 def buy_missing(ctx: Ctx, body: BuyMissingIn) -> DraftsOut:
-    return {"items": [StockOrderList.one(ctx, order.id) for order in actions.buy(ctx, body.lines)]}
+    return {"items": [StockOrderList.one(ctx, order.id) for order in actions.create_drafts(ctx, body.lines)]}

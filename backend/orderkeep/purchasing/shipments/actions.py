@@ -19,11 +19,11 @@ from orderkeep.purchasing.shipments.photos import remove_photos
 from orderkeep.purchasing.shipments.schemas import ShipmentChange, ShipmentIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund, reset_status
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim
+from orderkeep.stock.allocation.run import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
-from orderkeep.stock.ledger.posting import lock_product, post, reverse
+from orderkeep.stock.ledger.posting import lock_product, post_movement, reverse_movement
 from orderkeep.stock.models import Movement
-from orderkeep.stock.rules import Move
+from orderkeep.stock.rules import NewMovement
 from orderkeep.stock.units.lifecycle import lose_units, revert_to_ordered, send_units
 
 P = ShipmentStatus
@@ -72,7 +72,7 @@ def _refuse_double(ctx: Context, shipment: Shipment | None, carrier: str, number
         raise Conflict(message, field="tracking_number", code="already_there", more={"id": found})
 
 
-def change(ctx: Context, shipment: Shipment, wish: ShipmentChange) -> Shipment:
+def change_shipment(ctx: Context, shipment: Shipment, wish: ShipmentChange) -> Shipment:
     """Change fields of a shipment, its lines before it is in transit, or its status."""
     values = wish.given(without=("lines", "status"))
     if wish.sent("carrier", "tracking_number"):
@@ -117,7 +117,7 @@ def hand_to_carrier(ctx: Context, shipment: Shipment) -> None:
     shipment.shipped_at = shipment.shipped_at or business_day(ctx)
     for line in lines:
         product = lock_product(ctx, line.product_id)
-        post(ctx, product, _move(MovementKind.SHIPPED, shipment, line, (Bucket.ON_ORDER, Bucket.IN_TRANSIT)))
+        post_movement(ctx, product, _move(MovementKind.SHIPPED, shipment, line, (Bucket.ON_ORDER, Bucket.IN_TRANSIT)))
         source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
         source.shipped += line.quantity
         if product.is_unit_tracked:
@@ -132,8 +132,8 @@ def _move(
     line: ShipmentLine,
     way: tuple[Bucket | None, Bucket | None],
     quantity: int | None = None,
-) -> Move:
-    return Move(
+) -> NewMovement:
+    return NewMovement(
         kind,
         line.quantity if quantity is None else quantity,
         source=way[0],
@@ -167,7 +167,7 @@ def _lose(ctx: Context, shipment: Shipment) -> None:
 def lose_quantity(ctx: Context, shipment: Shipment, line: ShipmentLine, quantity: int) -> None:
     """Items that were in transit are lost."""
     product = lock_product(ctx, line.product_id)
-    post(ctx, product, _move(MovementKind.LOST, shipment, line, (Bucket.IN_TRANSIT, None), quantity))
+    post_movement(ctx, product, _move(MovementKind.LOST, shipment, line, (Bucket.IN_TRANSIT, None), quantity))
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
     source.shipped -= quantity
     source.lost += quantity
@@ -176,7 +176,7 @@ def lose_quantity(ctx: Context, shipment: Shipment, line: ShipmentLine, quantity
         lose_units(ctx, source.id, quantity, shipment.id)
     expect_refund(ctx, source, quantity)
     ctx.db.flush()
-    trim(ctx, source.id)
+    trim_promises(ctx, source.id)
 
 
 def _call_back(ctx: Context, shipment: Shipment) -> None:
@@ -186,7 +186,7 @@ def _call_back(ctx: Context, shipment: Shipment) -> None:
         product = lock_product(ctx, line.product_id)
         sent = select(Movement).where(Movement.shipment_line_id == line.id, Movement.kind == MovementKind.SHIPPED.value)
         for movement in ctx.db.scalars(sent).all():
-            reverse(ctx, product, movement)
+            reverse_movement(ctx, product, movement)
         source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
         source.shipped -= line.quantity
         if product.is_unit_tracked:
@@ -195,7 +195,7 @@ def _call_back(ctx: Context, shipment: Shipment) -> None:
     settle_orders(ctx, lines)
 
 
-def remove(ctx: Context, shipment: Shipment) -> None:
+def delete_shipment(ctx: Context, shipment: Shipment) -> None:
     """Delete a shipment that was only announced. One with stock movements can't be deleted."""
     if ShipmentStatus(shipment.status) not in ANNOUNCED:
         raise Conflict("This shipment has stock movements and can't be deleted", code="in_use")

@@ -13,7 +13,7 @@ from orderkeep.purchasing.models import Shipment, ShipmentLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, ENDED_STATES
-from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
+from orderkeep.stock.ledger.references import UNSEEN, VisibleOrder, orders_seen
 from orderkeep.stock.models import Allocation
 
 
@@ -34,7 +34,7 @@ class LineWaited(TypedDict):
     quantity: int
 
 
-class Waiting(LineWaited, OrderSeen):
+class Waiting(LineWaited, VisibleOrder):
     """The promised quantity, with the order as the reader may see it."""
 
 
@@ -68,14 +68,14 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
     orders = orders_seen(ctx, sorted({order_id for lots in promises.values() for order_id, _ in lots}))
     found: dict[str, list[Waiting]] = defaultdict(list)
     for source_id, lots in promises.items():
-        for line_id, order_id, quantity in distributed(shipments[source_id], lots):
+        for line_id, order_id, quantity in match_promises(shipments[source_id], lots):
             if line_id in products:
                 own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=quantity)
                 found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
     return found
 
 
-def distributed(shipments: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
+def match_promises(shipments: Sequence[Lot], promises: Sequence[Lot]) -> list[tuple[str, str, int]]:
     """Match promises to shipment lines, both in order: (line, order, quantity). The rest isn't in a shipment yet."""
     rest = dict(shipments)
     laid: list[tuple[str, str, int]] = []

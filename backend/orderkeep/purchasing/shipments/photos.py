@@ -21,14 +21,14 @@ ENDINGS = {storage.MEDIA_TYPES[kind]: kind for kind in KINDS}
 
 
 @dataclass(frozen=True)
-class Shot:
+class UploadedPhoto:
     """An uploaded photo of one line of the shipment, or of all of it."""
 
     data: bytes
     line_id: str | None = None
 
 
-def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
+def add_photo(ctx: Context, shipment: Shipment, shot: UploadedPhoto) -> ShipmentPhoto:
     """Store a photo. The same photo of the same line is stored only once, however often it is sent."""
     if shot.line_id is not None:
         line = ctx.find(ShipmentLine, shot.line_id, field="shipment_line_id")
@@ -45,7 +45,7 @@ def add_photo(ctx: Context, shipment: Shipment, shot: Shot) -> ShipmentPhoto:
         raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
     columns = {"shipment_id": shipment.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
-    storage.write(settings_of(ctx.db), path_of(photo.environment, photo.id, digest, photo.media_type), data)
+    storage.write_file(settings_of(ctx.db), path_of(photo.environment, photo.id, digest, photo.media_type), data)
     return photo
 
 

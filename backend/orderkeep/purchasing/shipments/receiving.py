@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ENDED, PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
-from orderkeep.purchasing.rules import Counted, counting_problems, unit_costs
+from orderkeep.purchasing.rules import LineCount, counting_problems, unit_costs
 from orderkeep.purchasing.shipments.actions import (
     hand_to_carrier,
     lose_quantity,
@@ -23,16 +23,16 @@ from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund
 from orderkeep.stock.allocation.run import AllocationRun
 from orderkeep.stock.enums import GONE, Bucket, Cause, Condition, MovementKind, UnitStatus
-from orderkeep.stock.ledger.posting import post
+from orderkeep.stock.ledger.posting import post_movement
 from orderkeep.stock.models import Unit
-from orderkeep.stock.rules import Move
+from orderkeep.stock.rules import NewMovement
 from orderkeep.stock.units.lifecycle import change_unit, coming_units
 
 P = ShipmentStatus
 
 
 @dataclass(frozen=True)
-class Opened:
+class LineReceipt:
     """The counts of one line, its shipment, and the destination of its items."""
 
     shipment: Shipment
@@ -40,7 +40,7 @@ class Opened:
     location: str | None
 
 
-def receive(
+def receive_shipment(
     ctx: Context, shipment: Shipment, counts: Sequence[CountIn], location: str | None = None
 ) -> list[AllocationRun]:
     """Post the counts to stock. Returns the allocation run of each product."""
@@ -56,7 +56,7 @@ def receive(
         product = ctx.find(Product, line.product_id)
         run = runs.get(line.product_id) or AllocationRun(ctx, product, Cause.RECEIVED, shipment.id)
         runs[line.product_id] = run
-        _take_in(ctx, run, line, Opened(shipment, count, location))
+        _take_in(ctx, run, line, LineReceipt(shipment, count, location))
     _close(ctx, shipment, list(lines.values()), counts)
     for product_id in sorted(runs):
         runs[product_id].allocate()
@@ -97,10 +97,10 @@ def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountI
         raise Invalid(problems[0].message, problems=problems)
 
 
-def _counted(line: ShipmentLine, count: CountIn) -> Counted:
+def _counted(line: ShipmentLine, count: CountIn) -> LineCount:
     left = line.quantity - line.good - line.bad - line.missing
     serials = len(count.serials) + len(count.bad_serials)
-    return Counted(left, count.good, count.bad, count.missing, serials)
+    return LineCount(left, count.good, count.bad, count.missing, serials)
 
 
 def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> list[FieldProblem]:
@@ -132,7 +132,7 @@ def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
     return {key for key in ctx.db.scalars(query) if key}
 
 
-def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opened) -> None:
+def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: LineReceipt) -> None:
     """Post the counts of one line."""
     count, shipment = opened.count, opened.shipment
     source = ctx.find(StockOrderLine, line.stock_order_line_id, lock=True)
@@ -144,7 +144,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
     ):
         if quantity:
             cost = (2 * sum(arrived) + good) // (2 * good) if target is Bucket.ON_HAND else None
-            move = Move(
+            move = NewMovement(
                 kind,
                 quantity,
                 source=Bucket.IN_TRANSIT,
@@ -154,7 +154,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
                 reason=count.note or shipment.tracking_number,
                 unit_cost=cost,
             )
-            post(ctx, run.product, move)
+            post_movement(ctx, run.product, move)
     if run.product.is_unit_tracked:
         _take_in_units(ctx, line, opened)
         run.units += good + bad
@@ -171,7 +171,7 @@ def _take_in(ctx: Context, run: AllocationRun, line: ShipmentLine, opened: Opene
         lose_quantity(ctx, shipment, line, count.missing)
 
 
-def _take_in_units(ctx: Context, line: ShipmentLine, opened: Opened) -> None:
+def _take_in_units(ctx: Context, line: ShipmentLine, opened: LineReceipt) -> None:
     count = opened.count
     coming = coming_units(ctx, line.stock_order_line_id, line.shipment_id)
     good, bad = coming[: count.good], coming[count.good : count.good + count.bad]

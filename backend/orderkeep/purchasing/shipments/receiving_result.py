@@ -10,17 +10,17 @@ from typing_extensions import TypedDict
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import Shipment
-from orderkeep.stock.allocation.queue import waiting
-from orderkeep.stock.allocation.rule import SENTENCES, Reason, Share
+from orderkeep.stock.allocation.queue import waiting_orders
+from orderkeep.stock.allocation.rule import SENTENCES, AllocatedShare, Reason
 from orderkeep.stock.allocation.run import AllocationRun
-from orderkeep.stock.ledger.references import UNSEEN, OrderSeen, orders_seen
+from orderkeep.stock.ledger.references import UNSEEN, VisibleOrder, orders_seen
 from orderkeep.stock.models import Unit
 
 MOST_LEFT_OUT = 5
 """Limit per product: these orders are examples, not a complete list."""
 
 
-class Part(TypedDict):
+class ServedQuantity(TypedDict):
     """The quantity of a product that an order receives."""
 
     product_id: str
@@ -32,13 +32,13 @@ class Part(TypedDict):
     sentence: str
 
 
-class ServedOrder(Part, OrderSeen):
+class ServedOrder(ServedQuantity, VisibleOrder):
     """The quantity, with the order as the reader may see it."""
 
 
 def served_orders(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun]) -> list[ServedOrder]:
     """Every order that received items, once, in allocation order, whatever the source."""
-    rows: dict[str, Part] = {}
+    rows: dict[str, ServedQuantity] = {}
     for product_id, share in _shares(runs):
         row = rows.setdefault(share.order_id, _row(product_id, share))
         row["reserved"] += share.on_hand
@@ -52,20 +52,20 @@ def served_orders(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun
 
 def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedOrder]:
     """The first orders of each product that are still short and would have been next."""
-    rows: dict[str, Part] = {}
+    rows: dict[str, ServedQuantity] = {}
     for run in runs:
-        for place, each in enumerate(islice(waiting(ctx, run.product.id), MOST_LEFT_OUT), 1):
+        for place, each in enumerate(islice(waiting_orders(ctx, run.product.id), MOST_LEFT_OUT), 1):
             demand = each.demand
             reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
-            rows[demand.order_id] = _row(run.product.id, Share(demand.order_id, place, demand.wanted, reason))
+            rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, place, demand.wanted, reason))
     return _named(ctx, rows)
 
 
-def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, Share]]:
+def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, AllocatedShare]]:
     return [(run.product.id, share) for run in runs for share in run.shares]
 
 
-def _row(product_id: str, share: Share) -> Part:
+def _row(product_id: str, share: AllocatedShare) -> ServedQuantity:
     return {
         "product_id": product_id,
         "wanted": share.wanted,
@@ -89,6 +89,6 @@ def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[s
     return found
 
 
-def _named(ctx: Context, rows: dict[str, Part]) -> list[ServedOrder]:
+def _named(ctx: Context, rows: dict[str, ServedQuantity]) -> list[ServedOrder]:
     seen = orders_seen(ctx, sorted(rows))
     return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]

@@ -12,14 +12,14 @@ from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, Stoc
 from orderkeep.purchasing.shipments.lines import not_in_shipments
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, quantity_of, refund_of, reset_status
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.run import trim
+from orderkeep.stock.allocation.run import trim_promises
 from orderkeep.stock.enums import Bucket, Cause, MovementKind
-from orderkeep.stock.ledger.posting import lock_product, post
-from orderkeep.stock.rules import Move
+from orderkeep.stock.ledger.posting import lock_product, post_movement
+from orderkeep.stock.rules import NewMovement
 from orderkeep.stock.units.lifecycle import drop_units
 
 
-def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
+def cancel_stock_order(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
     """Cancel everything the vendor hasn't sent, or a quantity per line (by line id)."""
     products = locked_products(ctx, order)
     if order.status == StockOrderStatus.DRAFT:
@@ -41,10 +41,10 @@ def cancel(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None
     stock.reallocate(ctx, products, Cause.RELEASED, order.id)
 
 
-def close(ctx: Context, order: StockOrder) -> None:
+def close_stock_order(ctx: Context, order: StockOrder) -> None:
     """Close the order: everything not sent is cancelled. If nothing was received, the whole order is cancelled."""
     if any(quantity_of(line).coming for line in lines_of(ctx, order)):
-        cancel(ctx, order)
+        cancel_stock_order(ctx, order)
     if order.status != StockOrderStatus.CANCELLED:
         set_status(ctx, order, StockOrderStatus.CLOSED.value)
 
@@ -77,18 +77,18 @@ def _cancel_quantity(ctx: Context, order: StockOrder, line: StockOrderLine, quan
         message = f"Only {free} of these items aren't in a shipment. Remove the others from their shipments first."
         raise Conflict(message, code="in_parcel")
     product = lock_product(ctx, line.product_id)
-    move = Move(
+    move = NewMovement(
         MovementKind.CANCELLED,
         quantity,
         source=Bucket.ON_ORDER,
         stock_order_line_id=line.id,
         reason=f"{order.number} cancelled",
     )
-    post(ctx, product, move)
+    post_movement(ctx, product, move)
     if product.is_unit_tracked:
         drop_units(ctx, line.id, quantity)
     line.cancelled += quantity
     order.refund_expected += refund_of(line, quantity)
     record_status_change(ctx, order, PurchasingEvent.EDIT, f"Cancelled {quantity} of {product.name}")
     ctx.db.flush()
-    trim(ctx, line.id)
+    trim_promises(ctx, line.id)

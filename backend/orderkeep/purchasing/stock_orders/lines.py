@@ -7,7 +7,7 @@ from orderkeep.core.errors import Invalid
 from orderkeep.purchasing.enums import UNDER_WAY, Sharing, StockOrderStatus
 from orderkeep.purchasing.history import set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import Charges, LineQuantities, landed, status_of, unit_costs
+from orderkeep.purchasing.rules import Charges, LineQuantities, landed_costs, status_of, unit_costs
 from orderkeep.purchasing.stock_orders import progress  # noqa: F401 - registers its commit listener
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.units.lifecycle import set_costs
@@ -40,7 +40,7 @@ def settle_costs(ctx: Context, order: StockOrder) -> None:
     if order.amount < 0:
         raise Invalid("Enter a discount that isn't larger than the order", field="discount_amount")
     charges = Charges(order.shipping_amount, order.tax_amount, order.discount_amount)
-    shares = landed([(line.quantity, line.unit_price) for line in lines], charges, Sharing(order.shared_by))
+    shares = landed_costs([(line.quantity, line.unit_price) for line in lines], charges, Sharing(order.shared_by))
     for line, share in zip(lines, shares, strict=True):
         line.landed_total = share.total
         if order.status != StockOrderStatus.DRAFT:

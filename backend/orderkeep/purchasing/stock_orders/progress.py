@@ -71,14 +71,14 @@ def _shipment_with(*where: ColumnElement[bool]) -> ColumnElement[bool]:
 COUNTED = progress_of()
 
 
-def differs() -> ColumnElement[bool]:
+def progress_differs() -> ColumnElement[bool]:
     """Whether an order's stored figures differ from its lines and shipments."""
     return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
 
 
 COUNT_ANEW = (
     select(StockOrder.id, *COUNTED.values())
-    .where(in_param(StockOrder.id), differs())
+    .where(in_param(StockOrder.id), progress_differs())
     .order_by(StockOrder.id)
     .with_for_update()
 )
@@ -130,7 +130,7 @@ def _orders_of(session: Session, column: InstrumentedAttribute[str], ids: Iterab
 
 
 @event.listens_for(AppSession, "before_commit")
-def recount(session: Session) -> None:
+def recount_progress(session: Session) -> None:
     """Recalculate the orders that this transaction may have affected."""
     session.flush()
     touched = _touched(session)

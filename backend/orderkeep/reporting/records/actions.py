@@ -8,7 +8,7 @@ from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
 from orderkeep.core.labels import plain_label
-from orderkeep.core.lists.export import BATCH, Cell, Sheet, cell, chosen_columns, read_format, sheet_file
+from orderkeep.core.lists.export import BATCH, Cell, ExportSheet, chosen_columns, read_format, sheet_file, to_cell
 from orderkeep.core.lists.list_query import CAPPED
 from orderkeep.core.lists.paging import read_count, read_limit, single_values
 from orderkeep.core.lists.rows import count_rows
@@ -82,7 +82,7 @@ def export_records(ctx: Context, params: QueryParams) -> StreamingResponse:
     form, columns = read_format(wanted), chosen_columns(list(HEADINGS), wanted)
     order = Order.read(wanted.pop("sort", DEFAULT_SORT))
     found = conditions_by_kind(ctx, wanted)
-    sheet = Sheet(
+    sheet = ExportSheet(
         f"records-{ctx.now:%Y-%m-%d}", [HEADINGS[name] for name in columns], _rows(ctx, found, order, columns)
     )
     return sheet_file(sheet, form)
@@ -93,7 +93,7 @@ def _rows(ctx: Context, found: Conditions, order: Order, columns: Sequence[str])
     while True:
         lines, cursor = page_of_records(ctx, found, order, BATCH, cursor)
         for record in shown_records(ctx, lines):
-            yield [cell(_in_file(record, name)) for name in columns]
+            yield [to_cell(_in_file(record, name)) for name in columns]
         if not cursor:
             return
 

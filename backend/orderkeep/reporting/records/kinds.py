@@ -97,7 +97,7 @@ def _quote_status(today: date) -> Text:
     return case((is_over, literal(QuoteStatus.EXPIRED.value)), else_=Quote.status)
 
 
-class More(TypedDict, total=False):
+class RecordExtras(TypedDict, total=False):
     """What a kind has beside its title."""
 
     detail: Text
@@ -111,7 +111,7 @@ class More(TypedDict, total=False):
 STATUS, OWNER = "status", "owner_id"
 
 
-def _kind(query: type[ListQuery], title: Text, by_title: str, **more: Unpack[More]) -> Kind:
+def _kind(query: type[ListQuery], title: Text, by_title: str, **more: Unpack[RecordExtras]) -> Kind:
     """A kind with the status and owner columns of its table."""
     table = query.table
     if STATUS in query.words and "status" not in more:

@@ -18,7 +18,7 @@ from orderkeep.core.db.scope import Visibility
 from orderkeep.core.errors import Malformed
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.conditions import sort_column
-from orderkeep.core.lists.cursors import read_cursor, revive, write_cursor
+from orderkeep.core.lists.cursors import read_cursor, value_from_json, write_cursor
 from orderkeep.reporting.records.enums import RecordKind, RecordSort
 from orderkeep.reporting.records.kinds import KINDS
 from orderkeep.reporting.records.lines import KindCount, RecordLine
@@ -45,18 +45,18 @@ class Order:
             raise Malformed(message, field="sort", code="unknown_sort")
         return cls(RecordSort(word), text.startswith("-"))
 
-    def stages(self, found: Conditions) -> list["Stage"]:
+    def stages(self, found: Conditions) -> list["MergedKinds"]:
         """The parts of the list that follow one another."""
         if self.key is RecordSort.TITLE:
             kinds = sorted(found, key=list(RecordKind).index, reverse=self.down)
-            return [Stage(self.name(kind), (kind,), KINDS[kind].by_title, self.down) for kind in kinds]
+            return [MergedKinds(self.name(kind), (kind,), KINDS[kind].by_title, self.down) for kind in kinds]
         if self.key is not RecordSort.AMOUNT:
-            return [Stage(self.name(), tuple(found), self.key, self.down)]
+            return [MergedKinds(self.name(), tuple(found), self.key, self.down)]
         priced = tuple(kind for kind in found if KINDS[kind].amount)
         others = tuple(kind for kind in found if not KINDS[kind].amount)
         return [
-            Stage(self.name(), priced, self.key, self.down),
-            Stage(self.name("others"), others, RecordSort.CREATED, down=True),
+            MergedKinds(self.name(), priced, self.key, self.down),
+            MergedKinds(self.name("others"), others, RecordSort.CREATED, down=True),
         ]
 
     def name(self, part: str = "") -> str:
@@ -65,7 +65,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Stage:
+class MergedKinds:
     """A part of the list: these kinds, merged by one sort key."""
 
     name: str
@@ -80,7 +80,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Start:
+class PageStart:
     """Where a page starts: after this value and id."""
 
     value: object
@@ -105,7 +105,7 @@ def page_of_records(
     return lines[:size], ends[size - 1] if len(lines) > size else None
 
 
-def _start(stages: Sequence[Stage], cursor: str) -> tuple[int, Start]:
+def _start(stages: Sequence[MergedKinds], cursor: str) -> tuple[int, PageStart]:
     """Find the stage of a cursor, and where it continues there."""
     for place, stage in enumerate(stages):
         try:
@@ -114,13 +114,13 @@ def _start(stages: Sequence[Stage], cursor: str) -> tuple[int, Start]:
             continue
         row_id = canonical_id(text)
         if row_id and stage.kinds:
-            value = revive(value, stage.column(stage.kinds[0]).type.python_type)
+            value = value_from_json(value, stage.column(stage.kinds[0]).type.python_type)
             if value is not None:
-                return place, Start(value, row_id)
+                return place, PageStart(value, row_id)
     raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
 
 
-def _rows(ctx: Context, stage: Stage, found: Conditions, size: int, start: Start | None) -> list[RecordLine]:
+def _rows(ctx: Context, stage: MergedKinds, found: Conditions, size: int, start: PageStart | None) -> list[RecordLine]:
     if not stage.kinds:
         return []
     today = business_day(ctx)
@@ -138,7 +138,7 @@ def _rows(ctx: Context, stage: Stage, found: Conditions, size: int, start: Start
     return [RecordLine._make(values) for values in zip(*columns, strict=True)]
 
 
-def _arm(stage: Stage, kind: RecordKind, where: list[ColumnElement[bool]], size: int, today: date) -> Rows:
+def _arm(stage: MergedKinds, kind: RecordKind, where: list[ColumnElement[bool]], size: int, today: date) -> Rows:
     column, table = stage.column(kind), KINDS[kind].query.table
     sort: ColumnElement[object] = column.label(SORT)
     shown = [literal(kind.value).label(KIND), sort, *KINDS[kind].columns(today)]
@@ -146,11 +146,11 @@ def _arm(stage: Stage, kind: RecordKind, where: list[ColumnElement[bool]], size:
     return select(select(*shown).where(*where).order_by(*order).limit(literal_column(str(size))).subquery())
 
 
-def _ordered(column: ColumnElement[object] | SortColumn, stage: Stage) -> ColumnElement[object]:
+def _ordered(column: ColumnElement[object] | SortColumn, stage: MergedKinds) -> ColumnElement[object]:
     return column.desc() if stage.down else column.asc()
 
 
-def _beyond(stage: Stage, kind: RecordKind, start: Start | None) -> list[ColumnElement[bool]]:
+def _beyond(stage: MergedKinds, kind: RecordKind, start: PageStart | None) -> list[ColumnElement[bool]]:
     if start is None:
         return []
     column, row_id = stage.column(kind), KINDS[kind].query.table.id

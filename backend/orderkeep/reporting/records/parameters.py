@@ -9,7 +9,7 @@ from sqlalchemy.sql.elements import False_
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Owned
 from orderkeep.core.errors import Malformed
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.filters import COMPARISONS, filter_clause
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS, STATUSES, Kind
@@ -112,4 +112,4 @@ def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnE
                 where.append(filter_clause(asked.name, amount, asked.operator, asked.text, None))
             case _:
                 params[asked.name] = asked.text
-    return [*where, *conditions(kind.query, ctx, params)]
+    return [*where, *list_conditions(kind.query, ctx, params)]

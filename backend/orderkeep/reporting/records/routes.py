@@ -21,7 +21,7 @@ FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]
 SORTED: dict[str, object] = {"sort": {"type": "string", "enum": SORTS}}
 
 
-def parameters(more: dict[str, object]) -> dict[str, object]:
+def record_parameters(more: dict[str, object]) -> dict[str, object]:
     """The query parameters, for the schema."""
     names = [f"{field}.{end}" if end else field for field, ends in OPERATORS.items() for end in ends]
     filters = dict.fromkeys(("kind", "kind.not", *names), TEXT)
@@ -30,19 +30,21 @@ def parameters(more: dict[str, object]) -> dict[str, object]:
     }
 
 
-@routes.get("/records", may="records.read", out=RecordPage, inline=True, openapi_extra=parameters(SORTED | PAGED))
+@routes.get(
+    "/records", may="records.read", out=RecordPage, inline=True, openapi_extra=record_parameters(SORTED | PAGED)
+)
 def list_records(ctx: Ctx) -> RecordPage:
     """List records of every kind."""
     return record_page(ctx, ctx.request.query_params)
 
 
-@routes.get("/records/kinds", may="records.read", out=KindsOut, inline=True, openapi_extra=parameters({}))
+@routes.get("/records/kinds", may="records.read", out=KindsOut, inline=True, openapi_extra=record_parameters({}))
 def list_record_kinds(ctx: Ctx) -> KindsOut:
     """Count the records of each kind, with the newest change."""
     return record_kinds(ctx, ctx.request.query_params)
 
 
-@routes.get("/records/export", may="records.read", openapi_extra=parameters(SORTED | FILED))
+@routes.get("/records/export", may="records.read", openapi_extra=record_parameters(SORTED | FILED))
 def export_record_list(ctx: Ctx) -> Response:
     """Export records as a file."""
     return export_records(ctx, ctx.request.query_params)

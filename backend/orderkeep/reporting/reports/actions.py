@@ -8,10 +8,10 @@ from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
 
 from orderkeep.core.context import Context
-from orderkeep.core.lists.export import Cell, Sheet, cell, chosen_columns, read_format, sheet_file
+from orderkeep.core.lists.export import Cell, ExportSheet, chosen_columns, read_format, sheet_file, to_cell
 from orderkeep.core.lists.paging import single_values
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
-from orderkeep.reporting.reports.lines import Line, Lines, Measure, Question, Report, Values, part_days
+from orderkeep.reporting.reports.lines import Line, Lines, Measure, Report, ReportRequest, Values, part_days
 from orderkeep.reporting.reports.parameters import Request, read_request
 from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, PeriodReportOut, ReportRowOut, RowsOut
 
@@ -20,7 +20,7 @@ CENTS = 100
 
 
 @dataclass(frozen=True)
-class Both:
+class ComparedLine:
     """A group in both periods."""
 
     key: str
@@ -37,16 +37,16 @@ class Builder:
     request: Request
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ReportRequest:
         """The question for the period itself."""
-        return Question(self.request.days, self.request.by)
+        return ReportRequest(self.request.days, self.request.by)
 
     @property
-    def earlier(self) -> Question | None:
+    def earlier(self) -> ReportRequest | None:
         """The question for the compared period."""
-        return Question(self.request.compared, self.request.by) if self.request.compared else None
+        return ReportRequest(self.request.compared, self.request.by) if self.request.compared else None
 
-    def row(self, both: Both, *, is_total: bool = False) -> ReportRowOut:
+    def row(self, both: ComparedLine, *, is_total: bool = False) -> ReportRowOut:
         """A group as the response shows it."""
         key = None if is_total else both.key
         days = part_days(both.key, self.question) if key is not None and self.request.by in OF_TIME else None
@@ -60,7 +60,7 @@ class Builder:
             "rows": self.rows_behind(key),
         }
 
-    def values(self, line: Line, question: Question, measures: Iterable[Measure]) -> dict[str, float | None]:
+    def values(self, line: Line, question: ReportRequest, measures: Iterable[Measure]) -> dict[str, float | None]:
         """The measures of a line, money in the business's currency."""
         found = self.report.values(line, question)
         return {measure.name: _in_unit(found, measure) for measure in measures}
@@ -78,7 +78,7 @@ class Builder:
             return None
         return {"resource": self.report.resources.get(key or "", self.report.resource), "filters": filters}
 
-    def figures(self, total: Both) -> list[FigureOut]:
+    def figures(self, total: ComparedLine) -> list[FigureOut]:
         """The headline figures."""
         measures = self.report.figures or self.report.measures
         now = self.values(total.now, self.question, measures)
@@ -105,7 +105,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
     lines = report.read(ctx, builder.question)
     earlier = report.read(ctx, builder.earlier) if builder.earlier else {}
     ordered = list(_side_by_side(builder, lines, earlier))
-    total = Both("", report.total(lines, request.by), report.total(earlier, request.by))
+    total = ComparedLine("", report.total(lines, request.by), report.total(earlier, request.by))
     compared = request.compared
     most = len(ordered) if request.by in OF_TIME else MOST_ROWS
     return {
@@ -127,25 +127,25 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
     }
 
 
-def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Both]:
+def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[ComparedLine]:
     """Pair the lines of both periods: parts of a period by position, other groups by key."""
     by = builder.request.by
     if by in OF_TIME:
         then = list(earlier.values())
         return [
-            Both(key, line, then[place] if place < len(then) else None)
+            ComparedLine(key, line, then[place] if place < len(then) else None)
             for place, (key, line) in enumerate(lines.items())
         ]
     missing = {
         key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not ReportGrouping.SLOW
     }
-    pairs = [Both(key, line, earlier.get(key)) for key, line in {**lines, **missing}.items()]
+    pairs = [ComparedLine(key, line, earlier.get(key)) for key, line in {**lines, **missing}.items()]
     if by in (ReportGrouping.AGE, ReportGrouping.STAGE, ReportGrouping.LOYALTY):
         return pairs
     return sorted(pairs, key=lambda both: (*_place(builder, both), both.now.label, both.key))
 
 
-def _place(builder: Builder, both: Both) -> tuple[float, float]:
+def _place(builder: Builder, both: ComparedLine) -> tuple[float, float]:
     """Largest first; slow sellers with the smallest quantity first, then the most valuable."""
     values = builder.report.values(both.now, builder.question)
     if builder.request.by is ReportGrouping.SLOW:
@@ -165,11 +165,11 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     if found["compared_first"]:
         headings += [f"{label}, compared period" for label in measures]
     file_name = f"{name}-{found['first']}-{found['last']}"
-    return sheet_file(Sheet(file_name, headings, _cells(found, chosen)), form)
+    return sheet_file(ExportSheet(file_name, headings, _cells(found, chosen)), form)
 
 
 def _cells(found: PeriodReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
     for row in [*found["rows"], *([found["total"]] if found["total"] else [])]:
         label: str | date = row["first"] or row["label"]
         both = [values for values in (row["values"], row["before"]) if values is not None]
-        yield [cell(label), *(cell(value) for values in both for name, value in values.items() if name in chosen)]
+        yield [to_cell(label), *(to_cell(value) for values in both for name, value in values.items() if name in chosen)]

@@ -22,23 +22,23 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
-    collect,
-    moments,
+    collect_lines,
+    period_moments,
 )
 from orderkeep.reporting.reports.products import COST
 from orderkeep.reporting.reports.rules import AGE_BANDS, OLD_DAYS, Receipt, age_band, remaining_receipts
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import moved
+from orderkeep.stock.self_check.check import movement_effect
 
 END = bindparam("end", type_=UtcDateTime())
 INCOMING = (MovementKind.OPENING.value, MovementKind.ADJUSTMENT.value, MovementKind.RECEIVED.value)
 ON_HAND = Bucket.ON_HAND.value
 AT_END = (
-    select(Movement.product_id, func.sum(moved(Bucket.ON_HAND)).label("on_hand"))
+    select(Movement.product_id, func.sum(movement_effect(Bucket.ON_HAND)).label("on_hand"))
     .where(Movement.created_at < END, or_(Movement.source == ON_HAND, Movement.target == ON_HAND))
     .group_by(Movement.product_id)
     .subquery("at_end")
@@ -80,9 +80,9 @@ def _day(moment: datetime, zone: ZoneInfo) -> date:
     return moment.astimezone(zone).date()
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up what is left of each receipt by age, category or product."""
-    _begin, end = moments(ctx, question.days)
+    _begin, end = period_moments(ctx, question.days)
     zone, last = business_zone(ctx), question.days.last
     receipts: dict[str, list[Receipt]] = defaultdict(list)
     products: dict[str, tuple[str, str, str, int, date, int]] = {}
@@ -105,10 +105,10 @@ def read(ctx: Context, question: Question) -> Lines:
             groups = {ReportGrouping.AGE: (band, AGE_BANDS[band]), ReportGrouping.CATEGORY: (of, category)}
             rows.append((*groups.get(question.by, (key, name)), sums))
     lines: Lines = {band: Line(label) for band, label in AGE_BANDS.items()} if question.by is ReportGrouping.AGE else {}
-    return lines | collect(question, rows)
+    return lines | collect_lines(question, rows)
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the average age of an item."""
     sums = line.sums
     return {
@@ -119,7 +119,7 @@ def values(line: Line, _question: Question) -> Values:
     }
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The products of a category."""
     if key is None:
         return {}

@@ -11,14 +11,14 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     between_days,
-    collect,
+    collect_lines,
 )
 from orderkeep.reporting.reports.names import contact_names
-from orderkeep.reporting.reports.rules import average
+from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 
@@ -47,7 +47,7 @@ NEW, RETURNING = "new", "returning"
 LABELS = {NEW: "New customers", RETURNING: "Returning customers"}
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up orders by customer, or by new and returning customers. A new customer had no order before the period."""
     found = query(ctx.db, BUYERS, first=question.days.first, last=question.days.last)
     rows = [(str(buyer), _sums(int(orders), int(total), returned=bool(back))) for buyer, orders, total, back in found]
@@ -58,23 +58,23 @@ def read(ctx: Context, question: Question) -> Lines:
             lines[key].sums.update(sums)
         return lines
     names = contact_names(ctx, {buyer for buyer, _ in rows})
-    return collect(question, ((buyer, names.get(buyer, ""), sums) for buyer, sums in rows))
+    return collect_lines(question, ((buyer, names.get(buyer, ""), sums) for buyer, sums in rows))
 
 
 def _sums(orders: int, revenue: int, *, returned: bool) -> dict[str, int]:
     return {"customers": 1, "orders": orders, "revenue": revenue, NEW: int(not returned), RETURNING: int(returned)}
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the average per customer."""
     sums = line.sums
     return {
         **{name: sums[name] for name in ("customers", "orders", "revenue", NEW, RETURNING)},
-        "average": average(sums["revenue"], sums["customers"]),
+        "average": average_cents(sums["revenue"], sums["customers"]),
     }
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The orders of a customer."""
     if key is not None and question.by is ReportGrouping.LOYALTY:
         return None

@@ -16,13 +16,13 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     between_days,
 )
 from orderkeep.reporting.reports.names import vendor_names
-from orderkeep.reporting.reports.rules import tenths
+from orderkeep.reporting.reports.rules import percent_of
 from orderkeep.vendors.metrics import DAYS, PLACED
 from orderkeep.vendors.rules import typical_days
 
@@ -44,7 +44,7 @@ ARRIVED = (
 )
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Count orders by vendor and lead time."""
     found = query(ctx.db, ARRIVED, first=question.days.first, last=question.days.last)
     names = vendor_names(ctx, {str(row[0]) for row in found})
@@ -56,14 +56,14 @@ def read(ctx: Context, question: Question) -> Lines:
     return lines
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Median and 90th percentile, and the share of late orders."""
     median, most = typical_days(line.tally) or (None, None)
     orders, due, late = (line.sums[name] for name in ("orders", "due", "late"))
-    return {"orders": orders, "median": median, "p90": most, "late": late, "late_percent": tenths(late, due)}
+    return {"orders": orders, "median": median, "p90": most, "late": late, "late_percent": percent_of(late, due)}
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The stock orders behind a line."""
     vendor = {"vendor_id": key} if key is not None else {}
     days = between_days("arrived_on", question.days)

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from orderkeep.core.clock import end_of, start_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
-from orderkeep.reporting.reports.rules import Days, part_of, parts
+from orderkeep.reporting.reports.rules import DayRange, part_of, period_parts
 
 Sums = Counter[str]
 """Measure → sum. Money is in cents."""
@@ -45,10 +45,10 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Question:
+class ReportRequest:
     """The days of a report, and how its rows are grouped."""
 
-    days: Days
+    days: DayRange
     by: ReportGrouping
 
 
@@ -61,14 +61,14 @@ class Report:
     measures: tuple[Measure, ...]
     main: str
     """The measure of the chart, by which rows are sorted."""
-    read: Callable[[Context, Question], Lines]
-    values: Callable[[Line, Question], Values]
+    read: Callable[[Context, ReportRequest], Lines]
+    values: Callable[[Line, ReportRequest], Values]
     """All measures of a line."""
     resource: str
     """The list of the rows behind a figure."""
     resources: Mapping[str, str] = field(default_factory=dict)
     """Key of the group → another list."""
-    filters: Callable[[Context, Question, str | None], Filters | None] = lambda _ctx, _question, _key: None
+    filters: Callable[[Context, ReportRequest, str | None], Filters | None] = lambda _ctx, _question, _key: None
     """The filters of that list for a group, or for the whole period."""
     figures: tuple[Measure, ...] = ()
     """The headline figures, unless they are the measures."""
@@ -94,19 +94,19 @@ def total_of(lines: Lines) -> Line:
     return total
 
 
-def empty_parts(question: Question) -> Lines:
+def empty_parts(question: ReportRequest) -> Lines:
     """A line for each part of the period, for groupings by time; otherwise nothing."""
     if question.by not in OF_TIME:
         return {}
-    return {each.first.isoformat(): Line(each.first.isoformat()) for each in parts(question.days, question.by)}
+    return {each.first.isoformat(): Line(each.first.isoformat()) for each in period_parts(question.days, question.by)}
 
 
-def part_key(day: date, question: Question) -> str:
+def part_key(day: date, question: ReportRequest) -> str:
     """The key of the part that a day belongs to. The first part begins with the period."""
     return max(part_of(day, question.by), question.days.first).isoformat()
 
 
-def collect(question: Question, rows: Iterable[tuple[str, str, Mapping[str, int]]]) -> Lines:
+def collect_lines(question: ReportRequest, rows: Iterable[tuple[str, str, Mapping[str, int]]]) -> Lines:
     """Add up rows of key, label and sums."""
     lines = empty_parts(question)
     for key, label, sums in rows:
@@ -114,31 +114,31 @@ def collect(question: Question, rows: Iterable[tuple[str, str, Mapping[str, int]
     return lines
 
 
-def part_days(key: str, question: Question) -> Days:
+def part_days(key: str, question: ReportRequest) -> DayRange:
     """The days of the part with this key."""
     first = date.fromisoformat(key)
-    return next(each for each in parts(Days(first, question.days.last), question.by))
+    return next(each for each in period_parts(DayRange(first, question.days.last), question.by))
 
 
-def asked_days(question: Question, key: str | None) -> Days:
+def asked_days(question: ReportRequest, key: str | None) -> DayRange:
     """The days that a group covers: its part of the period, or all of it."""
     return part_days(key, question) if key is not None and question.by in OF_TIME else question.days
 
 
-def moments(ctx: Context, days: Days) -> tuple[datetime, datetime]:
+def period_moments(ctx: Context, days: DayRange) -> tuple[datetime, datetime]:
     """The first moment of these days, and the first moment after them, in the business's time zone."""
     zone = business_zone(ctx)
     return start_of(days.first, zone), end_of(days.last, zone)
 
 
-def between_days(field_name: str, days: Days) -> Filters:
+def between_days(field_name: str, days: DayRange) -> Filters:
     """Filter a column of dates."""
     return {f"{field_name}.gte": days.first.isoformat(), f"{field_name}.lte": days.last.isoformat()}
 
 
-def between_moments(ctx: Context, field_name: str, days: Days) -> Filters:
+def between_moments(ctx: Context, field_name: str, days: DayRange) -> Filters:
     """Filter a column of moments."""
-    first, after = moments(ctx, days)
+    first, after = period_moments(ctx, days)
     return {f"{field_name}.gte": first.isoformat(), f"{field_name}.lt": after.isoformat()}
 
 

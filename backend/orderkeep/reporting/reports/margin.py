@@ -12,17 +12,17 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     asked_days,
     between_days,
-    collect,
+    collect_lines,
     owner_filter,
     part_key,
 )
 from orderkeep.reporting.reports.names import OUTSIDE, contact_names, member_names, product_names
-from orderkeep.reporting.reports.rules import tenths
+from orderkeep.reporting.reports.rules import percent_of
 from orderkeep.sales.enums import AllocationStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
 
@@ -48,15 +48,15 @@ SUMS = {
 }
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up orders by group."""
     found = query(ctx.db, SUMS[GROUPS[question.by]], first=question.days.first, last=question.days.last)
     rows = [(of, {"orders": int(n), "revenue": int(total), "cost": int(cost or 0)}) for of, n, total, cost in found]
     named = _names(ctx, question, [of for of, _ in rows])
-    return collect(question, ((*named[of], sums) for of, sums in rows))
+    return collect_lines(question, ((*named[of], sums) for of, sums in rows))
 
 
-def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group, tuple[str, str]]:
+def _names(ctx: Context, question: ReportRequest, groups: list[Group]) -> dict[Group, tuple[str, str]]:
     """Key and label of each group."""
     if question.by in OF_TIME:
         keys = {day: part_key(day, question) for day in groups if isinstance(day, date)}
@@ -75,7 +75,7 @@ def _names(ctx: Context, question: Question, groups: list[Group]) -> dict[Group,
     return {each: (each, products.get(each, OUTSIDE).name) for each in ids}
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the margin, in money and in percent of sales."""
     revenue, cost = line.sums["revenue"], line.sums["cost"]
     margin = revenue - cost
@@ -84,11 +84,11 @@ def values(line: Line, _question: Question) -> Values:
         "revenue": revenue,
         "cost": cost,
         "margin": margin,
-        "margin_percent": tenths(margin, revenue),
+        "margin_percent": percent_of(margin, revenue),
     }
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The orders behind a line."""
     own: dict[ReportGrouping, Filters] = {
         ReportGrouping.PRODUCT: {"product_id": key or ""},

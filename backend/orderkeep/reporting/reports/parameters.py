@@ -10,7 +10,7 @@ from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
-from orderkeep.reporting.reports.rules import MOST_DAYS, Days, compared_days, days_of, usual_part
+from orderkeep.reporting.reports.rules import MOST_DAYS, DayRange, compared_days, days_of, usual_part
 
 Word = TypeVar("Word", bound=StrEnum)
 FIRST_YEAR = 1971
@@ -25,8 +25,8 @@ class Request:
     period: ReportPeriod
     compare: Comparison
     by: ReportGrouping
-    days: Days
-    compared: Days | None
+    days: DayRange
+    compared: DayRange | None
 
 
 def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[ReportGrouping]) -> Request:
@@ -53,13 +53,13 @@ def _word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> W
     return enum(text)
 
 
-def _custom(params: dict[str, str]) -> Days:
+def _custom(params: dict[str, str]) -> DayRange:
     first, last = _day(params, "first"), _day(params, "last")
     if last < first:
         raise Malformed("Choose an end on or after the start", field="last", code="bad_value")
     if (last - first).days >= MOST_DAYS:
         raise Malformed("Choose a period of at most five years", field="last", code="bad_value")
-    return Days(first, last)
+    return DayRange(first, last)
 
 
 def _day(params: dict[str, str], name: str) -> date:

@@ -15,14 +15,14 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Sums,
     Values,
     between_moments,
-    moments,
+    period_moments,
 )
-from orderkeep.reporting.reports.rules import tenths
+from orderkeep.reporting.reports.rules import percent_of
 
 CONVERTED = Quote.status == QuoteStatus.CONVERTED.value
 WON = one_of(Quote.status, (QuoteStatus.ACCEPTED.value, QuoteStatus.CONVERTED.value))
@@ -66,9 +66,9 @@ FILTERS: dict[str, Filters] = {
 OF_ENQUIRIES = ("enquiries", "answered", "quoted")
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Count each stage. `whole` is the number of enquiries or quotes that a stage is part of."""
-    begin, end = moments(ctx, question.days)
+    begin, end = period_moments(ctx, question.days)
     [(asked, answered, quoted)] = query(ctx.db, ENQUIRIES, begin=begin, end=end)
     [(quotes, amount, *counts)] = query(ctx.db, QUOTES, begin=begin, end=end)
     sent, sent_amount, won, won_amount, converted, converted_amount = map(int, counts)
@@ -91,21 +91,21 @@ def _sums(name: str, records: int, amount: int, whole: int) -> Sums:
     return Sums(own | {f"{name}_records": records, f"{name}_amount": amount})
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """The share of a stage, and the headline figures."""
     sums = line.sums
     return {
         "records": sums["records"],
-        "share": tenths(sums["records"], sums["whole"]),
+        "share": percent_of(sums["records"], sums["whole"]),
         "amount": sums["amount"],
         "enquiries": sums["enquiries_records"],
         "quotes": sums["quotes_records"],
         "converted_amount": sums["converted_amount"],
-        "conversion": tenths(sums["converted_records"], sums["quotes_records"]),
+        "conversion": percent_of(sums["converted_records"], sums["quotes_records"]),
     }
 
 
-def filters(ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The enquiries or quotes of a stage."""
     if key is None:
         return None

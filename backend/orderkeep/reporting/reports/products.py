@@ -12,11 +12,11 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     between_days,
-    collect,
+    collect_lines,
 )
 from orderkeep.reporting.reports.names import OUTSIDE, ProductName
 from orderkeep.sales.statistics.models import DailyProductSales
@@ -43,7 +43,7 @@ CATALOG = (
 OTHERS = SOLD.where(DailyProductSales.product_id == NIL_ID)
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up sales by product or category, with the current stock. Slow sellers are in stock."""
     days = {"first": question.days.first, "last": question.days.last}
     rows = [
@@ -57,10 +57,10 @@ def read(ctx: Context, question: Question) -> Lines:
             for _, quantity, revenue in query(ctx.db, OTHERS, **days)
             if quantity or revenue
         ]
-    return collect(question, rows)
+    return collect_lines(question, rows)
 
 
-def _group(question: Question, row_id: str, product: ProductName) -> tuple[str, str]:
+def _group(question: ReportRequest, row_id: str, product: ProductName) -> tuple[str, str]:
     """Key and label."""
     return (product.category_id, product.category) if question.by is ReportGrouping.CATEGORY else (row_id, product.name)
 
@@ -69,12 +69,12 @@ def _sums(quantity: int, revenue: int, stock: int, cost: int) -> dict[str, int]:
     return {"quantity": int(quantity), "revenue": int(revenue), "on_hand": int(stock), "value": int(stock) * int(cost)}
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """The sums are the measures."""
     return {name: line.sums[name] for name in ("quantity", "revenue", "on_hand", "value")}
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The orders of a product."""
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None

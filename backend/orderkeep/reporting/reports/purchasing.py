@@ -13,16 +13,16 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     asked_days,
     between_days,
-    collect,
+    collect_lines,
     part_key,
 )
 from orderkeep.reporting.reports.names import vendor_names
-from orderkeep.reporting.reports.rules import average
+from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.vendors.metrics import PLACED
 
 OWED = StockOrder.refund_expected - StockOrder.refund_received
@@ -41,7 +41,7 @@ SUMS = (
 NOT_PLACED = "draft,cancelled"
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up stock orders by vendor or by part of the period."""
     found = query(ctx.db, SUMS, first=question.days.first, last=question.days.last)
     rows = [
@@ -54,21 +54,21 @@ def read(ctx: Context, question: Question) -> Lines:
     ]
     if question.by in OF_TIME:
         timed = ((part_key(day, question), sums) for _, day, sums in rows if isinstance(day, date))
-        return collect(question, ((key, key, sums) for key, sums in timed))
+        return collect_lines(question, ((key, key, sums) for key, sums in timed))
     names = vendor_names(ctx, {vendor for vendor, _, _ in rows})
-    return collect(question, ((vendor, names[vendor], sums) for vendor, _, sums in rows))
+    return collect_lines(question, ((vendor, names[vendor], sums) for vendor, _, sums in rows))
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the average stock order."""
     sums = line.sums
     return {
         **{name: sums[name] for name in ("orders", "quantity", "spend", "owed")},
-        "average": average(sums["spend"], sums["orders"]),
+        "average": average_cents(sums["spend"], sums["orders"]),
     }
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The stock orders behind a line."""
     vendor = {"vendor_id": key} if key is not None and question.by is ReportGrouping.VENDOR else {}
     return {**between_days("ordered_at", asked_days(question, key)), "status.not": NOT_PLACED, **vendor}

@@ -106,11 +106,11 @@ def value_text(value: float | None, measure: MeasureOut, formats: Formats) -> st
         case MeasureUnit.MONEY:
             return formats.amount(value)
         case MeasureUnit.PERCENT:
-            return formats.percentage(rounded(value, 1), 1)
+            return formats.percentage(round_half_up(value, 1), 1)
         case MeasureUnit.TIMES:
-            return f"{formats.decimal(rounded(value, 2), 2)}×"
+            return f"{formats.decimal(round_half_up(value, 2), 2)}×"
         case MeasureUnit.DAYS:
-            number = formats.decimal(rounded(value, 1), 0 if value == int(value) else 1)
+            number = formats.decimal(round_half_up(value, 1), 0 if value == int(value) else 1)
             return f"{number} {'day' if value == 1 else 'days'}"
         case MeasureUnit.COUNT:
             return formats.count(round(value))
@@ -123,11 +123,11 @@ def change_text(value: float | None, before: float | None, measure: MeasureOut, 
         return ""
     by = value - before if is_share else (value - before) / abs(before) * 100
     places = 1 if abs(by) < LARGE else 0
-    size = rounded(abs(by), places)
+    size = round_half_up(abs(by), places)
     sign = "" if size == 0 else "+" if by > 0 else "-"
     return sign + (f"{formats.decimal(size, places)} points" if is_share else formats.percentage(size, places))
 
 
-def rounded(value: float, places: int) -> Decimal:
+def round_half_up(value: float, places: int) -> Decimal:
     """Round half up, as browsers do."""
     return Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)

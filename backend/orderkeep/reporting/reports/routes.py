@@ -20,7 +20,7 @@ FILED: dict[str, object] = {"format": {"type": "string", "enum": ["csv", "xlsx"]
 PRINTED: dict[str, object] = {"paper": {"type": "string", "enum": list(PAPER_NAMES)}}
 
 
-def parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
+def report_parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
     """The query parameters of a report, for the schema."""
     known: dict[str, object] = {
         "period": {"type": "string", "enum": [word.value for word in ReportPeriod]},
@@ -67,9 +67,9 @@ def _register() -> None:
         printing.__name__, printing.__doc__ = f"print_{name}_report", f"Get the report as PDF: {report.label}."
         read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
         path = f"/reports/{name}"
-        routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=parameters(report, {}))(read)
-        routes.get(f"{path}/export", may="reports.read", openapi_extra=parameters(report, FILED))(export)
-        routes.get(f"{path}/pdf", may="reports.read", openapi_extra=parameters(report, PRINTED), **PDF)(printing)
+        routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=report_parameters(report, {}))(read)
+        routes.get(f"{path}/export", may="reports.read", openapi_extra=report_parameters(report, FILED))(export)
+        routes.get(f"{path}/pdf", may="reports.read", openapi_extra=report_parameters(report, PRINTED), **PDF)(printing)
 
 
 _register()

@@ -36,7 +36,7 @@ OLD_DAYS = 180
 
 
 @dataclass(frozen=True)
-class Days:
+class DayRange:
     """A range of days, both included."""
 
     first: date
@@ -48,25 +48,25 @@ class Days:
         return (self.last - self.first).days + 1
 
 
-def days_of(period: ReportPeriod, today: date) -> Days:
+def days_of(period: ReportPeriod, today: date) -> DayRange:
     """Return the days of a period as of today. A custom period has its own days."""
     if period in ROLLING:
-        return Days(today - timedelta(days=ROLLING[period] - 1), today)
+        return DayRange(today - timedelta(days=ROLLING[period] - 1), today)
     months = MONTHS[period]
     begin = today.replace(day=1, month=(today.month - 1) // months * months + 1)
     if period in WHOLE:
-        return Days(shifted(begin, -months), begin - timedelta(days=1))
-    return Days(begin, today)
+        return DayRange(shift_months(begin, -months), begin - timedelta(days=1))
+    return DayRange(begin, today)
 
 
-def shifted(day: date, months: int) -> date:
+def shift_months(day: date, months: int) -> date:
     """Return the same day in another month, or the month's last day if it is shorter."""
     place = day.year * 12 + day.month - 1 + months
     year, month = divmod(place, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def compared_days(period: ReportPeriod, days: Days, comparison: Comparison) -> Days | None:
+def compared_days(period: ReportPeriod, days: DayRange, comparison: Comparison) -> DayRange | None:
     """Return the days to compare with.
 
     A calendar period is compared with the same part of the one before: 1 to 22 November with 1 to 22 October. A whole
@@ -78,21 +78,21 @@ def compared_days(period: ReportPeriod, days: Days, comparison: Comparison) -> D
         return _shifted_days(days, -YEAR)
     if period in MONTHS:
         return _shifted_days(days, -MONTHS[period])
-    return Days(days.first - timedelta(days=days.length), days.first - timedelta(days=1))
+    return DayRange(days.first - timedelta(days=days.length), days.first - timedelta(days=1))
 
 
-def _shifted_days(days: Days, months: int) -> Days:
-    last = shifted(days.last, months)
+def _shifted_days(days: DayRange, months: int) -> DayRange:
+    last = shift_months(days.last, months)
     if _ends_month(days.last) and days.first.day == 1:
         last = last.replace(day=monthrange(last.year, last.month)[1])
-    return Days(shifted(days.first, months), last)
+    return DayRange(shift_months(days.first, months), last)
 
 
 def _ends_month(day: date) -> bool:
     return (day + timedelta(days=1)).day == 1
 
 
-def usual_part(days: Days) -> ReportGrouping:
+def usual_part(days: DayRange) -> ReportGrouping:
     """Return the parts that a period of this length is shown by."""
     if days.length <= SINGLE_DAYS:
         return ReportGrouping.DAY
@@ -106,27 +106,27 @@ def part_of(day: date, by: ReportGrouping) -> date:
     return day.replace(day=1) if by is ReportGrouping.MONTH else day
 
 
-def parts(days: Days, by: ReportGrouping) -> list[Days]:
+def period_parts(days: DayRange, by: ReportGrouping) -> list[DayRange]:
     """Divide a period into its days, weeks or months. The first and the last may be cut short."""
-    found: list[Days] = []
+    found: list[DayRange] = []
     first = days.first
     while first <= days.last:
         begin = part_of(first, by)
         following = {
             ReportGrouping.WEEK: begin + timedelta(days=7),
-            ReportGrouping.MONTH: shifted(begin, 1),
+            ReportGrouping.MONTH: shift_months(begin, 1),
         }.get(by, first + timedelta(days=1))
-        found.append(Days(first, min(following - timedelta(days=1), days.last)))
+        found.append(DayRange(first, min(following - timedelta(days=1), days.last)))
         first = following
     return found
 
 
-def average(total: int, count: int) -> int | None:
+def average_cents(total: int, count: int) -> int | None:
     """Return the average in cents, rounded half up; None for no records."""
     return (2 * total + count) // (2 * count) if count else None
 
 
-def tenths(part: int, whole: int) -> float | None:
+def percent_of(part: int, whole: int) -> float | None:
     """Return a share in percent with one decimal, rounded half away from zero; None without a positive whole."""
     if whole <= 0:
         return None

@@ -11,17 +11,17 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     asked_days,
     between_days,
-    collect,
+    collect_lines,
     owner_filter,
     part_key,
 )
 from orderkeep.reporting.reports.names import member_names
-from orderkeep.reporting.reports.rules import average
+from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.sales.statistics.models import DailySales
 
 SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), func.sum(DailySales.total)).where(
@@ -30,27 +30,27 @@ SUMS = select(DailySales.day, DailySales.owner_id, func.sum(DailySales.orders), 
 BY_DAY = SUMS.group_by(DailySales.day, DailySales.owner_id)
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up the days by part of the period or by member."""
     found = query(ctx.db, BY_DAY, first=question.days.first, last=question.days.last)
     rows = [
         (day, owner or NIL_ID, {"orders": int(orders), "revenue": int(total)}) for day, owner, orders, total in found
     ]
     if question.by in OF_TIME:
-        return collect(question, ((key := part_key(day, question), key, sums) for day, _, sums in rows))
+        return collect_lines(question, ((key := part_key(day, question), key, sums) for day, _, sums in rows))
     names = member_names(ctx, {owner for _, owner, _ in rows})
     known = {owner: "" if owner == NIL_ID else owner for _, owner, _ in rows}
-    lines = collect(question, ((known[owner], names[owner], sums) for _, owner, sums in rows))
+    lines = collect_lines(question, ((known[owner], names[owner], sums) for _, owner, sums in rows))
     return {key: line for key, line in lines.items() if line.sums["orders"] or line.sums["revenue"]}
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the average order."""
     orders, revenue = line.sums["orders"], line.sums["revenue"]
-    return {"orders": orders, "revenue": revenue, "average": average(revenue, orders)}
+    return {"orders": orders, "revenue": revenue, "average": average_cents(revenue, orders)}
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The orders behind a line."""
     days = between_days("purchase_date", asked_days(question, key))
     member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}

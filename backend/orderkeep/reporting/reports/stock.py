@@ -16,18 +16,18 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
-    collect,
-    moments,
+    collect_lines,
+    period_moments,
 )
 from orderkeep.reporting.reports.products import COST
 from orderkeep.reporting.reports.stock_moved import BEGIN, ISSUED, TAKEN_BACK
 from orderkeep.reporting.reports.stock_over_time import read_over_time, whole_period
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import moved
+from orderkeep.stock.self_check.check import movement_effect
 
 END = bindparam("end", type_=UtcDateTime())
 DURING = Movement.created_at < END
@@ -37,7 +37,7 @@ def _sum(condition: ColumnElement[bool], value: ColumnElement[int]) -> ColumnEle
     return func.coalesce(func.sum(case((condition, value), else_=0)), 0)
 
 
-_on_hand, _quantity = moved(Bucket.ON_HAND), Movement.quantity + 0
+_on_hand, _quantity = movement_effect(Bucket.ON_HAND), Movement.quantity + 0
 MOVED = (
     select(
         Movement.product_id,
@@ -57,11 +57,11 @@ STOCK = (
 )
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Add up stock and issued items by product, category or part of the period."""
     if question.by in OF_TIME:
         return read_over_time(ctx, question)
-    begin, end = moments(ctx, question.days)
+    begin, end = period_moments(ctx, question.days)
     rows: list[tuple[str, str, dict[str, int]]] = []
     for row_id, name, of, category, now, unit_cost, *changed in query(ctx.db, STOCK, begin=begin, end=end):
         cost, (during, after, out) = int(unit_cost), map(int, changed)
@@ -77,10 +77,10 @@ def read(ctx: Context, question: Question) -> Lines:
         if at_end or at_start or out:
             group = (str(of), category) if question.by is ReportGrouping.CATEGORY else (str(row_id), name)
             rows.append((*group, sums))
-    return collect(question, rows)
+    return collect_lines(question, rows)
 
 
-def values(line: Line, question: Question) -> Values:
+def values(line: Line, question: ReportRequest) -> Values:
     """Add the turnover and how many days the stock lasts."""
     sums = line.sums
     both = sums["value"] + sums["start_value"]
@@ -92,7 +92,7 @@ def values(line: Line, question: Question) -> Values:
     }
 
 
-def filters(_ctx: Context, question: Question, key: str | None) -> Filters | None:
+def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters | None:
     """The products of a category."""
     if key is None:
         return {}

@@ -11,14 +11,23 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.sql_functions import QuarterHour, quarter_start
-from orderkeep.reporting.reports.lines import Line, Lines, Question, Sums, empty_parts, moments, part_days, part_key
+from orderkeep.reporting.reports.lines import (
+    Line,
+    Lines,
+    ReportRequest,
+    Sums,
+    empty_parts,
+    part_days,
+    part_key,
+    period_moments,
+)
 from orderkeep.reporting.reports.products import COST
 from orderkeep.reporting.reports.stock_moved import BEGIN, ISSUED, TAKEN_BACK
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import moved
+from orderkeep.stock.self_check.check import movement_effect
 
-_quarter, _on_hand = QuarterHour(Movement.created_at), moved(Bucket.ON_HAND)
+_quarter, _on_hand = QuarterHour(Movement.created_at), movement_effect(Bucket.ON_HAND)
 _out = case((ISSUED, Movement.quantity), (TAKEN_BACK, -Movement.quantity), else_=0)
 FLOWS = (
     select(_quarter, *(func.sum(each) for each in (_on_hand, _on_hand * COST, _out, _out * COST)))
@@ -33,7 +42,7 @@ LATER = "later"
 """The key of movements after the period."""
 
 
-def read_over_time(ctx: Context, question: Question) -> Lines:
+def read_over_time(ctx: Context, question: ReportRequest) -> Lines:
     """Return a line for each part of the period, from the stock of today backwards, with its length in days."""
     flows = _flows(ctx, question)
     [(quantity_now, value_now)] = query(ctx.db, NOW)
@@ -48,11 +57,11 @@ def read_over_time(ctx: Context, question: Question) -> Lines:
     return lines
 
 
-def _flows(ctx: Context, question: Question) -> defaultdict[str, Sums]:
+def _flows(ctx: Context, question: ReportRequest) -> defaultdict[str, Sums]:
     """What came and left in each part, and after the period."""
     zone = business_zone(ctx)
     flows: defaultdict[str, Sums] = defaultdict(Counter)
-    begin, _ = moments(ctx, question.days)
+    begin, _ = period_moments(ctx, question.days)
     for quarter, *sums in query(ctx.db, FLOWS, begin=begin):
         day = quarter_start(str(quarter)).astimezone(zone).date()
         key = LATER if day > question.days.last else part_key(day, question)

@@ -16,18 +16,18 @@ from orderkeep.reporting.reports.lines import (
     Line,
     Lines,
     Measure,
-    Question,
     Report,
+    ReportRequest,
     Values,
     asked_days,
     between_moments,
-    collect,
-    moments,
+    collect_lines,
     owner_filter,
     part_key,
+    period_moments,
 )
 from orderkeep.reporting.reports.names import member_names
-from orderkeep.reporting.reports.rules import tenths
+from orderkeep.reporting.reports.rules import percent_of
 from orderkeep.tasks.models import Task
 
 BEGIN, END = bindparam("begin", type_=UtcDateTime()), bindparam("end", type_=UtcDateTime())
@@ -39,7 +39,7 @@ TASKS = select(Task.owner_id, Task.task_type, Task.created_at, Task.completed_at
 )
 
 
-class Found(NamedTuple):
+class CountedTask(NamedTuple):
     """A task that was created or completed in the period."""
 
     owner_id: str | None
@@ -52,21 +52,21 @@ class Found(NamedTuple):
 class Event(NamedTuple):
     """A task's creation or completion on a business day."""
 
-    task: Found
+    task: CountedTask
     day: date
     sums: dict[str, int]
 
 
-def read(ctx: Context, question: Question) -> Lines:
+def read(ctx: Context, question: ReportRequest) -> Lines:
     """Count tasks by member, type or part of the period."""
-    begin, end = moments(ctx, question.days)
-    tasks = [Found(*row) for row in query(ctx.db, TASKS, begin=begin, end=end)]
+    begin, end = period_moments(ctx, question.days)
+    tasks = [CountedTask(*row) for row in query(ctx.db, TASKS, begin=begin, end=end)]
     events = [event for task in tasks for event in _events(ctx, task, begin, end)]
     names = member_names(ctx, {task.owner_id for task in tasks if task.owner_id})
-    return collect(question, ((*_group(question, event, names), event.sums) for event in events))
+    return collect_lines(question, ((*_group(question, event, names), event.sums) for event in events))
 
 
-def _events(ctx: Context, task: Found, begin: datetime, end: datetime) -> list[Event]:
+def _events(ctx: Context, task: CountedTask, begin: datetime, end: datetime) -> list[Event]:
     zone = business_zone(ctx)
     found: list[Event] = []
     if begin <= task.created_at < end:
@@ -79,7 +79,7 @@ def _events(ctx: Context, task: Found, begin: datetime, end: datetime) -> list[E
     return found
 
 
-def _group(question: Question, event: Event, names: dict[str, str]) -> tuple[str, str]:
+def _group(question: ReportRequest, event: Event, names: dict[str, str]) -> tuple[str, str]:
     """Key and label."""
     if question.by in OF_TIME:
         key = part_key(event.day, question)
@@ -90,16 +90,16 @@ def _group(question: Question, event: Event, names: dict[str, str]) -> tuple[str
     return owner, names.get(owner, "")
 
 
-def values(line: Line, _question: Question) -> Values:
+def values(line: Line, _question: ReportRequest) -> Values:
     """Add the share of tasks completed by their due date."""
     sums = line.sums
     return {
         **{name: sums[name] for name in ("created", "completed", "on_time")},
-        "on_time_percent": tenths(sums["on_time"], sums["due"]),
+        "on_time_percent": percent_of(sums["on_time"], sums["due"]),
     }
 
 
-def filters(ctx: Context, question: Question, key: str | None) -> Filters:
+def filters(ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The completed tasks behind a line."""
     own: Filters = {}
     if key is not None and question.by is ReportGrouping.MEMBER:

@@ -17,7 +17,7 @@ NOTE = "contact_note"
 TITLES = {"insert": "Contact created", "delete": "Contact deleted", "blacklist": "Blacklisted"}
 
 
-def timeline(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
+def timeline_page(ctx: Context, contact: Contact, before: str | None) -> TimelineOut:
     """Return one page of entries and, if there are more, the cursor of the next page."""
     page = TimelinePage.after(before)
     entries = [

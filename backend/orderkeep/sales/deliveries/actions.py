@@ -9,7 +9,7 @@ from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import Values
-from orderkeep.core.pluralize import items
+from orderkeep.core.pluralize import items_text
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
@@ -21,7 +21,7 @@ from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
 from orderkeep.stock.models import Unit
-from orderkeep.stock.returns import Returned, receive_return
+from orderkeep.stock.returns import ReturnedItems, receive_return
 from orderkeep.stock.units.lifecycle import units_of_delivery
 
 D = DeliveryStatus
@@ -116,7 +116,7 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
 
 def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
     what = "came with that delivery" if delivery.returns_id else "left to hand over"
-    return f"Only {items(most)} of {order.number} {what}"
+    return f"Only {items_text(most)} of {order.number} {what}"
 
 
 def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
@@ -131,7 +131,7 @@ def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
     return ctx.find(Delivery, delivery_id, lock=True)
 
 
-def change(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
+def change_delivery(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
     """Change a delivery's fields, its lines while it is planned, or its status."""
     if delivery.status in (D.DONE, D.CANCELLED):
         raise Conflict(f"{delivery.number} is {delivery.status} and can't be changed", code="ended")
@@ -190,7 +190,7 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
-        said = f"{items(moved)} {verb} with {delivery.number}"
+        said = f"{items_text(moved)} {verb} with {delivery.number}"
         record_status_change(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now, to leave out its own lines
     ctx.db.flush()
@@ -221,12 +221,12 @@ def _hand_over(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], *
 
 def _bring_back(ctx: Context, order: SalesOrder, lines: Sequence[DeliveryLine], delivery_id: str) -> None:
     for line in lines:
-        units = receive_return(ctx, order, Returned(delivery_id, line.quantity, line.asset_id, line.is_bad))
+        units = receive_return(ctx, order, ReturnedItems(delivery_id, line.quantity, line.asset_id, line.is_bad))
         if line.asset_id is None:
             name_units(ctx, [line], units)
 
 
-def remove(ctx: Context, delivery: Delivery) -> None:
+def delete_delivery(ctx: Context, delivery: Delivery) -> None:
     """Delete a delivery that has moved nothing yet."""
     if delivery.status in (D.DONE, D.OUT_FOR_DELIVERY):
         raise Conflict(f"{delivery.number} is {delivery.status.replace('_', ' ')} and can't be deleted", code="in_use")

@@ -51,7 +51,7 @@ def note_facts(delivery: DeliveryOut, done: date | None, formats: Formats) -> Fa
         "contact": delivery["customer_name"] or "",
         "contact_lines": [line.strip() for line in (delivery["address"] or "").splitlines() if line.strip()],
         "lines": [_line(line, formats) for line in delivery["lines"]],
-        "quantity": pluralize.items(delivery["quantity"]),
+        "quantity": pluralize.items_text(delivery["quantity"]),
         "received_by": delivery["received_by_name"] or "",
     }
 

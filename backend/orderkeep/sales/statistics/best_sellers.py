@@ -34,7 +34,7 @@ def first_day(until: date) -> date:
     return until - timedelta(days=DAYS - 1)
 
 
-def follow(session: Session, by_day: Sequence[Values]) -> None:
+def apply_daily_changes(session: Session, by_day: Sequence[Values]) -> None:
     """Add changes of the daily totals, which are already written, to the window."""
     environment = scope_of(session).environment.value
     until = today(zone_of(session), now_of(session))
@@ -47,12 +47,12 @@ def follow(session: Session, by_day: Sequence[Values]) -> None:
     values = [bindparam(name, type_=getattr(RecentProductSales, name).type) for name in rows[0]]
     window = (SalesWindow.environment == environment, SalesWindow.until == until)
     is_open = select(*values).where(*window).with_for_update(read=True)  # blocks a roll-forward
-    adding = counters.adding(session, RecentProductSales).from_select(list(rows[0]), is_open)
+    adding = counters.adding_upsert(session, RecentProductSales).from_select(list(rows[0]), is_open)
     if not session.connection().execute(adding, rows, execution_options={"preserve_rowcount": True}).rowcount:
-        roll(session)
+        roll_window(session)
 
 
-def roll(session: Session) -> None:
+def roll_window(session: Session) -> None:
     """Recompute the window so that it ends today. Its own row is written first, which serves as the lock."""
     environment = scope_of(session).environment.value
     until = today(zone_of(session), now_of(session))
@@ -66,7 +66,7 @@ def roll(session: Session) -> None:
         {"environment": environment, "owner_id": owner, "product_id": product, "quantity": quantity, "total": total}
         for (owner, product), (quantity, total) in sorted(added_up(map(dict, rows), until).items())
     ]
-    counters.add(session, RecentProductSales, kept)
+    counters.add_to_totals(session, RecentProductSales, kept)
 
 
 def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
@@ -83,7 +83,7 @@ def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
     return found
 
 
-def differences(ctx: Context, by_product: Iterable[Values]) -> list[str]:
+def window_differences(ctx: Context, by_product: Iterable[Values]) -> list[str]:
     """Return products whose stored totals differ from their orders, as counted by `daily_sales.by_product`."""
     until = ctx.db.scalars(select(SalesWindow.until)).one_or_none()
     if until is None:

@@ -82,9 +82,9 @@ class DailySalesDelta:
             for (owner, day, product), figures in sorted(self.products.items())
             if any(figures.values())
         ]
-        counters.add(session, DailySales, days)
-        counters.add(session, DailyProductSales, products)
-        best_sellers.follow(session, products)
+        counters.add_to_totals(session, DailySales, days)
+        counters.add_to_totals(session, DailyProductSales, products)
+        best_sellers.apply_daily_changes(session, products)
 
 
 def apply(ctx: Context, before: Contribution | None, after: Contribution | None) -> None:
@@ -133,8 +133,8 @@ def rebuild(ctx: Context) -> None:
     days, products = by_day(ctx), by_product(ctx)
     for table, found in ((DailySales, days), (DailyProductSales, products)):
         ctx.db.execute(delete(table))
-        counters.add(ctx.db, table, [{"environment": environment, **row} for row in found])
-    best_sellers.roll(ctx.db)
+        counters.add_to_totals(ctx.db, table, [{"environment": environment, **row} for row in found])
+    best_sellers.roll_window(ctx.db)
 
 
 OWNER = func.coalesce(SalesOrder.owner_id, literal(NIL_ID, Id()))

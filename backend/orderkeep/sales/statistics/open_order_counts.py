@@ -54,7 +54,7 @@ def _add(session: Session, differences: Mapping[Key, int]) -> None:
         for (owner, day), difference in sorted(differences.items())
         if difference
     ]
-    counters.add(session, OpenOrders, rows)
+    counters.add_to_totals(session, OpenOrders, rows)
 
 
 def _compare(order: SalesOrder, differences: Counter[Key]) -> None:

@@ -95,7 +95,7 @@ def _takes_reserved(quantity: int, orders: dict[str, str], quotes: dict[str, str
     if hidden:
         named.append(f"{hidden} more {'order' if hidden == 1 else 'orders'} that only an admin can change")
     return Conflict(
-        f"This takes {pluralize.items(quantity)} reserved for {', '.join(named)}",
+        f"This takes {pluralize.items_text(quantity)} reserved for {', '.join(named)}",
         code="takes_reserved",
         more={
             "orders": _listed(orders),

@@ -20,7 +20,7 @@ MOST_SHIPMENTS = 200
 
 
 @dataclass(frozen=True)
-class Expected:
+class ExpectedRange:
     """The expected range of dates, and its source."""
 
     since: date
@@ -49,7 +49,7 @@ class Arrival:
     quantity: int
     free: int
     shipments: tuple[ExpectedShipment, ...]
-    expected: Expected | None
+    expected: ExpectedRange | None
 
 
 def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
@@ -59,24 +59,24 @@ def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
 
 def expected_between(
     shipments: Iterable[ExpectedShipment], said: date | None, ordered: date | None, usual: tuple[int, int] | None
-) -> Expected | None:
+) -> ExpectedRange | None:
     """The expected dates of a line: from its shipments, else its order, else the vendor's usual lead time."""
     if days := sorted(shipment.eta for shipment in shipments if shipment.eta):
-        return Expected(days[0], days[-1], ExpectedBy.PARCEL)
+        return ExpectedRange(days[0], days[-1], ExpectedBy.PARCEL)
     if said:
-        return Expected(said, said, ExpectedBy.STOCK_ORDER)
+        return ExpectedRange(said, said, ExpectedBy.STOCK_ORDER)
     if ordered and usual:
-        return Expected(ordered + timedelta(usual[0]), ordered + timedelta(usual[1]), ExpectedBy.HISTORY)
+        return ExpectedRange(ordered + timedelta(usual[0]), ordered + timedelta(usual[1]), ExpectedBy.HISTORY)
     return None
 
 
-def not_past(expected: Expected, today: date) -> Expected:
+def not_past(expected: ExpectedRange, today: date) -> ExpectedRange:
     """Anything that can still arrive is expected today at the earliest. Overdue lines keep their dates."""
     since = max(expected.since, today) if expected.until >= today else expected.since
-    return Expected(since, expected.until, expected.by)
+    return ExpectedRange(since, expected.until, expected.by)
 
 
-def arrivals(ctx: Context, product_id: str) -> list[Arrival]:
+def expected_arrivals(ctx: Context, product_id: str) -> list[Arrival]:
     """Incoming quantities of a product in allocation order: earliest expected first."""
     query = lines_coming(select(StockOrderLine.id, StockOrder, Vendor.name, coming_quantity(), promised_quantity()))
     query = query.join(Vendor, Vendor.id == StockOrder.vendor_id)

@@ -12,7 +12,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.enums import Priority
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.decisions import about_orders, decision_out, last_decisions
-from orderkeep.stock.allocation.expected_arrivals import Arrival, arrivals
+from orderkeep.stock.allocation.expected_arrivals import Arrival, expected_arrivals
 from orderkeep.stock.allocation.explanation_schemas import (
     ArrivalOut,
     DecidedOut,
@@ -24,11 +24,11 @@ from orderkeep.stock.allocation.explanation_schemas import (
     WhyFacts,
     WhyOut,
 )
-from orderkeep.stock.allocation.product_queue import QueueEntry, held_by, queue_of, seen_by, sentence
+from orderkeep.stock.allocation.product_queue import QueueEntry, held_by, queue_of, queue_sentence, seen_by
 from orderkeep.stock.allocation.quote_holds import holds_of_product
-from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.allocation.what_if import AllocationInput, for_order, for_product
-from orderkeep.stock.allocation.what_if_text import described
+from orderkeep.stock.allocation.what_if_text import describe_result
 from orderkeep.stock.enums import Supply
 from orderkeep.stock.rules import open_quantity
 
@@ -43,7 +43,7 @@ class QueueExplanation:
         self.ctx, self.product = ctx, product
         self.queue = queue_of(ctx, product.id)
         self.seen = seen_by(ctx, self.queue)
-        self.arriving = arrivals(ctx, product.id)
+        self.arriving = expected_arrivals(ctx, product.id)
         self.holds = holds_of_product(ctx, product.id)
 
     @property
@@ -60,7 +60,7 @@ class QueueExplanation:
     def asked(self) -> AllocationInput:
         """Orders that are short, and the free supply."""
         demands = tuple(place.demand for place in self.queue if place.short)
-        coming = tuple(Coming(line.line_id, line.free) for line in self.arriving)
+        coming = tuple(IncomingLine(line.line_id, line.free) for line in self.arriving)
         return AllocationInput(demands, self.free, coming)
 
     def shown(self, order_id: str | None = None) -> list[QueueEntry]:
@@ -137,7 +137,7 @@ def _place(
         "purchase_number": place.number,
         "short": place.short,
         "standing": place.standing,
-        "sentence": sentence(place, free),
+        "sentence": queue_sentence(place, free),
         "held": held.get(place.order_id, []),
         "decided": decided.get(place.order_id),
     }
@@ -172,7 +172,7 @@ def explain_product_queue(ctx: Context, product_id: str) -> WhyOut:
     """Return the allocation of a product, with reasons."""
     why = QueueExplanation(ctx, ctx.find(Product, product_id))
     outcomes = for_product(why.asked)
-    return {**why.facts(), "would": [described(outcome, why.names()) for outcome in outcomes]}
+    return {**why.facts(), "would": [describe_result(outcome, why.names()) for outcome in outcomes]}
 
 
 def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
@@ -190,7 +190,7 @@ def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
     facts = why.facts(order.id)
     return {
         **facts,
-        "would": [described(outcome, why.names()) for outcome in outcomes],
+        "would": [describe_result(outcome, why.names()) for outcome in outcomes],
         "purchase_id": order.id,
         "rank": place.rank if place else None,
         **_promised(ctx, why, facts, order),

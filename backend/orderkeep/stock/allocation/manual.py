@@ -8,18 +8,18 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.field_values import Values, required_number, required_text, text_in
 from orderkeep.core.ids import NIL_ID
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import (
     active_of,
-    close,
+    close_allocations,
     order_of,
     refresh_allocation_status,
     release_expired,
     still_open,
 )
-from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.allocation.run import AllocationRun, allocation_of
 from orderkeep.stock.allocation.supply import free_lines, free_on_hand
 from orderkeep.stock.enums import AllocationState, Cause, Supply, UnitStatus
@@ -59,7 +59,7 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
     lock_product(ctx, order.product_id)
     order = ctx.find(SalesOrder, order_id, lock=True)
     contact = ctx.find(Contact, order.customer_id)
-    if contact.status == ContactStatus.BLACKLISTED and not allowed(ctx.scope, "blacklisted.serve"):
+    if contact.status == ContactStatus.BLACKLISTED and not is_allowed(ctx.scope, "blacklisted.serve"):
         raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
     return order
 
@@ -89,7 +89,7 @@ def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) ->
     line = ctx.find(StockOrderLine, line_id, field="stock_order_line_id")
     if line.product_id != product.id:
         raise Invalid("This line is for another product", field="stock_order_line_id")
-    found = next((each for each in free if each.line_id == line.id), Coming(line.id, 0))
+    found = next((each for each in free if each.line_id == line.id), IncomingLine(line.id, 0))
     if found.free < quantity:
         number = ctx.find(StockOrder, line.stock_order_id).number
         message = f"{number} has {_only(found.free, 'free item')} of {product.name}"
@@ -111,7 +111,7 @@ def _unit(ctx: Context, product: Product, unit_id: str | None, quantity: int) ->
     return unit
 
 
-def release(ctx: Context, allocation: Allocation, reason: str) -> None:
+def release_manually(ctx: Context, allocation: Allocation, reason: str) -> None:
     """Release an allocation or a hold. The stock goes to the next order, not back to the same one."""
     product = lock_product(ctx, allocation.product_id)
     order_id = allocation.purchase_id
@@ -119,7 +119,7 @@ def release(ctx: Context, allocation: Allocation, reason: str) -> None:
     ctx.db.refresh(allocation)
     if allocation.status != AllocationState.ACTIVE:
         raise Conflict(f"This is {allocation.status} already", code="ended")
-    close(ctx, [allocation], AllocationState.RELEASED, reason or "Released manually")
+    close_allocations(ctx, [allocation], AllocationState.RELEASED, reason or "Released manually")
     if order is not None:
         refresh_allocation_status(ctx, order)
     run = AllocationRun(ctx, product, Cause.BY_HAND, order_id)

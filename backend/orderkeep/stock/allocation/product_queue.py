@@ -14,7 +14,7 @@ from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus, Priority
 from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
 from orderkeep.stock.allocation.explanation_schemas import HeldOut
-from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible_reason
 from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
 from orderkeep.stock.enums import AllocationState, QueueStatus, Supply
 from orderkeep.stock.models import Allocation, Unit
@@ -52,7 +52,7 @@ class QueueEntry:
     @property
     def ineligible(self) -> Reason | None:
         """Why it receives nothing new."""
-        return ineligible(self.order_status, self.contact_status)
+        return ineligible_reason(self.order_status, self.contact_status)
 
     @property
     def standing(self) -> QueueStatus:
@@ -71,7 +71,7 @@ class QueueEntry:
         return Demand(self.order_id, self.short, self.all_or_nothing, self.ineligible)
 
 
-def sentence(place: QueueEntry, free: int) -> str:
+def queue_sentence(place: QueueEntry, free: int) -> str:
     """The status of an order as text. `free` items are on hand or incoming, and unallocated."""
     said = {
         QueueStatus.HAS_ALL: "Everything is reserved",

@@ -39,14 +39,14 @@ def held_quantity() -> ColumnElement[int]:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingOrder:
     """An order in the queue of a product."""
 
     order: SalesOrder
     demand: Demand
 
 
-def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
+def waiting_orders(ctx: Context, product_id: str) -> Iterator[WaitingOrder]:
     """Orders that are short of the product, in rank order. Reads only as many as are consumed."""
     needed = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity - held_quantity()
     query = (
@@ -61,16 +61,18 @@ def waiting(ctx: Context, product_id: str) -> Iterator[Waiting]:
         rows = ctx.db.execute(query.limit(PAGE).offset(place).execution_options(**ALL_ROWS)).all()
         for order, short, status, whole in rows:
             if short > 0:
-                yield Waiting(
+                yield WaitingOrder(
                     order,
-                    Demand(order.id, int(short), bool(whole), ineligible(OrderStatus(order.order_status), status)),
+                    Demand(
+                        order.id, int(short), bool(whole), ineligible_reason(OrderStatus(order.order_status), status)
+                    ),
                 )
         if len(rows) < PAGE:
             return
         place += PAGE
 
 
-def ineligible(order_status: OrderStatus, contact_status: str) -> Reason | None:
+def ineligible_reason(order_status: OrderStatus, contact_status: str) -> Reason | None:
     """Why an order receives nothing new, if so."""
     if order_status is OrderStatus.ON_HOLD:
         return Reason.ON_HOLD

@@ -13,7 +13,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import (
-    close,
+    close_allocations,
     counts_on,
     refresh_allocation_status,
     release_expired,
@@ -74,7 +74,7 @@ def _hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit: Un
 def end_holds(ctx: Context, holds: Sequence[Allocation], reason: str, quantity: int | None = None) -> None:
     """Release holds, entirely or up to a quantity. Call `reallocate` for their products afterwards."""
     if quantity is None:
-        close(ctx, holds, AllocationState.RELEASED, reason)
+        close_allocations(ctx, holds, AllocationState.RELEASED, reason)
     else:
         release_quantity(ctx, holds, quantity, reason)
 
@@ -84,7 +84,7 @@ def transfer_holds(ctx: Context, holds: Iterable[Allocation], order: SalesOrder)
     for hold in holds:
         mine = allocation_of(order, Supply(hold.supply), hold.quantity, "Held for its quote")
         mine.asset_id, mine.stock_order_line_id = hold.asset_id, hold.stock_order_line_id
-        close(ctx, [hold], AllocationState.REPLACED, f"Transferred to {order.number}")
+        close_allocations(ctx, [hold], AllocationState.REPLACED, f"Transferred to {order.number}")
         ctx.add(mine)
         if mine.asset_id:
             hold_for(ctx, [ctx.find(Unit, mine.asset_id, lock=True)], order)

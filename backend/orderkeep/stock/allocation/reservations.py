@@ -29,7 +29,9 @@ def active_of(ctx: Context, order: SalesOrder) -> list[Allocation]:
     return list(ctx.db.scalars(newest.execution_options(every_owner=True)))
 
 
-def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationState, reason: str | None = None) -> None:
+def close_allocations(
+    ctx: Context, allocations: Iterable[Allocation], status: AllocationState, reason: str | None = None
+) -> None:
     """End allocations. Units that were held and don't leave become free."""
     ended = list(allocations)
     for allocation in ended:
@@ -40,13 +42,15 @@ def close(ctx: Context, allocations: Iterable[Allocation], status: AllocationSta
     ctx.db.flush()
 
 
-def fulfil(ctx: Context, held: Sequence[Allocation], quantity: int | None, unit_ids: Sequence[str] = ()) -> None:
+def fulfil_allocations(
+    ctx: Context, held: Sequence[Allocation], quantity: int | None, unit_ids: Sequence[str] = ()
+) -> None:
     """Goods were handed over: fulfil the order's allocations, all of them or up to a quantity.
 
     Pinned units first, then stock on hand, then promises; oldest first.
     """
     if quantity is None:
-        close(ctx, held, AllocationState.FULFILLED)
+        close_allocations(ctx, held, AllocationState.FULFILLED)
         return
     for allocation in sorted(held, key=lambda each: _first_used(each, unit_ids)):
         if quantity <= 0:
@@ -56,7 +60,7 @@ def fulfil(ctx: Context, held: Sequence[Allocation], quantity: int | None, unit_
         if rest > 0:
             ctx.add(split_remainder(allocation, rest))
             allocation.quantity -= rest
-        close(ctx, [allocation], AllocationState.FULFILLED)
+        close_allocations(ctx, [allocation], AllocationState.FULFILLED)
 
 
 def release_quantity(
@@ -73,7 +77,7 @@ def release_quantity(
             return
         rest = allocation.quantity - quantity
         quantity -= allocation.quantity
-        close(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
+        close_allocations(ctx, [allocation], AllocationState.REPLACED if rest > 0 else ended, reason)
         if rest > 0:
             ctx.add(split_remainder(allocation, rest))
 
@@ -172,7 +176,7 @@ def release_expired(ctx: Context, product_id: str) -> None:
         return
     expired = select(Allocation).where(Allocation.id.in_(ids), Allocation.expires_on < business_day(ctx))
     still = expired.with_for_update().execution_options(every_owner=True, populate_existing=True)
-    close(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote expired")
+    close_allocations(ctx, ctx.db.scalars(still).all(), AllocationState.EXPIRED, "The quote expired")
 
 
 def counts_on(day: date) -> ColumnElement[bool]:

@@ -24,7 +24,7 @@ def _allocate(ctx: Context, contact_id: str) -> None:
     reallocate(ctx, _short_products(ctx, contact_id), Cause.RESTORED, contact_id)
 
 
-def register() -> None:
+def register_restore_hook() -> None:
     """Start listening for changes of contacts."""
     restoring.LOCK_FIRST.append(_lock)
     restoring.AFTERWARDS.append(_allocate)

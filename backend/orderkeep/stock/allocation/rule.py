@@ -40,7 +40,7 @@ class Demand:
 
 
 @dataclass(frozen=True)
-class Coming:
+class IncomingLine:
     """Free quantity of a stock order line. Lines come earliest expected first."""
 
     line_id: str
@@ -48,7 +48,7 @@ class Coming:
 
 
 @dataclass(frozen=True)
-class Share:
+class AllocatedShare:
     """An order's allocation: quantity on hand, and promises as (line, quantity)."""
 
     order_id: str
@@ -72,7 +72,7 @@ class Share:
 class _Supply:
     """The remaining supply."""
 
-    def __init__(self, on_hand: int, coming: Sequence[Coming]) -> None:
+    def __init__(self, on_hand: int, coming: Sequence[IncomingLine]) -> None:
         self.on_hand = on_hand
         self.lines = {line.line_id: line.free for line in coming if line.free > 0}
 
@@ -97,13 +97,15 @@ MORE_CONSIDERED = 20
 """Number of orders still recorded once the supply is used up. Those behind them are only counted."""
 
 
-def allocate_supply(demands: Iterable[Demand], on_hand: int, coming: Sequence[Coming] = ()) -> list[Share]:
+def allocate_supply(
+    demands: Iterable[Demand], on_hand: int, coming: Sequence[IncomingLine] = ()
+) -> list[AllocatedShare]:
     """Allocate free supply to the demands, which come in rank order.
 
     Stops reading once the supply is used up and `MORE_CONSIDERED` further orders have been recorded.
     """
     supply = _Supply(on_hand, coming)
-    shares: list[Share] = []
+    shares: list[AllocatedShare] = []
     told = 0
     for rank, demand in enumerate(demands, 1):
         one = _one(demand, rank, supply)
@@ -115,28 +117,28 @@ def allocate_supply(demands: Iterable[Demand], on_hand: int, coming: Sequence[Co
     return shares
 
 
-def _one(demand: Demand, rank: int, supply: _Supply) -> Share:
+def _one(demand: Demand, rank: int, supply: _Supply) -> AllocatedShare:
     reason = demand.ineligible
     if reason is None and not supply.left:
         reason = Reason.NOTHING_LEFT
     if reason is None and demand.all_or_nothing and supply.left < demand.wanted:
         reason = Reason.ALL_OR_NOTHING
     if reason is not None:
-        return Share(demand.order_id, rank, demand.wanted, reason)
+        return AllocatedShare(demand.order_id, rank, demand.wanted, reason)
     on_hand, promised = supply.take(demand.wanted)
     whole = on_hand + sum(quantity for _, quantity in promised) == demand.wanted
-    return Share(demand.order_id, rank, demand.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
+    return AllocatedShare(demand.order_id, rank, demand.wanted, Reason.ALL if whole else Reason.PART, on_hand, promised)
 
 
 @dataclass(frozen=True)
-class Promised:
+class OpenPromise:
     """An open promise of `quantity` from a line. Promises of the highest-ranked order come first."""
 
     allocation_id: str
     quantity: int
 
 
-def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promised]:
+def upgrade_promises(promises: Iterable[OpenPromise], on_hand: int) -> list[OpenPromise]:
     """Choose the promises that stock on hand can replace once no order is short, each with the quantity."""
     found = []
     for promise in promises:
@@ -144,7 +146,7 @@ def upgrade_promises(promises: Iterable[Promised], on_hand: int) -> list[Promise
             break
         quantity = min(promise.quantity, on_hand)
         on_hand -= quantity
-        found.append(Promised(promise.allocation_id, quantity))
+        found.append(OpenPromise(promise.allocation_id, quantity))
     return found
 
 

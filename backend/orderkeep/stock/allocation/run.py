@@ -17,15 +17,15 @@ from orderkeep.core.events import audit
 from orderkeep.purchasing.models import StockOrderLine
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import IS_SHORT, SalesOrder
-from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting
+from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, waiting_orders
 from orderkeep.stock.allocation.reservations import refresh_allocation_status, release_expired, release_quantity
 from orderkeep.stock.allocation.rule import (
     SENTENCES,
-    Coming,
+    AllocatedShare,
     Demand,
-    Promised,
+    IncomingLine,
+    OpenPromise,
     Reason,
-    Share,
     allocate_supply,
     upgrade_promises,
 )
@@ -35,7 +35,7 @@ from orderkeep.stock.models import Allocation, AllocationDecision
 from orderkeep.stock.units.lifecycle import free_units, hold_for
 
 
-def allocate(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "AllocationRun":
+def allocate_free_stock(ctx: Context, product: Product, cause: Cause, source_id: str | None = None) -> "AllocationRun":
     """Allocate the free stock of a locked product. Writes nothing if there is no free stock or no demand."""
     run = AllocationRun(ctx, product, cause, source_id)
     run.allocate()
@@ -52,14 +52,14 @@ class AllocationRun:
         self.skip_order_id: str | None = None
         """The order whose items were just released manually. This run doesn't give them back."""
         self.orders: dict[str, SalesOrder] = {}
-        self.shares: list[Share] = []
+        self.shares: list[AllocatedShare] = []
         self.free: dict[str, object] = {"on_hand": 0, "incoming": 0}
         self.units = 0
 
     def fulfil_promises(self, line_id: str, good: int) -> None:
         """Items of a stock order line arrived: its promises become reservations first, in rank order."""
         self._into_reservations(self._promises(Allocation.stock_order_line_id == line_id), good, line_id)
-        trim(self.ctx, line_id)
+        trim_promises(self.ctx, line_id)
 
     def allocate(self) -> None:
         """Allocate free supply to orders that are short. If there are none, replace promises with stock on hand."""
@@ -74,12 +74,12 @@ class AllocationRun:
             self._to_who_is_short(on_hand - freed, free_lines(self.ctx, self.product.id))
 
     def _demands(self) -> Iterator[Demand]:
-        for each in waiting(self.ctx, self.product.id):
+        for each in waiting_orders(self.ctx, self.product.id):
             self.orders[each.order.id] = each.order
             if each.order.id != self.skip_order_id:
                 yield each.demand
 
-    def _to_who_is_short(self, on_hand: int, coming: Sequence[Coming]) -> int:
+    def _to_who_is_short(self, on_hand: int, coming: Sequence[IncomingLine]) -> int:
         """Returns the remaining quantity on hand."""
         shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
         for each in shares:
@@ -88,7 +88,7 @@ class AllocationRun:
         self.shares += shares
         return on_hand - sum(each.on_hand for each in shares)
 
-    def _give(self, one: Share) -> None:
+    def _give(self, one: AllocatedShare) -> None:
         order = self.orders[one.order_id]
         if one.on_hand:
             self._reserve(order, one.on_hand, one.reason)
@@ -133,14 +133,14 @@ class AllocationRun:
         """Replace promises with stock on hand. Returns the quantity."""
         reason = Reason.ARRIVED if line_id else Reason.SOONER
         found = {promise.id: (promise, order) for promise, order in promises}
-        chosen = upgrade_promises([Promised(promise.id, promise.quantity) for promise, _ in promises], quantity)
+        chosen = upgrade_promises([OpenPromise(promise.id, promise.quantity) for promise, _ in promises], quantity)
         for each in chosen:
             promise, order = found[each.allocation_id]
             release_quantity(self.ctx, [promise], each.quantity, SENTENCES[reason], ended=AllocationState.REPLACED)
             self._reserve(order, each.quantity, reason, line_id)
             refresh_allocation_status(self.ctx, order)
             self.orders[order.id] = order
-            self.shares.append(Share(order.id, len(self.shares) + 1, each.quantity, reason, each.quantity))
+            self.shares.append(AllocatedShare(order.id, len(self.shares) + 1, each.quantity, reason, each.quantity))
         return sum(each.quantity for each in chosen)
 
     def save_decision(self) -> None:
@@ -189,7 +189,7 @@ def allocation_of(order: SalesOrder, supply: Supply, quantity: int, reason: str)
     )
 
 
-def trim(ctx: Context, line_id: str, *, most: int | None = None) -> None:
+def trim_promises(ctx: Context, line_id: str, *, most: int | None = None) -> None:
     """Release promises that exceed what is still expected of a line (or `most`), lowest rank first (I6)."""
     ctx.db.flush()
     line = ctx.find(StockOrderLine, line_id)

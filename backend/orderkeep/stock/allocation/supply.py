@@ -11,7 +11,7 @@ from orderkeep.core.db.in_list import none_of, one_of
 from orderkeep.purchasing.enums import ENDED, SUPPLYING
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.reservations import reserved_for_others
-from orderkeep.stock.allocation.rule import Coming
+from orderkeep.stock.allocation.rule import IncomingLine
 from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
@@ -80,6 +80,8 @@ FREE_LINES = lines_coming(select(StockOrderLine.id, FREE)).where(FREE > 0)
 """Used by every allocation run, so it is built once."""
 
 
-def free_lines(ctx: Context, product_id: str) -> list[Coming]:
+def free_lines(ctx: Context, product_id: str) -> list[IncomingLine]:
     """Free incoming quantity of the product, earliest expected first."""
-    return [Coming(line_id, int(quantity)) for line_id, quantity in query(ctx.db, FREE_LINES, product_id=product_id)]
+    return [
+        IncomingLine(line_id, int(quantity)) for line_id, quantity in query(ctx.db, FREE_LINES, product_id=product_id)
+    ]

@@ -5,7 +5,7 @@ from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.identity.permissions import allowed
+from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.reservations import (
     SHELF,
@@ -15,14 +15,14 @@ from orderkeep.stock.allocation.reservations import (
     still_open,
 )
 from orderkeep.stock.allocation.rule import Reason
-from orderkeep.stock.allocation.run import allocate, allocation_of
+from orderkeep.stock.allocation.run import allocate_free_stock, allocation_of
 from orderkeep.stock.enums import AllocationState, Cause, Supply
 from orderkeep.stock.ledger.posting import lock_product
 from orderkeep.stock.models import Allocation, AllocationDecision, Unit
 from orderkeep.stock.units.lifecycle import hold_for
 
 
-def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Allocation:
+def swap_allocation(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Allocation:
     """Move an order's items to another open order of the same product that is short. Returns its new allocations.
 
     If the items are on hand, they may replace the other order's promise, which then moves to the first order. No order
@@ -52,7 +52,7 @@ def swap(ctx: Context, allocation: Allocation, order_id: str, reason: str) -> Al
 
 def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> None:
     """Neither side of a swap may be a contact that receives no new items (I18)."""
-    if allowed(ctx.scope, "blacklisted.serve"):
+    if is_allowed(ctx.scope, "blacklisted.serve"):
         return
     contact_ids = {taker.customer_id, giver.customer_id}
     if any(ctx.find(Contact, each).status == ContactStatus.BLACKLISTED for each in contact_ids):
@@ -105,7 +105,7 @@ class _Exchange:
         """Allocate the free stock, because the giver may be short now, and store the decision."""
         for order in (self.giver, self.taker):
             refresh_allocation_status(self.ctx, order)
-        allocate(self.ctx, self.product, Cause.DEMAND, self.giver.id)
+        allocate_free_stock(self.ctx, self.product, Cause.DEMAND, self.giver.id)
         here = supply in SHELF
         said = [
             _said(self.taker, 1, Reason.SWAPPED, (quantity if here else 0, 0 if here else quantity)),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from orderkeep.stock.allocation.rule import Coming, Demand, Reason, allocate_supply
+from orderkeep.stock.allocation.rule import Demand, IncomingLine, Reason, allocate_supply
 from orderkeep.stock.enums import Scenario
 
 MOST_TOLD = 4
@@ -19,7 +19,7 @@ class AllocationInput:
 
     demands: tuple[Demand, ...]
     on_hand: int = 0
-    coming: tuple[Coming, ...] = ()
+    coming: tuple[IncomingLine, ...] = ()
 
     def given(self, more: int = 0) -> dict[str, int]:
         """Quantity that each order would get with this many additional items on hand."""

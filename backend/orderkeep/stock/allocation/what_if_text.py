@@ -11,7 +11,7 @@ from orderkeep.stock.enums import Scenario
 OTHER = "another order"
 
 
-def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WouldOut:
+def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WouldOut:
     """A result with its sentences. Orders that the reader can't see have no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {
@@ -19,13 +19,13 @@ def described(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> Would
         "more": outcome.more,
         "purchase_id": own.order_id if own else None,
         "purchase_number": own.number if own else None,
-        "condition": condition(outcome, _called(outcome.order_id, names)),
-        "outcome": result(outcome, names),
+        "condition": scenario_text(outcome, _called(outcome.order_id, names)),
+        "outcome": result_text(outcome, names),
         "gains": [_gain(order_id, quantity, names) for order_id, quantity in outcome.gains],
     }
 
 
-def condition(outcome: ScenarioResult, name: str) -> str:
+def scenario_text(outcome: ScenarioResult, name: str) -> str:
     """The scenario as text."""
     more = f"{plural(outcome.more, 'more item')} {'arrives' if outcome.more == 1 else 'arrive'}"
     return {
@@ -38,7 +38,7 @@ def condition(outcome: ScenarioResult, name: str) -> str:
     }[outcome.wish]
 
 
-def result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
+def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
     """The resulting allocations, the order in question first."""
     gains = dict(outcome.gains)
     own = gains.pop(outcome.order_id, 0) if outcome.order_id else 0

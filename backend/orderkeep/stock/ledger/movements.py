@@ -19,7 +19,7 @@ PRODUCT_WORDS = Product.search_text
 """Movements are found by the search text of their product."""
 
 
-class NamesCount(TypedDict):
+class WithCountTitle(TypedDict):
     """A row with the name of its stock count."""
 
     stock_count_line_id: str | None
@@ -60,7 +60,7 @@ def _day(name: str, text: str) -> date:
     return day
 
 
-def name_counts(ctx: Context, rows: Sequence[NamesCount]) -> None:
+def name_counts(ctx: Context, rows: Sequence[WithCountTitle]) -> None:
     """Add the stock count that found a difference to its movements."""
     ids = sorted({row["stock_count_line_id"] for row in rows if row["stock_count_line_id"]})
     query = (

@@ -12,7 +12,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.ids import NIL_ID
 from orderkeep.stock.enums import Bucket, MovementKind
 from orderkeep.stock.models import Movement
-from orderkeep.stock.rules import BelowZero, Move, after, moving_average
+from orderkeep.stock.rules import BelowZero, NewMovement, buckets_after, moving_average
 
 CACHES = {
     Bucket.ON_HAND: "stock_quantity",
@@ -48,12 +48,12 @@ def buckets_of(product: Product) -> dict[Bucket, int]:
     return {bucket: getattr(product, column) for bucket, column in CACHES.items()}
 
 
-def post(ctx: Context, product: Product, move: Move) -> Movement:
+def post_movement(ctx: Context, product: Product, move: NewMovement) -> Movement:
     """Post a movement and update the product's totals. Raises Conflict if a bucket has too little (I1, I2)."""
     product = product if is_single_writer(ctx.db) else lock_product(ctx, product.id)
     before = buckets_of(product)
     try:
-        now = after(before, move)
+        now = buckets_after(before, move)
     except BelowZero as lack:
         message = f"Only {lack.there} of {product.name} {BUCKET_WORDS[lack.bucket]}"
         raise Conflict(message, code="not_enough_stock") from None
@@ -82,7 +82,7 @@ def post(ctx: Context, product: Product, move: Move) -> Movement:
     )
 
 
-def _average(product: Product, on_hand: int, move: Move) -> int | None:
+def _average(product: Product, on_hand: int, move: NewMovement) -> int | None:
     """A return updates the average cost like a receipt, but doesn't start an average that no receipt has started."""
     if move.target is not Bucket.ON_HAND:
         return product.average_cost
@@ -102,16 +102,16 @@ def open_stock(ctx: Context, product: Product, quantity: int) -> Movement | None
     """The opening stock of a product. Posts nothing for a quantity of 0."""
     if not quantity:
         return None
-    move = Move(MovementKind.OPENING, quantity, target=Bucket.ON_HAND, reason="Opening stock")
-    return post(ctx, product, move)
+    move = NewMovement(MovementKind.OPENING, quantity, target=Bucket.ON_HAND, reason="Opening stock")
+    return post_movement(ctx, product, move)
 
 
-def reverse(ctx: Context, product: Product, movement: Movement) -> Movement:
+def reverse_movement(ctx: Context, product: Product, movement: Movement) -> Movement:
     """Reverse a movement by a mirror movement that refers to it. The database allows only one reversal (I3)."""
-    return post(
+    return post_movement(
         ctx,
         product,
-        Move(
+        NewMovement(
             MovementKind.REVERSAL,
             movement.quantity,
             source=Bucket(movement.target) if movement.target else None,

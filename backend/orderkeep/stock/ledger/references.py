@@ -61,7 +61,7 @@ class NamesStockOrder(TypedDict):
     vendor_name: str | None
 
 
-class OrderSeen(TypedDict):
+class VisibleOrder(TypedDict):
     """What a reader may see of a sales order."""
 
     purchase_id: str | None
@@ -106,7 +106,7 @@ def name_customers(ctx: Context, rows: Sequence[NamesCustomer]) -> None:
             row["customer_id"] = row["customer_name"] = None
 
 
-UNSEEN: OrderSeen = {
+UNSEEN: VisibleOrder = {
     "purchase_id": None,
     "purchase_number": None,
     "purchase_date": None,
@@ -133,7 +133,7 @@ SEEN = (
 )
 
 
-def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, OrderSeen]:
+def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, VisibleOrder]:
     """References of these orders by id. Orders that the reader can't see are missing, see UNSEEN."""
     return {
         order_id: {

@@ -67,7 +67,7 @@ for _dialect, _statements in UP.items():
 
 
 @dataclass
-class Removal:
+class ProductRemoval:
     """The unused products that a session is deleting, with their movements."""
 
     product_ids: Collection[str] = frozenset()
@@ -79,5 +79,5 @@ def _refuse_rewriting(session: Session, *_: object) -> None:
         if isinstance(row, Movement) and session.is_modified(row):
             raise RuntimeError(UNCHANGED)
     for row in session.deleted:
-        if isinstance(row, Movement) and row.product_id not in state_of(session).part(Removal).product_ids:
+        if isinstance(row, Movement) and row.product_id not in state_of(session).part(ProductRemoval).product_ids:
             raise RuntimeError(KEPT)

@@ -12,7 +12,7 @@ from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_quantity
 from orderkeep.stock.enums import BUCKET_OF, GONE, AllocationState, MovementKind, Supply
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Movement, Unit
-from orderkeep.stock.self_check.check import Check, Found
+from orderkeep.stock.self_check.check import Check, CheckProblem
 
 LINES, SHIPMENTS, UNITS = StockOrderLine.__tablename__, Shipment.__tablename__, Unit.__tablename__
 PRODUCTS, ALLOCATIONS = Product.__tablename__, Allocation.__tablename__
@@ -25,7 +25,7 @@ COUNTED = {
 """A line's counters, and the movements that they count."""
 
 
-def promises_are_coming(ctx: Context) -> Iterable[Found]:
+def promises_are_coming(ctx: Context) -> Iterable[CheckProblem]:
     query = (
         select(StockOrderLine.id, StockOrder.number, func.sum(Allocation.quantity), coming_quantity())
         .join(Allocation, Allocation.stock_order_line_id == StockOrderLine.id)
@@ -35,13 +35,13 @@ def promises_are_coming(ctx: Context) -> Iterable[Found]:
         .having(func.sum(Allocation.quantity) > coming_quantity())
     )
     for line_id, number, promised, coming in ctx.db.execute(query):
-        yield Found(f"{number} has {promised} items of a line promised, and {coming} are coming", LINES, line_id)
+        yield CheckProblem(f"{number} has {promised} items of a line promised, and {coming} are coming", LINES, line_id)
     unnamed = select(Allocation.id).where(ACTIVE_PROMISE, Allocation.stock_order_line_id.is_(None))
     for row_id in ctx.db.scalars(unnamed):
-        yield Found("A promise has no stock order", ALLOCATIONS, row_id)
+        yield CheckProblem("A promise has no stock order", ALLOCATIONS, row_id)
 
 
-def units_are_held_once(ctx: Context) -> Iterable[Found]:
+def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
     active = Allocation.status == AllocationState.ACTIVE.value
     twice = (
         select(Allocation.asset_id)
@@ -50,7 +50,7 @@ def units_are_held_once(ctx: Context) -> Iterable[Found]:
         .having(func.count() > 1)
     )
     for unit_id in ctx.db.scalars(twice):
-        yield Found("A unit is allocated to two orders", UNITS, unit_id)
+        yield CheckProblem("A unit is allocated to two orders", UNITS, unit_id)
     live = Unit.status.not_in([status.value for status in GONE])
     same = (
         select(func.min(Unit.serial_number), func.min(Unit.asset_tag))
@@ -59,18 +59,18 @@ def units_are_held_once(ctx: Context) -> Iterable[Found]:
         .having(func.count() > 1)
     )
     for serial, tag in ctx.db.execute(same):
-        yield Found(f"Serial number {serial} exists twice ({tag})", UNITS)
+        yield CheckProblem(f"Serial number {serial} exists twice ({tag})", UNITS)
     held = Unit.id.in_(select(Allocation.asset_id).where(active, Allocation.asset_id.is_not(None)))
     waiting = Unit.status.in_(("allocated", "ready_for_pickup"))
     query = select(Unit.id, Unit.asset_tag, Unit.status).where(held != waiting)
     for unit_id, tag, status in ctx.db.execute(query):
-        yield Found(f"{tag} is {status.replace('_', ' ')}, which doesn't match its allocation", UNITS, unit_id)
+        yield CheckProblem(f"{tag} is {status.replace('_', ' ')}, which doesn't match its allocation", UNITS, unit_id)
     shapes = (Allocation.supply == Supply.UNIT.value) != Allocation.asset_id.is_not(None)
     for row_id in ctx.db.scalars(select(Allocation.id).where(active, shapes)):
-        yield Found("An allocation of a unit names no unit, or another names one", ALLOCATIONS, row_id)
+        yield CheckProblem("An allocation of a unit names no unit, or another names one", ALLOCATIONS, row_id)
 
 
-def buckets_are_units(ctx: Context) -> Iterable[Found]:
+def buckets_are_units(ctx: Context) -> Iterable[CheckProblem]:
     counts = {
         bucket: func.count(case((Unit.status.in_([s.value for s, there in BUCKET_OF.items() if there is bucket]), 1)))
         for bucket in CACHES
@@ -87,15 +87,15 @@ def buckets_are_units(ctx: Context) -> Iterable[Found]:
             cached, units = figures[place], figures[place + len(CACHES)]
             if cached != units:
                 message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, there are {units} such units"
-                yield Found(message, PRODUCTS, product_id)
+                yield CheckProblem(message, PRODUCTS, product_id)
 
 
-def lines_add_up(ctx: Context) -> Iterable[Found]:
+def lines_add_up(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that a line's quantities don't exceed the order and match the ledger and the shipments."""
     line = StockOrderLine
     parts = line.shipped + line.received_good + line.received_bad + line.lost + line.cancelled
     for line_id in ctx.db.scalars(select(line.id).where(or_(parts > line.quantity, line.shipped < 0))):
-        yield Found("A line's quantities exceed what was ordered", LINES, line_id)
+        yield CheckProblem("A line's quantities exceed what was ordered", LINES, line_id)
     sums = {
         name: func.coalesce(func.sum(case((Movement.kind == kind.value, Movement.quantity), else_=0)), 0)
         for name, kind in COUNTED.items()
@@ -111,11 +111,11 @@ def lines_add_up(ctx: Context) -> Iterable[Found]:
         for place, name in enumerate(COUNTED):
             if figures[place] != figures[place + len(COUNTED)]:
                 word, posted = name.replace("_", " "), figures[place + len(COUNTED)]
-                yield Found(f"{number} counts {figures[place]} {word}, the ledger {posted}", LINES, line_id)
+                yield CheckProblem(f"{number} counts {figures[place]} {word}, the ledger {posted}", LINES, line_id)
     yield from _under_way(ctx)
 
 
-def _under_way(ctx: Context) -> Iterable[Found]:
+def _under_way(ctx: Context) -> Iterable[CheckProblem]:
     left = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
     moving = Shipment.status.in_([status.value for status in ON_THE_WAY])
     there = (
@@ -132,13 +132,13 @@ def _under_way(ctx: Context) -> Iterable[Found]:
         .where(StockOrderLine.shipped != quantity)
     )
     for line_id, number, shipped, found in ctx.db.execute(query):
-        yield Found(f"{number} counts {shipped} in transit, its shipments {found}", LINES, line_id)
+        yield CheckProblem(f"{number} counts {shipped} in transit, its shipments {found}", LINES, line_id)
 
 
-def shipments_hold_no_more(ctx: Context) -> Iterable[Found]:
+def shipments_hold_no_more(ctx: Context) -> Iterable[CheckProblem]:
     counted = ShipmentLine.good + ShipmentLine.bad + ShipmentLine.missing
     for shipment_id in ctx.db.scalars(select(ShipmentLine.shipment_id).where(counted > ShipmentLine.quantity)):
-        yield Found("More was received than the shipment contained", SHIPMENTS, shipment_id)
+        yield CheckProblem("More was received than the shipment contained", SHIPMENTS, shipment_id)
     query = (
         select(StockOrderLine.id, StockOrder.number, func.sum(ShipmentLine.quantity), StockOrderLine.quantity)
         .join(ShipmentLine, ShipmentLine.stock_order_line_id == StockOrderLine.id)
@@ -149,10 +149,12 @@ def shipments_hold_no_more(ctx: Context) -> Iterable[Found]:
         .having(func.sum(ShipmentLine.quantity) > StockOrderLine.quantity)
     )
     for line_id, number, packed, ordered in ctx.db.execute(query):
-        yield Found(f"{number} has {packed} items of a line in shipments, {ordered} were ordered", LINES, line_id)
+        yield CheckProblem(
+            f"{number} has {packed} items of a line in shipments, {ordered} were ordered", LINES, line_id
+        )
 
 
-def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
+def stock_orders_add_up(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that items and charges add up to the amount, and that the lines' landed cost covers all of it."""
     order = StockOrder
     items = func.coalesce(func.sum(StockOrderLine.quantity * StockOrderLine.unit_price), 0)
@@ -165,7 +167,7 @@ def stock_orders_add_up(ctx: Context) -> Iterable[Found]:
         .having(or_(items != order.items_amount, amount != order.amount, (landed != amount) & (items > 0)))
     )
     for order_id, number in ctx.db.execute(query):
-        yield Found(f"{number} doesn't add up", order.__tablename__, order_id)
+        yield CheckProblem(f"{number} doesn't add up", order.__tablename__, order_id)
 
 
 CHECKS = (

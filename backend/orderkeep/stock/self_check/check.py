@@ -14,7 +14,7 @@ EVERYTHING = {"with_hidden": True}
 
 
 @dataclass(frozen=True)
-class Found:
+class CheckProblem:
     """An error or a note, and the record it concerns."""
 
     message: str
@@ -29,10 +29,10 @@ class Check:
 
     code: str
     title: str
-    ask: Callable[[Context], Iterable[Found]]
+    ask: Callable[[Context], Iterable[CheckProblem]]
 
 
-def moved(bucket: Bucket) -> ColumnElement[int]:
+def movement_effect(bucket: Bucket) -> ColumnElement[int]:
     """The effect of a movement on this bucket."""
     came = case((Movement.target == bucket.value, Movement.quantity), else_=0)
     went = case((Movement.source == bucket.value, Movement.quantity), else_=0)

@@ -10,13 +10,13 @@ from orderkeep.inventory.enums import CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import Movement
-from orderkeep.stock.self_check.check import Found, moved
+from orderkeep.stock.self_check.check import CheckProblem, movement_effect
 
 
-def counts_are_posted(ctx: Context) -> Iterable[Found]:
+def counts_are_posted(ctx: Context) -> Iterable[CheckProblem]:
     """The movements of an approved count's line equal its difference. Lines of other counts have none."""
     posted = (
-        select(Movement.stock_count_line_id, func.sum(moved(Bucket.ON_HAND)).label("quantity"))
+        select(Movement.stock_count_line_id, func.sum(movement_effect(Bucket.ON_HAND)).label("quantity"))
         .where(Movement.stock_count_line_id.is_not(None))
         .group_by(Movement.stock_count_line_id)
         .subquery()
@@ -38,6 +38,8 @@ def counts_are_posted(ctx: Context) -> Iterable[Found]:
     table = StockCount.__tablename__
     for count_id, number, product, difference, found, is_approved in ctx.db.execute(query):
         if is_approved:
-            yield Found(f"{number} found {product} off by {difference or 0}, {found} was posted", table, count_id)
+            yield CheckProblem(
+                f"{number} found {product} off by {difference or 0}, {found} was posted", table, count_id
+            )
         else:
-            yield Found(f"{number} isn't approved but moved {product}", table, count_id)
+            yield CheckProblem(f"{number} isn't approved but moved {product}", table, count_id)

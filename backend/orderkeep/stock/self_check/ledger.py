@@ -12,16 +12,16 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.enums import HANDED_OUT, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Finding, Movement
-from orderkeep.stock.self_check.check import Check, Found, moved
+from orderkeep.stock.self_check.check import Check, CheckProblem, movement_effect
 
 SHELF = [supply.value for supply in ON_THE_SHELF]
 PRODUCTS, MOVEMENTS, ORDERS = Product.__tablename__, Movement.__tablename__, SalesOrder.__tablename__
 
 
-def never_below_zero(ctx: Context) -> Iterable[Found]:
+def never_below_zero(ctx: Context) -> Iterable[CheckProblem]:
     """One pass over the ledger for all buckets, because each pass reads every movement."""
     so_far = {
-        bucket: func.sum(moved(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
+        bucket: func.sum(movement_effect(bucket)).over(partition_by=Movement.product_id, order_by=Movement.position)
         for bucket in CACHES
     }
     columns = [column.label(bucket.value) for bucket, column in so_far.items()]
@@ -32,18 +32,18 @@ def never_below_zero(ctx: Context) -> Iterable[Found]:
     for product_id, *positions in ctx.db.execute(query):
         for bucket, position in zip(CACHES, positions, strict=True):
             if position is not None:
-                yield Found(
+                yield CheckProblem(
                     f"After movement {position} the stock {BUCKET_WORDS[bucket]} is below 0", PRODUCTS, product_id
                 )
     for bucket, name in CACHES.items():
         shown = select(Product.id, Product.name).where(getattr(Product, name) < 0)
         for product_id, called in ctx.db.execute(shown):
-            yield Found(f"{called} has stock {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
+            yield CheckProblem(f"{called} has stock {BUCKET_WORDS[bucket]} below 0", PRODUCTS, product_id)
 
 
-def caches_are_sums(ctx: Context) -> Iterable[Found]:
+def caches_are_sums(ctx: Context) -> Iterable[CheckProblem]:
     sums = (
-        select(Movement.product_id, *(func.sum(moved(bucket)).label(bucket.value) for bucket in Bucket))
+        select(Movement.product_id, *(func.sum(movement_effect(bucket)).label(bucket.value) for bucket in Bucket))
         .group_by(Movement.product_id)
         .subquery()
     )
@@ -56,10 +56,10 @@ def caches_are_sums(ctx: Context) -> Iterable[Found]:
             cached, total = figures[place], figures[place + len(CACHES)]
             if cached != total:
                 message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, its movements add up to {total}"
-                yield Found(message, PRODUCTS, product_id)
+                yield CheckProblem(message, PRODUCTS, product_id)
 
 
-def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
+def nothing_was_rewritten(ctx: Context) -> Iterable[CheckProblem]:
     last, count = func.coalesce(func.max(Movement.position), 0), func.count(Movement.id)
     query = (
         select(Product.id, Product.name, Product.movements_count, last, count)
@@ -68,10 +68,10 @@ def nothing_was_rewritten(ctx: Context) -> Iterable[Found]:
         .having(or_(last != count, count != Product.movements_count))
     )
     for product_id, name, expected, _, there in ctx.db.execute(query):
-        yield Found(f"{name} had {expected} movements, {there} are there", PRODUCTS, product_id)
+        yield CheckProblem(f"{name} had {expected} movements, {there} are there", PRODUCTS, product_id)
     original = aliased(Movement)
     for movement_id in ctx.db.scalars(_false_mirrors(original)):
-        yield Found("A reversal doesn't mirror its original", MOVEMENTS, movement_id)
+        yield CheckProblem("A reversal doesn't mirror its original", MOVEMENTS, movement_id)
 
 
 def _false_mirrors(original: type[Movement]) -> Select[str]:
@@ -91,7 +91,7 @@ def _false_mirrors(original: type[Movement]) -> Select[str]:
     )
 
 
-def promises_have_supply(ctx: Context) -> Iterable[Found]:
+def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
     shelf = Allocation.supply.in_(SHELF)
     for on_hand, limit, words in (
         (True, Product.stock_quantity, "{} reserved, {} in stock"),
@@ -105,7 +105,7 @@ def promises_have_supply(ctx: Context) -> Iterable[Found]:
             .having(func.sum(Allocation.quantity) > limit)
         )
         for product_id, name, quantity, there in ctx.db.execute(query):
-            yield Found(f"{name}: {words.format(quantity, there)}", PRODUCTS, product_id)
+            yield CheckProblem(f"{name}: {words.format(quantity, there)}", PRODUCTS, product_id)
 
 
 def _handed_over() -> Subquery:
@@ -122,7 +122,7 @@ def _handed_over() -> Subquery:
     )
 
 
-def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
+def what_left_is_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
     gone = _handed_over()
     posted = func.coalesce(gone.c.quantity, 0) + SalesOrder.imported_quantity
     query = (
@@ -131,16 +131,16 @@ def what_left_is_fulfilled(ctx: Context) -> Iterable[Found]:
         .where(SalesOrder.product_id != NIL_ID, posted != SalesOrder.fulfilled_quantity)
     )
     for order_id, number, fulfilled, quantity in ctx.db.execute(query):
-        yield Found(f"{number} counts {fulfilled} handed over, the ledger {quantity}", ORDERS, order_id)
+        yield CheckProblem(f"{number} counts {fulfilled} handed over, the ledger {quantity}", ORDERS, order_id)
     too_many = SalesOrder.fulfilled_quantity > SalesOrder.quantity + SalesOrder.items_free
     for order_id, number in ctx.db.execute(select(SalesOrder.id, SalesOrder.number).where(too_many)):
-        yield Found(f"{number} counts more handed over than was ordered", ORDERS, order_id)
+        yield CheckProblem(f"{number} counts more handed over than was ordered", ORDERS, order_id)
     notes = select(Finding).where(Finding.closed_at.is_(None), Finding.code == "shortfall").order_by(Finding.id)
     for note in ctx.db.scalars(notes):
-        yield Found(note.message, ORDERS, note.purchase_id, FindingKind(note.kind))
+        yield CheckProblem(note.message, ORDERS, note.purchase_id, FindingKind(note.kind))
 
 
-def deleted_orders_left_nothing(ctx: Context) -> Iterable[Found]:
+def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:
     gone = _handed_over()
     query = (
         select(gone.c.purchase_id, gone.c.quantity)
@@ -148,7 +148,7 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[Found]:
         .where(SalesOrder.id.is_(None), gone.c.quantity != 0)
     )
     for order_id, quantity in ctx.db.execute(query):
-        yield Found(f"A deleted order still counts {quantity} handed over", ORDERS, order_id)
+        yield CheckProblem(f"A deleted order still counts {quantity} handed over", ORDERS, order_id)
 
 
 CHECKS = (

@@ -20,14 +20,14 @@ from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation, Movement
 from orderkeep.stock.self_check.chain import stock_orders_add_up
-from orderkeep.stock.self_check.check import EVERYTHING, Check, Found
+from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
 
 ORDERS, ALLOCATIONS = SalesOrder.__tablename__, Allocation.__tablename__
 QUOTES = Quote.__tablename__
 ACTIVE = Allocation.status == AllocationState.ACTIVE.value
 
 
-def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
+def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[CheckProblem]:
     need = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
         select(SalesOrder.id, SalesOrder.number, func.sum(Allocation.quantity), need)
@@ -37,11 +37,11 @@ def orders_hold_no_more_than_they_need(ctx: Context) -> Iterable[Found]:
         .having(func.sum(Allocation.quantity) > need)
     )
     for order_id, number, held, open_quantity in ctx.db.execute(query):
-        yield Found(f"{number} holds {held} items and needs {open_quantity}", ORDERS, order_id)
+        yield CheckProblem(f"{number} holds {held} items and needs {open_quantity}", ORDERS, order_id)
     yield from quotes_hold_no_more_than_they_offer(ctx)
 
 
-def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
+def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that a quote line holds its own product, and no more than its quantity."""
     held = func.sum(Allocation.quantity)
     query = (
@@ -53,17 +53,17 @@ def quotes_hold_no_more_than_they_offer(ctx: Context) -> Iterable[Found]:
         .having(held > QuoteLine.quantity)
     )
     for quote_id, number, quantity, offered in ctx.db.execute(query):
-        yield Found(f"{number} holds {quantity} items of a line that offers {offered}", QUOTES, quote_id)
+        yield CheckProblem(f"{number} holds {quantity} items of a line that offers {offered}", QUOTES, quote_id)
 
 
-def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
+def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
     closed = SalesOrder.order_status.in_([status.value for status in CLOSED])
     done = SalesOrder.fulfilled_quantity >= SalesOrder.quantity + SalesOrder.items_free
     query = select(SalesOrder.id, SalesOrder.number).where(
         closed | done, SalesOrder.id.in_(select(Allocation.purchase_id).where(ACTIVE))
     )
     for order_id, number in ctx.db.execute(query):
-        yield Found(f"{number} is closed but still has allocations", ORDERS, order_id)
+        yield CheckProblem(f"{number} is closed but still has allocations", ORDERS, order_id)
     answered = (
         select(Quote.id, Quote.number)
         .join(QuoteLine, QuoteLine.quote_id == Quote.id)
@@ -72,13 +72,13 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[Found]:
         .distinct()
     )
     for quote_id, number in ctx.db.execute(answered):
-        yield Found(f"{number} is closed but still holds stock", QUOTES, quote_id)
+        yield CheckProblem(f"{number} is closed but still holds stock", QUOTES, quote_id)
 
 
-def links_stay_at_home(ctx: Context) -> Iterable[Found]:
+def links_stay_in_environment(ctx: Context) -> Iterable[CheckProblem]:
     for table, name, query in _ways_out():
         for row_id in ctx.db.scalars(query):
-            yield Found(f"{name} points to another environment", table, row_id)
+            yield CheckProblem(f"{name} points to another environment", table, row_id)
     yield from _one_product(ctx)
 
 
@@ -116,7 +116,7 @@ def _links() -> Iterator[tuple[type[Row], InstrumentedAttribute[str] | Instrumen
     yield SalesOrder, SalesOrder.product_id, Product
 
 
-def _one_product(ctx: Context) -> Iterable[Found]:
+def _one_product(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that no allocation or movement mixes two products."""
     for table in (Allocation, Movement):
         query = (
@@ -127,27 +127,27 @@ def _one_product(ctx: Context) -> Iterable[Found]:
         if table is Allocation:
             query = query.where(ACTIVE)
         for row_id in ctx.db.scalars(query):
-            yield Found("The order is for another product", table.__tablename__, row_id)
+            yield CheckProblem("The order is for another product", table.__tablename__, row_id)
     quoted = (
         select(Allocation.id)
         .join(QuoteLine, QuoteLine.id == Allocation.quote_line_id)
         .where(ACTIVE, QuoteLine.product_id.is_distinct_from(Allocation.product_id))
     )
     for row_id in ctx.db.scalars(quoted):
-        yield Found("The quote's line is for another product", ALLOCATIONS, row_id)
+        yield CheckProblem("The quote's line is for another product", ALLOCATIONS, row_id)
 
 
-def totals_add_up(ctx: Context) -> Iterable[Found]:
+def totals_add_up(ctx: Context) -> Iterable[CheckProblem]:
     full = SalesOrder.quantity * SalesOrder.unit_price - SalesOrder.discount_amount
     owed = case((SalesOrder.is_gift, 0), (full < 0, 0), else_=full)
     query = select(SalesOrder.id, SalesOrder.number, SalesOrder.total_amount, owed)
     for order_id, number, shown, right in ctx.db.execute(query.where(SalesOrder.total_amount != owed)):
-        yield Found(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
+        yield CheckProblem(f"{number} shows {shown / 100:.2f}, it comes to {right / 100:.2f}", ORDERS, order_id)
     yield from _groups_add_up(ctx)
     yield from stock_orders_add_up(ctx)
 
 
-def _groups_add_up(ctx: Context) -> Iterable[Found]:
+def _groups_add_up(ctx: Context) -> Iterable[CheckProblem]:
     lines = (
         select(SalesOrder.purchase_order_id, func.sum(SalesOrder.total_amount).label("total"))
         .where(SalesOrder.purchase_order_id.is_not(None))
@@ -163,10 +163,10 @@ def _groups_add_up(ctx: Context) -> Iterable[Found]:
         .where((MultiLineOrder.subtotal != subtotal) | (MultiLineOrder.total_amount != owed))
     )
     for group_id, number in ctx.db.execute(query):
-        yield Found(f"{number} doesn't add up", MultiLineOrder.__tablename__, group_id)
+        yield CheckProblem(f"{number} doesn't add up", MultiLineOrder.__tablename__, group_id)
 
 
-def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
+def owners_are_the_customers(ctx: Context) -> Iterable[CheckProblem]:
     """Checks that a record has its customer's owner; likewise a prospect and the records that belong to it."""
     for linked in tables_with("customer_id"):
         yield from _of_others(ctx, linked, Contact)
@@ -175,17 +175,17 @@ def owners_are_the_customers(ctx: Context) -> Iterable[Found]:
         yield from _of_others(ctx, linked, Prospect)
 
 
-def _of_others(ctx: Context, linked: LinkedTable, person: type[Contact | Prospect]) -> Iterable[Found]:
+def _of_others(ctx: Context, linked: LinkedTable, person: type[Contact | Prospect]) -> Iterable[CheckProblem]:
     table, link, owner = linked
     query = select(table.id).join(person, person.id == link).where(owner.is_distinct_from(person.assigned_to))
     word = "customer" if person is Contact else "prospect"
     for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-        yield Found(f"Its owner isn't its {word}'s", table.__tablename__, row_id)
+        yield CheckProblem(f"Its owner isn't its {word}'s", table.__tablename__, row_id)
 
 
 CHECKS = (
     Check("I5", "No order has more allocated than it needs", orders_hold_no_more_than_they_need),
-    Check("I12", "Links stay within one environment and one product", links_stay_at_home),
+    Check("I12", "Links stay within one environment and one product", links_stay_in_environment),
     Check("I14", "Totals add up to the cent", totals_add_up),
     Check("I15", "Closed orders have no allocations", closed_orders_hold_nothing),
     Check("I19", "Records have the owner of their customer", owners_are_the_customers),

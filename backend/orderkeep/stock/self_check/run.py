@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
 from orderkeep.stock.self_check import chain, ledger, orders, states
-from orderkeep.stock.self_check.check import Check, Found
+from orderkeep.stock.self_check.check import Check, CheckProblem
 
 MOST_FINDINGS = 100
 COMPILED: MutableMapping[object, object] | None = None
@@ -33,7 +33,7 @@ def read_consistently(ctx: Context) -> None:
     ctx.db.connection().execution_options(compiled_cache=COMPILED)
 
 
-def _outcome(check: Check, found: Iterable[Found]) -> CheckOut:
+def _outcome(check: Check, found: Iterable[CheckProblem]) -> CheckOut:
     began = time.perf_counter()
     listed = list(islice(found, MOST_FINDINGS + 1))
     notes = [each for each in listed if each.kind is FindingKind.NOTE]

@@ -16,7 +16,7 @@ from orderkeep.purchasing.models import Shipment, ShipmentEvent, StockOrder, Sto
 from orderkeep.sales.models import OrderEvent, SalesOrder
 from orderkeep.stock.enums import Supply
 from orderkeep.stock.models import Allocation, Unit, UnitHistory
-from orderkeep.stock.self_check.check import EVERYTHING, Check, Found
+from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
 from orderkeep.stock.self_check.counts import counts_are_posted
 
 CHANGE = "status_change"
@@ -25,7 +25,7 @@ History = type[OrderEvent | StockOrderEvent | ShipmentEvent | UnitHistory]
 Link = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 
 
-def states_are_told(ctx: Context) -> Iterable[Found]:
+def statuses_have_history(ctx: Context) -> Iterable[CheckProblem]:
     """The newest status change in a record's history must match its status. For a count, its movements must."""
     kinds: tuple[tuple[type[Row], str, History, Link], ...] = (
         (SalesOrder, "order_status", OrderEvent, OrderEvent.purchase_id),
@@ -38,7 +38,7 @@ def states_are_told(ctx: Context) -> Iterable[Found]:
     yield from counts_are_posted(ctx)
 
 
-def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[History, Link]) -> Iterable[Found]:
+def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[History, Link]) -> Iterable[CheckProblem]:
     (table, column), (history, link) = record, told
     place = func.row_number().over(partition_by=link, order_by=(history.created_at.desc(), history.id.desc()))
     newest = (
@@ -55,10 +55,10 @@ def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[His
     for row_id, state, values in ctx.db.execute(query):
         last = (values or {}).get(column) if isinstance(values, Mapping) else None
         if last is not None and last != state:
-            yield Found(f"Its history says {last}, it is {state}", table.__tablename__, row_id)
+            yield CheckProblem(f"Its history says {last}, it is {state}", table.__tablename__, row_id)
 
 
-def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
+def blacklisted_are_not_served(ctx: Context) -> Iterable[CheckProblem]:
     """Orders and allocations for a blacklisted contact by someone who may not serve it. Promised items may arrive."""
     allocated = (Allocation.supply != Supply.INCOMING.value) & Allocation.stock_order_line_id.is_(None)
     for table, given in ((SalesOrder, None), (Allocation, allocated)):
@@ -77,10 +77,12 @@ def blacklisted_are_not_served(ctx: Context) -> Iterable[Found]:
         if given is not None:
             query = query.where(given)
         for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-            yield Found("Created for a blacklisted contact by someone who isn't an admin", table.__tablename__, row_id)
+            yield CheckProblem(
+                "Created for a blacklisted contact by someone who isn't an admin", table.__tablename__, row_id
+            )
 
 
 CHECKS = (
-    Check("I13", "Each status matches its history", states_are_told),
+    Check("I13", "Each status matches its history", statuses_have_history),
     Check("I18", "Blacklisted contacts received nothing without an admin", blacklisted_are_not_served),
 )

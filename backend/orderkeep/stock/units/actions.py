@@ -11,12 +11,12 @@ from orderkeep.core.ids import canonical_id, new_id
 from orderkeep.core.text_normalize import fold
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
-from orderkeep.stock.allocation.reservations import close, order_of, refresh_allocation_status
-from orderkeep.stock.allocation.run import allocate
+from orderkeep.stock.allocation.reservations import close_allocations, order_of, refresh_allocation_status
+from orderkeep.stock.allocation.run import allocate_free_stock
 from orderkeep.stock.enums import GONE, AllocationState, Bucket, Cause, MovementKind, UnitEvent, UnitStatus
-from orderkeep.stock.ledger.posting import lock_product, post
+from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
-from orderkeep.stock.rules import Move, unit_move
+from orderkeep.stock.rules import NewMovement, unit_move
 from orderkeep.stock.units.lifecycle import change_unit, make_units
 
 OF_THE_MOVEMENT = ("reason", "stock_count_line_id")
@@ -51,7 +51,7 @@ def count_in(ctx: Context, values: Values) -> Unit:
         raise Invalid("This product isn't tracked by unit", field="product_id")
     _refuse_double(ctx, None, product.id, text_in(values, "serial_number"))
     [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
-    move = Move(
+    move = NewMovement(
         MovementKind.ADJUSTMENT,
         1,
         target=Bucket.ON_HAND,
@@ -60,18 +60,18 @@ def count_in(ctx: Context, values: Values) -> Unit:
         reason=text_in(values, "reason"),
         unit_cost=number_in(values, "unit_cost"),
     )
-    movement = post(ctx, product, move)
-    allocate(ctx, product, Cause.COUNTED, movement.id)
+    movement = post_movement(ctx, product, move)
+    allocate_free_stock(ctx, product, Cause.COUNTED, movement.id)
     return unit
 
 
 def count_out(ctx: Context, unit: Unit, reason: str, line_id: str | None = None) -> Movement:
     """Mark a unit that a count didn't find as lost. Its order is short again. Call `reallocate` afterwards."""
     order = _set_free(ctx, unit)
-    move = Move(
+    move = NewMovement(
         MovementKind.ADJUSTMENT, 1, source=Bucket.ON_HAND, asset_id=unit.id, stock_count_line_id=line_id, reason=reason
     )
-    movement = post(ctx, lock_product(ctx, unit.product_id), move)
+    movement = post_movement(ctx, lock_product(ctx, unit.product_id), move)
     change_unit(ctx, unit, reason, status=UnitStatus.LOST.value, customer_id=None, purchase_id=None)
     ctx.db.flush()
     if order is not None:
@@ -92,7 +92,7 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
         raise Conflict(f"{found[0]} already has this serial number", field="serial_number", code="already_there")
 
 
-def change(ctx: Context, unit: Unit, values: Values) -> Unit:
+def edit_unit(ctx: Context, unit: Unit, values: Values) -> Unit:
     """Change a unit's fields or status. Its stock moves with it."""
     status, reason = text_in(values, "status"), text_in(values, "reason")
     columns = {name: value for name, value in values.items() if name not in ("status", "reason")}
@@ -107,7 +107,7 @@ def change(ctx: Context, unit: Unit, values: Values) -> Unit:
     return unit
 
 
-def note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
+def add_unit_note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
     """Add a note to a unit's history. It doesn't mention the order that holds the unit."""
     line = UnitHistory(
         id=new_id(),
@@ -135,7 +135,9 @@ def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -
         ctx.db.flush()
         return
     product = lock_product(ctx, unit.product_id)
-    movement = post(ctx, product, Move(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason))
+    movement = post_movement(
+        ctx, product, NewMovement(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason)
+    )
     change_unit(ctx, unit, reason or _said(wish), status=wish.value, customer_id=None, purchase_id=None)
     ctx.db.flush()
     if order is not None:
@@ -151,5 +153,5 @@ def _set_free(ctx: Context, unit: Unit) -> SalesOrder | None:
     """The order that the unit was allocated to is short again."""
     query = select(Allocation).where(Allocation.asset_id == unit.id, Allocation.status == AllocationState.ACTIVE.value)
     held = list(ctx.db.scalars(query.execution_options(every_owner=True)))
-    close(ctx, held, AllocationState.RELEASED, "This unit can't be assigned")
+    close_allocations(ctx, held, AllocationState.RELEASED, "This unit can't be assigned")
     return order_of(ctx, held[0]) if held and held[0].purchase_id else None

@@ -11,7 +11,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.http.schemas import Out
-from orderkeep.core.lists.conditions import conditions
+from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.paging import single_values
 from orderkeep.stock.enums import BUCKET_OF, Bucket, Grouping, UnitStatus
 from orderkeep.stock.models import Unit
@@ -50,7 +50,7 @@ def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> UnitGroupsOu
     """The groups of the units that match the list's filters. Raises Malformed like the list."""
     wanted = single_values(params)
     wanted.pop("by", None)
-    where = conditions(UnitList, ctx, wanted)
+    where = list_conditions(UnitList, ctx, wanted)
     column = COLUMNS[by]
     units = func.count(Unit.id)
     query = (

@@ -70,11 +70,11 @@ def label_of(unit: UnitOut, address: str) -> dict[str, object]:
         "tag": unit["asset_tag"],
         "product": unit["product_name"] or "",
         "facts": [(name, value) for name, value in facts if value],
-        "code": code_of(scanned(unit["asset_tag"], address)),
+        "code": code_of(qr_text(unit["asset_tag"], address)),
     }
 
 
-def scanned(tag: str, address: str) -> str:
+def qr_text(tag: str, address: str) -> str:
     """The text of the QR code."""
     return tag if is_loopback(urlsplit(address).hostname) else f"{address.rstrip('/')}/asset-management/{tag}"
 

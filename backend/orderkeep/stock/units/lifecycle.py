@@ -90,7 +90,7 @@ def units_of(ctx: Context, unit_ids: Sequence[str]) -> list[Unit]:
     return list(ctx.db.scalars(query.with_for_update()))
 
 
-def leaving(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Sequence[str]) -> list[Unit]:
+def units_to_issue(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Sequence[str]) -> list[Unit]:
     """The units to issue for an order, locked.
 
     The given ones, then those allocated to the order, then free ones, oldest first.
@@ -106,7 +106,7 @@ def leaving(ctx: Context, order: SalesOrder, quantity: int, unit_ids: Sequence[s
     return named + (held + [unit for unit in free if unit.id not in unit_ids])[:more]
 
 
-def deliver(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
+def deliver_units(ctx: Context, order: SalesOrder, units: Iterable[Unit], delivery_id: str | None = None) -> None:
     """Assign the units to the customer."""
     for unit in units:
         change_unit(
@@ -136,14 +136,14 @@ def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | Non
         Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
     )
     back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
-    back += recover(ctx, order, quantity - len(back))
+    back += recover_units(ctx, order, quantity - len(back))
     for unit in back:
         sentence = f"The pickup of {order.number} was cleared"
         change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
     return known_cost(back)
 
 
-def recover(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
+def recover_units(ctx: Context, order: SalesOrder, count: int) -> list[Unit]:
     """Create units for returned items that left without one."""
     if count <= 0:
         return []

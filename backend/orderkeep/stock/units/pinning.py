@@ -5,7 +5,7 @@ from sqlalchemy import ColumnElement, select
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.reservations import close, order_of, split_remainder
+from orderkeep.stock.allocation.reservations import close_allocations, order_of, split_remainder
 from orderkeep.stock.enums import BUCKET_OF, AllocationState, Bucket, UnitStatus
 from orderkeep.stock.models import Allocation, Unit
 from orderkeep.stock.units.lifecycle import free_units, hold_for, hold_for_quote, units_of
@@ -35,7 +35,7 @@ def _take(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -
     )
     left_behind = own.asset_id if own else None
     ended = [each for each in (own, other) if each]
-    close(ctx, ended, AllocationState.REPLACED, f"{unit.asset_tag} was taken for {order.number}")
+    close_allocations(ctx, ended, AllocationState.REPLACED, f"{unit.asset_tag} was taken for {order.number}")
     if own is not None:
         _hold_instead(ctx, own, unit.id)
     if other is not None:
