@@ -184,8 +184,8 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as problem:
-        said = problem.strerror if isinstance(problem, OSError) else None
-        reason = (said or str(problem)).partition(" (while")[0]
+        message = problem.strerror if isinstance(problem, OSError) else None
+        reason = (message or str(problem)).partition(" (while")[0]
         raise BadSetting(f"cannot listen on {host} port {port}: {reason}") from None
 
 

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orderkeep.core.text_normalize import folded
+from orderkeep.core.text_normalize import search_text
 
 revision = "0028"
 down_revision = "0027"
@@ -18,7 +18,7 @@ def upgrade() -> None:
     imports = sa.table("imports", *(sa.column(name) for name in ("id", "number", "file_name", "kind", "search_text")))
     connection = op.get_bind()
     for row in connection.execute(sa.select(imports)).mappings().all():
-        text = folded(row["number"], row["file_name"], LABELS.get(row["kind"], row["kind"]))
+        text = search_text(row["number"], row["file_name"], LABELS.get(row["kind"], row["kind"]))
         connection.execute(sa.update(imports).where(imports.c.id == row["id"]).values(search_text=text))
 
 

@@ -63,10 +63,10 @@ def explain_finding(ctx: Context, key: str, note: str) -> FollowedOut:
 
 
 def _notes(ctx: Context, keys: Sequence[str]) -> dict[str, ExplanationOut]:
-    said = FindingExplanation
-    query = select(said.key, said.note, said.updated_at, Profile.full_name)
-    who = func.coalesce(said.updated_by, said.created_by)
-    query = query.outerjoin(Profile, Profile.id == who).where(any_of(said.key, sorted(set(keys))))
+    explanation = FindingExplanation
+    query = select(explanation.key, explanation.note, explanation.updated_at, Profile.full_name)
+    who = func.coalesce(explanation.updated_by, explanation.created_by)
+    query = query.outerjoin(Profile, Profile.id == who).where(any_of(explanation.key, sorted(set(keys))))
     return {key: {"note": note, "at": at, "actor_name": name} for key, note, at, name in ctx.db.execute(query)}
 
 

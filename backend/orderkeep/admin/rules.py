@@ -87,8 +87,8 @@ def _errors(run: SelfCheckRun) -> Iterable[TrackedFinding]:
 
 def _is_gone(known: TrackedFinding, run: SelfCheckRun) -> bool:
     """Whether the run included this check and listed all of its findings."""
-    asked = [check for check in run.checks if check["code"] == known.code]
-    return bool(asked) and CUT not in (asked[0]["note"] or "")
+    matching = [check for check in run.checks if check["code"] == known.code]
+    return bool(matching) and CUT not in (matching[0]["note"] or "")
 
 
 UNSCHEDULED_LIMIT = timedelta(days=7)

@@ -102,8 +102,8 @@ def send_next_batch(ctx: Context, campaign: Campaign) -> None:
     some = ctx.db.scalars(waiting.order_by(CampaignContact.id).limit(AT_ONCE)).all()
     out = opted_out(ctx)
     writer = ctx.db.get(Profile, campaign.owner_id) if campaign.owner_id else None
-    for place, person in enumerate(some):
-        _mail(ctx, campaign, person, (out, writer.email if writer else None, timedelta(microseconds=place)))
+    for index, person in enumerate(some):
+        _mail(ctx, campaign, person, (out, writer.email if writer else None, timedelta(microseconds=index)))
     if len(some) < AT_ONCE:
         ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
 

@@ -77,12 +77,12 @@ class CatalogOut(Out):
 
 def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`missing=picture,price` returns products in the catalog that lack one of these fields."""
-    asked = params.pop("missing", None)
-    if asked is None:
+    requested = params.pop("missing", None)
+    if requested is None:
         return []
-    names = asked.split(",")
+    names = requested.split(",")
     if not set(names) <= {gap.value for gap in CatalogGap}:
-        raise Malformed(f"missing cannot be {asked!r}", field="missing", code="bad_value")
+        raise Malformed(f"missing cannot be {requested!r}", field="missing", code="bad_value")
     conditions = missing_fields(ctx)
     return [IN_CATALOG, or_(*(conditions[CatalogGap(name)] for name in names))]
 

@@ -74,10 +74,10 @@ def read_criteria(text: str) -> list[Criterion]:
 
 def specification_conditions(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """Remove the parameter and return its conditions. A specification that doesn't exist finds nothing."""
-    asked = params.pop(PARAMETER, None)
-    if asked is None:
+    requested = params.pop(PARAMETER, None)
+    if requested is None:
         return []
-    criteria, applied = read_criteria(asked), applied_definitions(ctx)
+    criteria, applied = read_criteria(requested), applied_definitions(ctx)
     found: list[ColumnElement[bool]] = []
     for specification_id in dict.fromkeys(criterion.specification_id for criterion in criteria):
         own = [criterion for criterion in criteria if criterion.specification_id == specification_id]

@@ -109,9 +109,9 @@ def _flag(value: object) -> bool:
 
 
 def _option(definition: Definition, value: object) -> str:
-    asked = fold(shown_value(None, value)).strip()
+    folded = fold(shown_value(None, value)).strip()
     for option in definition.options:
-        if fold(option) == asked:
+        if fold(option) == folded:
             return option
     raise InvalidSpecificationValue(f"Choose one of {', '.join(definition.options)}")
 

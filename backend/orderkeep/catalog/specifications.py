@@ -51,10 +51,10 @@ class SpecificationList(ListQuery[SpecificationOut]):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`applies_to=` returns the specifications of the products in this category, inherited ones included."""
-        asked = params.pop("applies_to", None)
-        if asked is None:
+        requested = params.pop("applies_to", None)
+        if requested is None:
             return []
-        definitions = definitions_of(ctx, canonical_id(asked) or "")
+        definitions = definitions_of(ctx, canonical_id(requested) or "")
         return [any_of(Specification.id, [definition.id for definition in definitions.values()])]
 
 

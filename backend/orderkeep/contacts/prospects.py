@@ -39,12 +39,12 @@ def change_prospect(ctx: Context, prospect: Prospect, values: Columns) -> Prospe
 
 def _next_status(prospect: Prospect, values: Columns) -> str:
     """The prospect's status after the change. Raises Conflict if the step isn't allowed."""
-    wished = text_in(values, "status") or prospect.status
-    if wished == ProspectStatus.CONVERTED:
+    target = text_in(values, "status") or prospect.status
+    if target == ProspectStatus.CONVERTED:
         raise Invalid("Use Convert to contact", field="status")
-    if not can_change_prospect_status(prospect.status, wished):
-        raise status_change_not_allowed("A prospect", prospect.status, wished)
-    return wished
+    if not can_change_prospect_status(prospect.status, target):
+        raise status_change_not_allowed("A prospect", prospect.status, target)
+    return target
 
 
 def _refuse_converted(prospect: Prospect) -> None:

@@ -131,8 +131,8 @@ def _change_email(ctx: Context, call: AuthCall, who: UserAccount, email: str) ->
         call.note(ctx, who, SecurityEventKind.EMAIL_CHANGED)
         return
     if not can_resend(ctx, who, CodeKind.EMAIL_CHANGE):
-        said = "You can only request this once every 60 seconds"
-        raise AuthRefusal(429, "over_email_send_rate_limit", said, retry_after=60)
+        message = "You can only request this once every 60 seconds"
+        raise AuthRefusal(429, "over_email_send_rate_limit", message, retry_after=60)
     who.credential.new_email = email
     mail_code(ctx, call.server.tokens, who, CodeKind.EMAIL_CHANGE, silent=taken)
     write_mail(ctx, who.profile.email, EMAIL_CHANGE_NOTICE, {"new_email": email})

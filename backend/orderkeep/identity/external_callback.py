@@ -69,14 +69,14 @@ def _judge_state(ctx: Context, flow: SignInFlow) -> AuthRefusal | None:
 
 def _resolve(call: AuthCall, provider: OpenIdProvider, state: str) -> str:
     """Ask the provider who it is, and return the code for the web app. Raises AuthRefusal or ProviderProblem."""
-    said = call.request.query_params
-    if "error" in said:
-        kind = said["error"] if _PROVIDERS_WORD.fullmatch(said["error"]) else "server_error"
-        text = said.get("error_description", "")[:LONGEST_DESCRIPTION] or "The provider refused the sign-in"
+    params = call.request.query_params
+    if "error" in params:
+        kind = params["error"] if _PROVIDERS_WORD.fullmatch(params["error"]) else "server_error"
+        text = params.get("error_description", "")[:LONGEST_DESCRIPTION] or "The provider refused the sign-in"
         raise AuthRefusal(400, "bad_oauth_callback", text, kind=kind)
-    if not said.get("code") or said.get("iss", provider.issuer).rstrip("/") != provider.issuer.rstrip("/"):
+    if not params.get("code") or params.get("iss", provider.issuer).rstrip("/") != provider.issuer.rstrip("/"):
         raise AuthRefusal(400, "bad_oauth_callback", "OAuth callback with missing authorization code")
-    found = provider.identity_of(said["code"], verifier_of(call, state), nonce_of(call, state))
+    found = provider.identity_of(params["code"], verifier_of(call, state), nonce_of(call, state))
     code = secrets.token_urlsafe(32)
     with call.writing() as ctx:
         flow = ctx.db.get(SignInFlow, hash_of(state), with_for_update=True)

@@ -87,5 +87,5 @@ def _challenge(wanted: Mapping[str, str]) -> str:
 def _redirect_to(call: AuthCall) -> str:
     """Return where the flow ends: the wish, the page it comes from, or the site, whichever is allowed first."""
     headers, site = call.request.headers, call.server.settings.public_url
-    wish = call.request.query_params.get("redirect_to") or headers.get("redirect_to", "")
-    return allowed_redirect(wish, site) or allowed_redirect(headers.get("referer", ""), site) or site
+    target = call.request.query_params.get("redirect_to") or headers.get("redirect_to", "")
+    return allowed_redirect(target, site) or allowed_redirect(headers.get("referer", ""), site) or site

@@ -50,13 +50,13 @@ def challenge(call: AuthCall) -> Challenge:
             check_rate(ctx, who, factor.phone)
         old = FactorChallenge.created_at <= ctx.now - CHALLENGE_LIFETIME
         ctx.db.execute(delete(FactorChallenge).where(FactorChallenge.factor_id == factor.id, old))
-        asked = FactorChallenge(id=new_id(), factor_id=factor.id, created_at=ctx.now)
+        challenge = FactorChallenge(id=new_id(), factor_id=factor.id, created_at=ctx.now)
         if factor.phone:
-            send_code(ctx, call, who, factor, asked)
-        ctx.db.add(asked)
+            send_code(ctx, call, who, factor, challenge)
+        ctx.db.add(challenge)
         ctx.db.flush()
         expires_at = int((ctx.now + CHALLENGE_LIFETIME).timestamp())
-        answer: Challenge = {"id": asked.id, "type": factor.kind, "expires_at": expires_at}
+        answer: Challenge = {"id": challenge.id, "type": factor.kind, "expires_at": expires_at}
     call.server.text_waits.set()
     return answer
 
@@ -70,9 +70,9 @@ def verify(call: AuthCall) -> Session:
         factor = _factor(ctx, call, who)
         if not texts.get("code"):
             raise validation_failed("Code needs to be non-empty")
-        asked = _live_challenge(ctx, factor, texts.get("challenge_id", ""))
-        if _judge(ctx, call, factor, asked, texts["code"]):
-            asked.answered_at = ctx.now
+        challenge = _live_challenge(ctx, factor, texts.get("challenge_id", ""))
+        if _judge(ctx, call, factor, challenge, texts["code"]):
+            challenge.answered_at = ctx.now
             return _accepted(ctx, call, (who, session), factor)
         call.note(ctx, who, SecurityEventKind.CODE_FAILED)
         kind = "TOTP" if factor.kind == FactorKind.TOTP.value else "phone"
@@ -81,34 +81,36 @@ def verify(call: AuthCall) -> Session:
 
 def _live_challenge(ctx: Context, factor: Factor, challenge_id: str) -> FactorChallenge:
     known = canonical_id(challenge_id)
-    asked = ctx.db.get(FactorChallenge, known, with_for_update=True) if known else None
-    if asked is None or asked.factor_id != factor.id:
+    challenge = ctx.db.get(FactorChallenge, known, with_for_update=True) if known else None
+    if challenge is None or challenge.factor_id != factor.id:
         raise AuthRefusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
-    if asked.answered_at is not None:
+    if challenge.answered_at is not None:
         raise AuthRefusal(422, "mfa_ip_address_mismatch", "This challenge has already been used. Create a new one")
-    if ctx.now >= asked.created_at + CHALLENGE_LIFETIME:
-        message = f"MFA challenge {asked.id} has expired, verify against another challenge or create a new challenge."
+    if ctx.now >= challenge.created_at + CHALLENGE_LIFETIME:
+        message = (
+            f"MFA challenge {challenge.id} has expired, verify against another challenge or create a new challenge."
+        )
         raise AuthRefusal(422, "mfa_challenge_expired", message)
-    return asked
+    return challenge
 
 
-def _judge(ctx: Context, call: AuthCall, factor: Factor, asked: FactorChallenge, code: str) -> bool:
+def _judge(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
     """Whether the code is right and new. A wrong one is counted; in a pause none is judged. Raises AuthRefusal."""
     key = key_of(factor.kind, factor.profile_id)
     if is_code_throttled(ctx.db, key, call.now):
         raise too_many()
-    if not _matches(ctx, call, factor, asked, code):
+    if not _matches(ctx, call, factor, challenge, code):
         count_failure(ctx, key)
         return False
     reset_failures(ctx, key)
     return True
 
 
-def _matches(ctx: Context, call: AuthCall, factor: Factor, asked: FactorChallenge, code: str) -> bool:
+def _matches(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
     if factor.phone:
-        if not is_right(call.server.tokens, asked, code):
+        if not is_right(call.server.tokens, challenge, code):
             return False
-        forget_other_codes(ctx, asked)
+        forget_other_codes(ctx, challenge)
         return True
     seed = call.server.seeds.open(factor.sealed_seed, factor.id)
     step = matching_step(seed, code, ctx.now) if seed else None

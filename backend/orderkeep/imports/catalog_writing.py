@@ -27,38 +27,38 @@ class CategoryWriter(RecordWriter):
     def __init__(self, ctx: Context, plan: ImportPlan, file: Import) -> None:
         """Parent categories are written first."""
         super().__init__(ctx, plan, file)
-        self._ids = {wish.record.key: wish.row_id or "" for wish in plan.changed}
-        plan.new.sort(key=lambda wish: _depth(plan, wish.record.key))
+        self._ids = {row_plan.record.key: row_plan.row_id or "" for row_plan in plan.changed}
+        plan.new.sort(key=lambda row_plan: _depth(plan, row_plan.record.key))
 
-    def complete(self, wish: RowPlan, row: Row | None) -> None:
+    def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """Update the normalized names together with the name."""
-        name, parent = text_in(wish.columns, "name"), text_in(wish.columns, "parent_id")
+        name, parent = text_in(row_plan.columns, "name"), text_in(row_plan.columns, "parent_id")
         if isinstance(row, ProductCategory):
-            name, parent = name or row.name, parent if "parent_id" in wish.columns else row.parent_id
-        if name and wish.columns.keys() & {"name", "parent_id"}:
-            wish.columns |= ProductCategory.placed(name, parent)
+            name, parent = name or row.name, parent if "parent_id" in row_plan.columns else row.parent_id
+        if name and row_plan.columns.keys() & {"name", "parent_id"}:
+            row_plan.columns |= ProductCategory.placed(name, parent)
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Parent categories before their children. A category that already exists in that place is reused."""
         places = dict(self.ctx.db.execute(select(ProductCategory.place_key, ProductCategory.id)).all())
         rows: list[Row] = []
-        for wish in part:
-            if inner := self.plan.inner.get(wish.record.key):
-                wish.columns["parent_id"] = self._ids.get(inner[1])
-            self.complete(wish, None)
-            known = places.get(text_in(wish.columns, "place_key") or "")
+        for row_plan in part:
+            if inner := self.plan.inner.get(row_plan.record.key):
+                row_plan.columns["parent_id"] = self._ids.get(inner[1])
+            self.complete(row_plan, None)
+            known = places.get(text_in(row_plan.columns, "place_key") or "")
             row = self.ctx.db.get(ProductCategory, known) if known else None
             if row is None:
-                row = ProductCategory(id=new_id(), **wish.columns)
+                row = ProductCategory(id=new_id(), **row_plan.columns)
             else:
                 self.here_already.add(row.id)
-            self._ids[wish.record.key] = places[row.place_key] = row.id
+            self._ids[row_plan.record.key] = places[row.place_key] = row.id
             rows.append(row)
         return rows
 
-    def after_change(self, wish: RowPlan, row: Row) -> None:
+    def after_change(self, row_plan: RowPlan, row: Row) -> None:
         """Rename the category on its products as well."""
-        if isinstance(row, ProductCategory) and "name" in wish.columns:
+        if isinstance(row, ProductCategory) and "name" in row_plan.columns:
             copy_category_name(self.ctx, row)
 
 
@@ -80,27 +80,27 @@ class ProductWriter(RecordWriter):
         self._brands: dict[str, str] = {}
         self._applied: dict[str, Definitions] | None = None
 
-    def complete(self, wish: RowPlan, row: Row | None) -> None:
+    def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """A product without a category gets the default one."""
-        if name := text_in(wish.columns, "brand_name"):
-            wish.columns["brand_id"] = self._brand(name)
-        wish.columns.pop("brand_name", None)
-        if "category_id" not in wish.columns and (row is None or "category" in wish.columns):
-            wish.columns |= self._drawer(text_in(wish.columns, "category") or USUAL_CATEGORY)
-        self._type_specifications(wish, row)
+        if name := text_in(row_plan.columns, "brand_name"):
+            row_plan.columns["brand_id"] = self._brand(name)
+        row_plan.columns.pop("brand_name", None)
+        if "category_id" not in row_plan.columns and (row is None or "category" in row_plan.columns):
+            row_plan.columns |= self._drawer(text_in(row_plan.columns, "category") or USUAL_CATEGORY)
+        self._type_specifications(row_plan, row)
 
-    def _type_specifications(self, wish: RowPlan, row: Row | None) -> None:
+    def _type_specifications(self, row_plan: RowPlan, row: Row | None) -> None:
         """Details that fit the specifications of the category become their values."""
-        given, before = wish.columns.get("specifications"), row if isinstance(row, Product) else None
-        category_id = text_in(wish.columns, "category_id") or (before.category_id if before else "")
+        given, before = row_plan.columns.get("specifications"), row if isinstance(row, Product) else None
+        category_id = text_in(row_plan.columns, "category_id") or (before.category_id if before else "")
         if self._applied is None:
             self._applied = applied_definitions(self.ctx)
         after = self._applied.get(category_id, {})
         if isinstance(given, dict):
-            wish.columns["specifications"] = convert_values(given, {}, after)
+            row_plan.columns["specifications"] = convert_values(given, {}, after)
         elif before and before.specifications and before.category_id != category_id:
             old = self._applied.get(before.category_id, {})
-            wish.columns["specifications"] = convert_values(before.specifications, old, after)
+            row_plan.columns["specifications"] = convert_values(before.specifications, old, after)
 
     def _drawer(self, name: str) -> Columns:
         if name not in self._drawers:
@@ -132,15 +132,15 @@ class ProductWriter(RecordWriter):
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """Post the opening stock. 0 posts nothing."""
-        for wish, row in zip(part, rows, strict=True):
+        for row_plan, row in zip(part, rows, strict=True):
             if isinstance(row, Product):
-                open_stock(self.ctx, row, opening_stock(wish.record.values, is_unit_tracked=row.is_unit_tracked))
+                open_stock(self.ctx, row, opening_stock(row_plan.record.values, is_unit_tracked=row.is_unit_tracked))
 
 
 def opening_stock(values: Mapping[str, object], *, is_unit_tracked: bool) -> int:
     """The opening stock from the file. Products tracked by unit start at 0, because units are added one at a time."""
-    said = values.get("opening_stock") or values.get("stock_quantity")
-    return said if isinstance(said, int) and not is_unit_tracked else 0
+    opening = values.get("opening_stock") or values.get("stock_quantity")
+    return opening if isinstance(opening, int) and not is_unit_tracked else 0
 
 
 def copy_category_name(ctx: Context, category: ProductCategory) -> None:

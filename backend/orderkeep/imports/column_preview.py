@@ -87,7 +87,7 @@ def fields_of(kind: Kind) -> list[FieldOut]:
 
 def _suggested(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[str, str | None]) -> ColumnLayout:
     layout = suggest_columns(kind, columns, remembered)
-    return settle_discount(sheet, layout, said="discount_amount" in remembered.values())
+    return settle_discount(sheet, layout, is_mapped="discount_amount" in remembered.values())
 
 
 def _matched_by(column: str, field: str | None, remembered: Mapping[str, str | None]) -> MatchedBy:

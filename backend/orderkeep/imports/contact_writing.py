@@ -26,18 +26,18 @@ class ContactWriter(RecordWriter):
         self._targets = {key for _, key in plan.inner.values()}
         self._owners: dict[str, str | None] = {}
 
-    def complete(self, wish: RowPlan, row: Row | None) -> None:
+    def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """The displayed tier is derived from the manual one."""
-        if "tier_override" in wish.columns:
+        if "tier_override" in row_plan.columns:
             suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
-            wish.columns["customer_tier"] = tier_shown(text_in(wish.columns, "tier_override"), suggested)
+            row_plan.columns["customer_tier"] = tier_shown(text_in(row_plan.columns, "tier_override"), suggested)
         if isinstance(row, Contact):
             self._owners[row.id] = row.assigned_to
 
-    def after_change(self, wish: RowPlan, row: Row) -> None:
+    def after_change(self, row_plan: RowPlan, row: Row) -> None:
         """Records of the contact move with it."""
-        if wish.record.key in self._targets:
-            self._ids[wish.record.key] = row.id
+        if row_plan.record.key in self._targets:
+            self._ids[row_plan.record.key] = row.id
         if isinstance(row, Contact) and self._owners.pop(row.id) != row.assigned_to:
             self.ctx.db.flush()
             ownership.propagate_owner(self.ctx, row)
@@ -45,9 +45,9 @@ class ContactWriter(RecordWriter):
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """Keep the contacts that refer to others, and those that are referred to."""
         wanted = self._targets | self.plan.inner.keys()
-        for wish, row in zip(part, rows, strict=True):
-            if wish.record.key in wanted:
-                self._ids[wish.record.key] = row.id
+        for row_plan, row in zip(part, rows, strict=True):
+            if row_plan.record.key in wanted:
+                self._ids[row_plan.record.key] = row.id
 
     def last_steps(self, parts: BatchSplitter) -> Iterator[None]:
         """Contacts that were referred by another contact of the same file."""

@@ -53,9 +53,9 @@ def _places(sheet: Sheet, columns: Columns) -> dict[str, list[int]]:
     own = {column.place for column in columns.all}
     found = {column.name: [column.place] for column in columns.all}
     first = {column.name.casefold(): column.name for column in reversed(columns.all)}
-    for place, heading in enumerate(sheet.headings):
-        if heading and place not in own:
-            found[first[heading.casefold()]].append(place)
+    for index, heading in enumerate(sheet.headings):
+        if heading and index not in own:
+            found[first[heading.casefold()]].append(index)
     return found
 
 

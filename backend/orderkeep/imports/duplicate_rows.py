@@ -66,9 +66,9 @@ class DuplicateRows:
         return is_product and twin.values.get("name") != record.values.get("name")
 
     def _merge(self, twin: ImportRecord, record: ImportRecord) -> None:
-        said = {name: value for name, value in record.values.items() if value not in (None, [])}
-        differing = [name for name, value in said.items() if twin.values.get(name) not in (None, [], value)]
-        self.records[record.key] = replace(twin, values=twin.values | said)
+        present = {name: value for name, value in record.values.items() if value not in (None, [])}
+        differing = [name for name, value in present.items() if twin.values.get(name) not in (None, [], value)]
+        self.records[record.key] = replace(twin, values=twin.values | present)
         if not differing:
             return
         named = [self._difference(name, twin, record) for name in differing[:MOST_NAMED]]

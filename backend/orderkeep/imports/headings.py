@@ -74,17 +74,17 @@ def columns_of(sheet: Sheet) -> Columns:
     """The columns by name. Columns with the same heading and the same values count as one."""
     columns = Columns([])
     seen: dict[str, Column] = {}
-    for place, heading in enumerate(sheet.headings):
+    for index, heading in enumerate(sheet.headings):
         if not heading:
-            if any(line.cells[place].strip() for line in sheet.lines):
-                columns.unnamed.append(f"(column {place + 1})")
+            if any(line.cells[index].strip() for line in sheet.lines):
+                columns.unnamed.append(f"(column {index + 1})")
             continue
         twin = seen.get(heading.casefold())
         if twin is None:
-            seen[heading.casefold()] = column = Column(heading, place)
+            seen[heading.casefold()] = column = Column(heading, index)
             columns.all.append(column)
-        elif any(line.cells[place].strip() != line.cells[twin.place].strip() for line in sheet.lines):
-            column = Column(_numbered(heading, columns), place)
+        elif any(line.cells[index].strip() != line.cells[twin.place].strip() for line in sheet.lines):
+            column = Column(_numbered(heading, columns), index)
             columns.all.append(column)
             columns.differing[column.name] = twin
     return columns
@@ -107,12 +107,12 @@ def map_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -
 
 def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None]) -> ColumnLayout:
     """Map the columns as far as possible. Required fields may be missing. Raises NotMapped."""
-    said = requested_mapping(FIELDS[kind], columns, given)
+    requested = requested_mapping(FIELDS[kind], columns, given)
     chosen: dict[str, list[Column]] = {}
     for column in columns.all:
-        if name := said.get(column.name):
+        if name := requested.get(column.name):
             chosen.setdefault(name, []).append(column)
-    free = [column for column in columns.all if column.name not in said and column.name not in columns.differing]
+    free = [column for column in columns.all if column.name not in requested and column.name not in columns.differing]
     for column, name in _guessed(kind, free, set(chosen)):
         chosen.setdefault(name, []).append(column)
     _settle_names(kind, chosen)
@@ -124,7 +124,7 @@ def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None
 def requested_mapping(fields: Mapping[str, Field], columns: Columns, given: Mapping[str, str | None]) -> dict[str, str]:
     """Column name → field name or '' (ignore), whichever way round the mapping was written."""
     names = {column.name.casefold(): column.name for column in columns.all}
-    said: dict[str, str] = {}
+    requested: dict[str, str] = {}
     for left, right in given.items():
         field_name = (right or "").strip()
         column = names.get(left.strip().casefold())
@@ -133,13 +133,13 @@ def requested_mapping(fields: Mapping[str, Field], columns: Columns, given: Mapp
         if column is None:
             raise NotMapped(f"The file has no column called {left!r}. Its columns are: {', '.join(names.values())}")
         if field_name.casefold() in IGNORE:
-            said[column] = ""
+            requested[column] = ""
             continue
         field_name = _field_called(fields, field_name)
-        if field_name in said.values() and not fields[field_name].joins:
+        if field_name in requested.values() and not fields[field_name].joins:
             raise NotMapped(f"Two columns are mapped to {field_name!r}. Map only one of them")
-        said[column] = field_name
-    return said
+        requested[column] = field_name
+    return requested
 
 
 def _field_called(fields: Mapping[str, Field], name: str) -> str:

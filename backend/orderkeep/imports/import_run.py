@@ -101,7 +101,7 @@ class ImportRun:
 
     def _end(self, file: Import) -> None:
         if self._writer is not None:
-            left_out = [Finding(wish.record.row, None, LEFT_OUT).as_json() for wish in self._writer.left_out]
+            left_out = [Finding(row_plan.record.row, None, LEFT_OUT).as_json() for row_plan in self._writer.left_out]
             file.status = ImportStatus.DONE.value
             file.updated, file.skipped = file.updated - len(left_out), file.skipped + len(left_out)
             file.warnings = [*file.warnings, *left_out]
@@ -113,14 +113,14 @@ class ImportRun:
     def _take_back(self, problem: BaseException) -> None:
         """Undo what was committed. Raises the error for the caller if it is more specific than the problem."""
         clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == CHANGED_CODE)
-        said = ""
+        undo_message = ""
         if self.batches.committed:
             cause = SERVER_STOPPED if isinstance(problem, WorkStopped) else CLASHED if clash else BROKEN_OFF
-            said = self._undo(cause)
+            undo_message = self._undo(cause)
         if isinstance(problem, WorkStopped):
-            raise Unavailable(said or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem
+            raise Unavailable(undo_message or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem
         if clash:
-            message = problem.message if isinstance(problem, Refusal) and not said else said or CLASH
+            message = problem.message if isinstance(problem, Refusal) and not undo_message else undo_message or CLASH
             raise Conflict(message, code=CHANGED_CODE) from problem
 
     def _undo(self, cause: str) -> str:

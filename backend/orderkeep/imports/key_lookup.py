@@ -87,7 +87,7 @@ class SourceKeys:
         if self._names is None:
             query = select(ProductCategory.name_key, ProductCategory.id, ProductCategory.name)
             inner_first = query.order_by(ProductCategory.parent_id.is_(None), ProductCategory.created_at.desc())
-            self._names = {key: ResolvedKey(row_id, said) for key, row_id, said in self.ctx.db.execute(inner_first)}
+            self._names = {key: ResolvedKey(row_id, name) for key, row_id, name in self.ctx.db.execute(inner_first)}
         return self._names.get(fold(name))
 
 

@@ -160,50 +160,50 @@ class Planner:
         """A new record whose name or SKU already exists updates that row. Two records can't claim the same row."""
         here = self._here(identity)
         claimed: dict[str, int] = {}
-        planned = {id(wish) for wish in self.plan.changed}
+        planned = {id(row_plan) for row_plan in self.plan.changed}
         new, self.plan.new = self.plan.new, []
-        for wish in (*self.plan.changed, *new):
-            said = identity.of(wish.record.values)
-            if said is None:
-                self._sort(wish, planned)
+        for row_plan in (*self.plan.changed, *new):
+            text = identity.of(row_plan.record.values)
+            if text is None:
+                self._sort(row_plan, planned)
                 continue
-            other = claimed.setdefault(said, wish.record.row)
-            taken_by = here.get(said)
-            if other != wish.record.row or (wish.row_id and taken_by not in (None, wish.row_id)):
-                self._refuse_twin(wish, identity, other)
+            other = claimed.setdefault(text, row_plan.record.row)
+            taken_by = here.get(text)
+            if other != row_plan.record.row or (row_plan.row_id and taken_by not in (None, row_plan.row_id)):
+                self._refuse_twin(row_plan, identity, other)
             else:
-                if taken_by and not wish.row_id:
-                    self._adopt(wish, taken_by, identity)
-                self._sort(wish, planned)
+                if taken_by and not row_plan.row_id:
+                    self._adopt(row_plan, taken_by, identity)
+                self._sort(row_plan, planned)
 
     def _here(self, identity: Identity) -> dict[str, str]:
-        wishes = (*self.plan.new, *self.plan.changed)
-        said = list({text for wish in wishes if (text := identity.of(wish.record.values))})
+        row_plans = (*self.plan.new, *self.plan.changed)
+        texts = list({text for row_plan in row_plans if (text := identity.of(row_plan.record.values))})
         here: dict[str, str] = {}
         table = TABLES[self.plan.kind]
-        for part in in_parts(said):
+        for part in in_parts(texts):
             found = self.ctx.db.execute(select(identity.column, table.id).where(identity.column.in_(part)))
             here.update((text, row_id) for text, row_id in found if text)
         return here
 
-    def _sort(self, wish: RowPlan, planned: set[int]) -> None:
-        if wish.row_id is None:
-            self.plan.new.append(wish)
-        elif id(wish) not in planned:
-            self.plan.changed.append(wish)
+    def _sort(self, row_plan: RowPlan, planned: set[int]) -> None:
+        if row_plan.row_id is None:
+            self.plan.new.append(row_plan)
+        elif id(row_plan) not in planned:
+            self.plan.changed.append(row_plan)
 
-    def _adopt(self, wish: RowPlan, row_id: str, identity: Identity) -> None:
-        wish.row_id = row_id
+    def _adopt(self, row_plan: RowPlan, row_id: str, identity: Identity) -> None:
+        row_plan.row_id = row_id
         message = f"A record with this {identity.field} already exists. It is updated instead of added again"
-        self.findings.warn(wish.record.row, self.layout.name_of(identity.field), message)
+        self.findings.warn(row_plan.record.row, self.layout.name_of(identity.field), message)
 
-    def _refuse_twin(self, wish: RowPlan, identity: Identity, other: int) -> None:
-        if wish in self.plan.changed:
-            self.plan.changed.remove(wish)
-        where = f"in row {other}" if other != wish.record.row else "by another record"
-        said = wish.record.values[identity.field]
-        message = f"{said!r} is already used {where}. Enter another {identity.field} in one of them"
-        self.findings.error(wish.record.row, self.layout.name_of(identity.field), message)
+    def _refuse_twin(self, row_plan: RowPlan, identity: Identity, other: int) -> None:
+        if row_plan in self.plan.changed:
+            self.plan.changed.remove(row_plan)
+        where = f"in row {other}" if other != row_plan.record.row else "by another record"
+        text = row_plan.record.values[identity.field]
+        message = f"{text!r} is already used {where}. Enter another {identity.field} in one of them"
+        self.findings.error(row_plan.record.row, self.layout.name_of(identity.field), message)
 
 
 LINKED = {
@@ -220,15 +220,15 @@ HANDING_OVER = frozenset({"quantity", "items_free", "pickup_date", "customer_id"
 
 def refuse_handed_over(ctx: Context, plan: ImportPlan, layout: ColumnLayout, findings: Findings) -> None:
     """Handed-over quantities recorded here aren't changed by an import."""
-    wishes = [wish for wish in plan.changed if HANDING_OVER & wish.columns.keys()]
-    for part in in_parts(wishes):
+    row_plans = [row_plan for row_plan in plan.changed if HANDING_OVER & row_plan.columns.keys()]
+    for part in in_parts(row_plans):
         query = select(SalesOrder.id, SalesOrder.number).where(
-            SalesOrder.id.in_([wish.row_id for wish in part]),
+            SalesOrder.id.in_([row_plan.row_id for row_plan in part]),
             SalesOrder.fulfilled_quantity != SalesOrder.imported_quantity,
         )
         numbers = dict(ctx.db.execute(query).all())
-        for wish in part:
-            if number := numbers.get(wish.row_id or ""):
-                plan.changed.remove(wish)
+        for row_plan in part:
+            if number := numbers.get(row_plan.row_id or ""):
+                plan.changed.remove(row_plan)
                 message = f"{number} was handed over after the last import. Change the order itself instead"
-                findings.error(wish.record.row, layout.name_of("order_number"), message)
+                findings.error(row_plan.record.row, layout.name_of("order_number"), message)

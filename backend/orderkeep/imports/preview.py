@@ -116,13 +116,13 @@ class ImportPreview:
         except NotMapped as problem:
             raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
         if not layout.own:
-            layout = settle_discount(sheet, layout, said=_discount_is_said(upload.mapping))
+            layout = settle_discount(sheet, layout, is_mapped=_discount_is_mapped(upload.mapping))
         refuse_differing(sheet, columns, layout, self.findings)
         _remark(sheet, layout, self.findings)
         return sheet, columns, layout
 
 
-def _discount_is_said(mapping: Mapping[str, str | None]) -> bool:
+def _discount_is_mapped(mapping: Mapping[str, str | None]) -> bool:
     words = {normalize_heading(word) for pair in mapping.items() for word in pair if word}
     return bool(words & {"discountrate", "discountamount"})
 

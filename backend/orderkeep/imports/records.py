@@ -200,9 +200,9 @@ def _counted(key: str, counter: Counter[str]) -> str:
     return key if counter[key] == 1 else f"{key}{SEPARATOR}{counter[key]}"
 
 
-def settle_discount(sheet: Sheet, layout: ColumnLayout, said: bool) -> ColumnLayout:
+def settle_discount(sheet: Sheet, layout: ColumnLayout, is_mapped: bool) -> ColumnLayout:
     """A column named Discount with all values in [0, 1) is a rate, unless the mapping says otherwise."""
-    if said or layout.kind is not Kind.PURCHASES or "discount_amount" not in layout.columns:
+    if is_mapped or layout.kind is not Kind.PURCHASES or "discount_amount" not in layout.columns:
         return layout
     texts = [text for line in sheet.lines if (text := text_of(line, layout, "discount_amount"))]
     if not texts or not (any(text.endswith("%") for text in texts) or _all_shares(texts)):

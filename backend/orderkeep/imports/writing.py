@@ -82,17 +82,17 @@ class RecordWriter:
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Build new rows without inserting them."""
-        for wish in part:
-            self.complete(wish, None)
-        return [self.table(**wish.columns) for wish in part]
+        for row_plan in part:
+            self.complete(row_plan, None)
+        return [self.table(**row_plan.columns) for row_plan in part]
 
-    def complete(self, wish: RowPlan, row: Row | None) -> None:
+    def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """Derived columns. `row` is the existing row."""
 
     def after_new(self, part: Sequence[RowPlan], rows: Sequence[Row]) -> None:
         """Related rows of a new row."""
 
-    def key_of(self, kind: str, key: str, row: Row, wish: RowPlan | None, *, made: bool = True) -> Columns:
+    def key_of(self, kind: str, key: str, row: Row, row_plan: RowPlan | None, *, made: bool = True) -> Columns:
         """The key of the row in its source."""
         return {
             "id": new_id(),
@@ -105,8 +105,8 @@ class RecordWriter:
             "kind": kind,
             "key": key,
             "row_id": row.id,
-            "row_hash": wish.record.hash if wish else "",
-            "record": wish.record.values if wish else {},
+            "row_hash": row_plan.record.hash if row_plan else "",
+            "record": row_plan.record.values if row_plan else {},
             "row_version": row.version,
             "made": made,
             "import_id": self.file_id,
@@ -119,30 +119,30 @@ class RecordWriter:
     def change(self, part: Sequence[RowPlan]) -> None:
         """Update existing rows."""
         table = self.table
-        query = select(table).where(table.id.in_([wish.row_id for wish in part]))
+        query = select(table).where(table.id.in_([row_plan.row_id for row_plan in part]))
         rows = {row.id: row for row in self.ctx.db.scalars(query.order_by(table.id).with_for_update())}
-        named = [wish.key_id for wish in part if wish.key_id]
+        named = [row_plan.key_id for row_plan in part if row_plan.key_id]
         keys = {key.id: key for key in self.ctx.db.scalars(select(ImportKey).where(ImportKey.id.in_(named)))}
         done = []
-        for wish in part:
-            row = rows.get(wish.row_id or "")
+        for row_plan in part:
+            row = rows.get(row_plan.row_id or "")
             if row is None:
-                self.left_out.append(wish)
+                self.left_out.append(row_plan)
                 continue
-            key = keys.get(wish.key_id or "") or self._adopted(row, wish)
-            self.complete(wish, row)
-            change = self.changed(row, key, wish.columns)
-            change.old_record, change.old_hash = (key.record, key.row_hash) if wish.key_id else (None, None)
-            key.record, key.row_hash = wish.record.values, wish.record.hash
+            key = keys.get(row_plan.key_id or "") or self._adopted(row, row_plan)
+            self.complete(row_plan, row)
+            change = self.changed(row, key, row_plan.columns)
+            change.old_record, change.old_hash = (key.record, key.row_hash) if row_plan.key_id else (None, None)
+            key.record, key.row_hash = row_plan.record.values, row_plan.record.hash
             done.append((row, key))
-            self.after_change(wish, row)
+            self.after_change(row_plan, row)
         self.ctx.db.flush()
         for row, key in done:
             key.row_version = row.version
         self.ctx.db.flush()
 
-    def _adopted(self, row: Row, wish: RowPlan) -> ImportKey:
-        key = ImportKey(**self.key_of(self.plan.kind.value, wish.record.key, row, wish, made=False))
+    def _adopted(self, row: Row, row_plan: RowPlan) -> ImportKey:
+        key = ImportKey(**self.key_of(self.plan.kind.value, row_plan.record.key, row, row_plan, made=False))
         self.ctx.db.add(key)
         self.ctx.db.flush()
         return key
@@ -166,7 +166,7 @@ class RecordWriter:
         for name, value in fresh.items():
             setattr(row, name, value)
 
-    def after_change(self, wish: RowPlan, row: Row) -> None:
+    def after_change(self, row_plan: RowPlan, row: Row) -> None:
         """Side effects of a change."""
 
 

@@ -18,15 +18,15 @@ from orderkeep.inventory.enums import CountScope, CountStatus
 from orderkeep.inventory.models import StockCount, StockCountLine
 
 
-def begin_count(ctx: Context, wish: StockCountIn) -> StockCount:
+def begin_count(ctx: Context, data: StockCountIn) -> StockCount:
     """Start a count of the products in its scope."""
-    _check_category_and_products(ctx, wish.category_id, wish.product_ids)
-    products = _products(wish.scope, wish.category_id, wish.product_ids)
-    chosen = list(ctx.db.scalars(products.limit(wish.most)))
+    _check_category_and_products(ctx, data.category_id, data.product_ids)
+    products = _products(data.scope, data.category_id, data.product_ids)
+    chosen = list(ctx.db.scalars(products.limit(data.most)))
     if not chosen:
         raise Invalid("This count has no products. Choose another category or other products.", field="scope")
-    columns = wish.complete(without=("product_ids", "most"))
-    columns["title"] = wish.title or _usual_title(ctx, wish.scope, wish.category_id, len(chosen))
+    columns = data.complete(without=("product_ids", "most"))
+    columns["title"] = data.title or _usual_title(ctx, data.scope, data.category_id, len(chosen))
     count = ctx.add(StockCount(**columns, **new_number(ctx.db, NumberKind.STOCK_COUNT)))
     for position, product_id in enumerate(chosen, 1):
         ctx.db.add(StockCountLine(stock_count_id=count.id, product_id=product_id, position=position))

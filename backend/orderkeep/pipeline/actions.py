@@ -66,16 +66,16 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     return changed
 
 
-def quote_for(ctx: Context, enquiry: Enquiry, wish: QuoteIn) -> Quote:
+def quote_for(ctx: Context, enquiry: Enquiry, data: QuoteIn) -> Quote:
     """Create a quote from an enquiry, for its contact or prospect. The enquiry stays open until it is answered."""
     if enquiry.status == E.CLOSED:
         raise Conflict("This enquiry is closed", code="closed")
     if enquiry.quote_id:
         raise Conflict("This enquiry already has a quote", code="has_quote")
-    ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)  # must exist even if it isn't used
+    ownership.owner_of(ctx, data.customer_id, data.prospect_id)  # must exist even if it isn't used
     prospect_id = None if enquiry.customer_id else enquiry.prospect_id
     who = {"customer_id": enquiry.customer_id, "prospect_id": prospect_id}
-    quote = quotes.create_quote(ctx, wish.model_copy(update=who))
+    quote = quotes.create_quote(ctx, data.model_copy(update=who))
     opened = {"status": E.OPEN.value} if enquiry.status == E.NEW else {}
     ctx.change(enquiry, {**opened, "quote_id": quote.id})
     return quote

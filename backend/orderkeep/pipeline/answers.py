@@ -44,25 +44,25 @@ def _address(ctx: Context, enquiry: Enquiry) -> str | None:
     return ctx.find(Prospect, enquiry.prospect_id).email if enquiry.prospect_id else None
 
 
-def answer_enquiry(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> None:
+def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> None:
     """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
     values = {
-        "answer": wish.answer,
-        "answer_way": wish.way.value,
+        "answer": data.answer,
+        "answer_way": data.way.value,
         "answered_at": ctx.now,
         "answered_by": ctx.scope.actor_id,
         "status": EnquiryStatus.ANSWERED.value,
     }
-    if wish.close:
+    if data.close:
         values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now}
-    if wish.way is AnswerWay.MAIL:
-        values["mail_id"] = _post(ctx, enquiry, wish)
+    if data.way is AnswerWay.MAIL:
+        values["mail_id"] = _post(ctx, enquiry, data)
     ctx.change(enquiry, values)
 
 
-def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
+def _post(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> str:
     """Queue the answer in the transaction that records it. Outside live environments it stays in the outbox."""
     default = prepare_answer(ctx, enquiry)
     if default["why_not"] or not default["to"]:
@@ -71,8 +71,8 @@ def _post(ctx: Context, enquiry: Enquiry, wish: EnquiryAnswerIn) -> str:
     sender = mail_author(ctx)
     letter = OutgoingMail(
         to=default["to"],
-        subject=wish.subject or default["subject"],
-        text=_words(ctx, enquiry, wish.answer).text,
+        subject=data.subject or default["subject"],
+        text=_words(ctx, enquiry, data.answer).text,
         reply_to=sender.email if sender else None,
         leaves=default["leaves"],
     )

@@ -27,36 +27,36 @@ Who = dict[str, str | None]
 """`customer_id` and `prospect_id`, at most one of which is set."""
 
 
-def log_call(ctx: Context, wish: CallIn) -> Call:
+def log_call(ctx: Context, data: CallIn) -> Call:
     """Save a call. Raises Invalid or Conflict if any part is invalid, and then nothing is saved."""
-    if wish.duration_minutes is not None and not 0 <= wish.duration_minutes <= MINUTES_OF_A_DAY:
+    if data.duration_minutes is not None and not 0 <= data.duration_minutes <= MINUTES_OF_A_DAY:
         raise Invalid("Enter a duration from 0 to 1440 minutes", field="duration_minutes")
-    if wish.order is not None and wish.mode is CallMode.PROSPECT:
+    if data.order is not None and data.mode is CallMode.PROSPECT:
         raise Invalid("Convert the prospect to a contact before adding an order", field="order")
-    who = _who(ctx, wish)
+    who = _caller_columns(ctx, data)
     owner = ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])
-    said = wish.complete()
-    plain = {name: said[name] for name in ("call_type", "purpose", "summary", "notes", "duration_minutes")}
-    made = _what_came_of_it(ctx, wish, who)
-    return ctx.add(Call(**plain, **who, **made, called_at=wish.called_at or ctx.now, owner_id=owner))
+    fields = data.complete()
+    plain = {name: fields[name] for name in ("call_type", "purpose", "summary", "notes", "duration_minutes")}
+    made = _create_linked(ctx, data, who)
+    return ctx.add(Call(**plain, **who, **made, called_at=data.called_at or ctx.now, owner_id=owner))
 
 
-def _who(ctx: Context, wish: CallIn) -> Who:
+def _caller_columns(ctx: Context, data: CallIn) -> Who:
     """Find or create the caller. A given record must exist even if the mode doesn't use it."""
     for table, name in ((Contact, "customer_id"), (Prospect, "prospect_id")):
-        if row_id := getattr(wish, name):
+        if row_id := getattr(data, name):
             ctx.find(table, row_id, field=name)
-    if wish.mode is CallMode.EXISTING:
-        if not wish.customer_id:
+    if data.mode is CallMode.EXISTING:
+        if not data.customer_id:
             raise Invalid("Customer selection is required", field="customer_id")
-        return {"customer_id": wish.customer_id, "prospect_id": None}
-    if wish.mode is CallMode.PROSPECT and wish.prospect_id:
-        _reached(ctx, wish.prospect_id)
-        return {"customer_id": None, "prospect_id": wish.prospect_id}
-    if not wish.name:
+        return {"customer_id": data.customer_id, "prospect_id": None}
+    if data.mode is CallMode.PROSPECT and data.prospect_id:
+        _reached(ctx, data.prospect_id)
+        return {"customer_id": None, "prospect_id": data.prospect_id}
+    if not data.name:
         raise Invalid("Name is required", field="name")
-    values: Columns = {name: getattr(wish, name) for name in PERSON}
-    if wish.mode is CallMode.NEW:
+    values: Columns = {name: getattr(data, name) for name in PERSON}
+    if data.mode is CallMode.NEW:
         return {"customer_id": contacts.create_contact(ctx, values).id, "prospect_id": None}
     fresh = {**values, "source": Source.PHONE.value, "status": ProspectStatus.CONTACTED.value}
     return {"customer_id": None, "prospect_id": prospects.create_prospect(ctx, fresh).id}
@@ -69,43 +69,43 @@ def _reached(ctx: Context, prospect_id: str) -> None:
         prospects.change_prospect(ctx, prospect, {"status": ProspectStatus.CONTACTED.value})
 
 
-def _what_came_of_it(ctx: Context, wish: CallIn, who: Who) -> dict[str, str | None]:
+def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None]:
     """The ids of the records created by the call."""
     made: dict[str, str | None] = {}
-    if wish.order is not None:
+    if data.order is not None:
         with _inside("order"):
-            made["purchase_id"] = sales.place_order(ctx, _order(ctx, wish.order, who)).id
-    if wish.enquiry is not None:
+            made["purchase_id"] = sales.place_order(ctx, _order(ctx, data.order, who)).id
+    if data.enquiry is not None:
         with _inside("enquiry"):
-            asked = EnquiryIn(**wish.enquiry.model_dump(exclude={"response_required_by"}), source=Source.PHONE)
-            values = {**asked.complete(), **who, "response_required_by": wish.enquiry.response_required_by}
+            asked = EnquiryIn(**data.enquiry.model_dump(exclude={"response_required_by"}), source=Source.PHONE)
+            values = {**asked.complete(), **who, "response_required_by": data.enquiry.response_required_by}
             made["enquiry_id"] = enquiries.create_enquiry(ctx, values).id
-    if wish.quote is not None:
+    if data.quote is not None:
         with _inside("quote"):
-            asked_for = QuoteIn(title=wish.quote.title).model_copy(update={**wish.quote.given(), **who})
+            asked_for = QuoteIn(title=data.quote.title).model_copy(update={**data.quote.given(), **who})
             made["quote_id"] = quotes.create_quote(ctx, asked_for).id
-    if wish.follow_up_date is not None:
-        title = wish.follow_up_title or f"Follow up: {wish.summary}"[:300]
-        task = FollowUp(title, wish.follow_up_date, notes=wish.summary, purchase_id=made.get("purchase_id"), **who)
+    if data.follow_up_date is not None:
+        title = data.follow_up_title or f"Follow up: {data.summary}"[:300]
+        task = FollowUp(title, data.follow_up_date, notes=data.summary, purchase_id=made.get("purchase_id"), **who)
         made["task_id"] = follow_up(ctx, task).id
     return made
 
 
-def _order(ctx: Context, wish: CallOrderIn, who: Who) -> OrderIn:
+def _order(ctx: Context, data: CallOrderIn, who: Who) -> OrderIn:
     """Build the order as the order form would. Without an agreed price, the product's applies."""
-    if not wish.product_id:
+    if not data.product_id:
         raise Invalid("Product selection is required", field="product_id")
-    price = wish.unit_price
+    price = data.unit_price
     if price is None:
-        price = ctx.find(Product, wish.product_id, field="product_id").price
+        price = ctx.find(Product, data.product_id, field="product_id").price
     return OrderIn.model_construct(
         customer_id=who["customer_id"],
-        product_id=wish.product_id,
-        quantity=wish.quantity,
+        product_id=data.product_id,
+        quantity=data.quantity,
         unit_price=price,
-        discount_amount=wish.discount_amount,
-        promised_at=wish.promised_at,
-        notes=wish.notes,
+        discount_amount=data.discount_amount,
+        promised_at=data.promised_at,
+        notes=data.notes,
     )
 
 

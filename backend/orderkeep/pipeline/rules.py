@@ -22,8 +22,8 @@ def respond_state(by: datetime | None, done_at: datetime | None, now: datetime) 
 
 def first_response_at(answered: datetime | None, quoted: datetime | None, closed: datetime | None) -> datetime | None:
     """Return when the customer first got a response: an answer or a quote, else when the enquiry was closed."""
-    told = [moment for moment in (answered, quoted) if moment is not None]
-    return min(told) if told else closed
+    responses = [moment for moment in (answered, quoted) if moment is not None]
+    return min(responses) if responses else closed
 
 
 def can_change_status(old: str, new: str) -> bool:

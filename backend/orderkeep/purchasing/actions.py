@@ -30,16 +30,16 @@ S = StockOrderStatus
 CHARGES = frozenset({"shipping_amount", "tax_amount", "discount_amount", "shared_by"})
 
 
-def create_stock_order(ctx: Context, wish: StockOrderIn, number: NumberColumns | None = None) -> StockOrder:
+def create_stock_order(ctx: Context, data: StockOrderIn, number: NumberColumns | None = None) -> StockOrder:
     """Create a stock order. With status `ordered` it is placed immediately. An imported one may keep its own number."""
-    vendor = vendor_to_buy_from(ctx, wish.vendor_id)
-    _refuse_double(ctx, None, vendor, wish.shop_order_number)
-    columns = wish.complete(without=("lines", "status"))
+    vendor = vendor_to_buy_from(ctx, data.vendor_id)
+    _refuse_double(ctx, None, vendor, data.shop_order_number)
+    columns = data.complete(without=("lines", "status"))
     columns |= {**(number or new_number(ctx.db, NumberKind.STOCK_ORDER)), "status": S.DRAFT.value}
     order = ctx.add(StockOrder(**columns))
-    _write_lines(ctx, order, wish.lines)
+    _write_lines(ctx, order, data.lines)
     record_status_change(ctx, order, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": S.DRAFT.value}))
-    if wish.status == "ordered":
+    if data.status == "ordered":
         place_stock_order(ctx, order)
     return order
 
@@ -67,70 +67,70 @@ def _refuse_double(ctx: Context, order: StockOrder | None, vendor: Vendor, numbe
 
 def _write_lines(ctx: Context, order: StockOrder, lines: Sequence[StockOrderLineIn]) -> None:
     problems = [
-        FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0")
-        for place, line in enumerate(lines)
+        FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0")
+        for index, line in enumerate(lines)
         if line.quantity < 1
     ]
     if problems:
         raise Invalid(problems[0].message, problems=problems)
-    for place, line in enumerate(lines):
-        ctx.find(Product, line.product_id, field=f"lines.{place}.product_id")
-        ctx.db.add(StockOrderLine(**line.complete(), stock_order_id=order.id, position=place + 1))
+    for index, line in enumerate(lines):
+        ctx.find(Product, line.product_id, field=f"lines.{index}.product_id")
+        ctx.db.add(StockOrderLine(**line.complete(), stock_order_id=order.id, position=index + 1))
     ctx.db.flush()
     settle_costs(ctx, order)
 
 
-def change_stock_order(ctx: Context, order: StockOrder, wish: StockOrderChange) -> StockOrder:
+def change_stock_order(ctx: Context, order: StockOrder, changes: StockOrderChange) -> StockOrder:
     """Change fields of a stock order, its lines and vendor while it is a draft, or its status."""
-    status = wish.status if wish.sent("status") and wish.status != order.status else None
-    _check_hold_reason(order, wish)
-    if wish.sent("lines", "vendor_id") and order.status != S.DRAFT:
+    status = changes.status if changes.sent("status") and changes.status != order.status else None
+    _check_hold_reason(order, changes)
+    if changes.sent("lines", "vendor_id") and order.status != S.DRAFT:
         raise Conflict("Only drafts can change lines or vendor", code="not_a_draft")
-    if wish.sent("vendor_id", "shop_order_number"):
-        vendor = vendor_to_buy_from(ctx, wish.vendor_id) if wish.vendor_id else ctx.find(Vendor, order.vendor_id)
-        number = wish.shop_order_number if wish.sent("shop_order_number") else order.shop_order_number
+    if changes.sent("vendor_id", "shop_order_number"):
+        vendor = vendor_to_buy_from(ctx, changes.vendor_id) if changes.vendor_id else ctx.find(Vendor, order.vendor_id)
+        number = changes.shop_order_number if changes.sent("shop_order_number") else order.shop_order_number
         _refuse_double(ctx, order, vendor, number)
     apart = ("lines", "status", "hold_reason") if status else ("lines", "status")
-    record_edit(ctx, order, wish.given(without=apart))
-    if wish.sent("lines"):
+    record_edit(ctx, order, changes.given(without=apart))
+    if changes.sent("lines"):
         ctx.db.execute(delete(StockOrderLine).where(StockOrderLine.stock_order_id == order.id))
-        _write_lines(ctx, order, wish.lines)
-    elif wish.sent(*CHARGES):
+        _write_lines(ctx, order, changes.lines)
+    elif changes.sent(*CHARGES):
         settle_costs(ctx, order)
     if status is not None:
-        _to_status(ctx, order, status, wish.hold_reason if wish.sent("hold_reason") else None)
+        _to_status(ctx, order, status, changes.hold_reason if changes.sent("hold_reason") else None)
     return order
 
 
-def _check_hold_reason(order: StockOrder, wish: StockOrderChange) -> None:
+def _check_hold_reason(order: StockOrder, changes: StockOrderChange) -> None:
     """Raises Invalid for a hold reason on an order that isn't on hold."""
-    status = wish.status if wish.sent("status") else order.status
-    if wish.sent("hold_reason") and wish.hold_reason and status != S.ON_HOLD:
+    status = changes.status if changes.sent("status") else order.status
+    if changes.sent("hold_reason") and changes.hold_reason and status != S.ON_HOLD:
         raise Invalid("Put the stock order on hold before you enter a hold reason", field="hold_reason")
 
 
-def _to_status(ctx: Context, order: StockOrder, wish: StockOrderStatus, hold_reason: str | None) -> None:
-    if wish not in BY_HAND[StockOrderStatus(order.status)]:
-        raise status_change_not_allowed("A stock order", order.status, wish.value)
-    if order.status == S.DRAFT and wish is S.ORDERED:
+def _to_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus, hold_reason: str | None) -> None:
+    if target_status not in BY_HAND[StockOrderStatus(order.status)]:
+        raise status_change_not_allowed("A stock order", order.status, target_status.value)
+    if order.status == S.DRAFT and target_status is S.ORDERED:
         place_stock_order(ctx, order)
-    elif wish is S.ORDERED:
+    elif target_status is S.ORDERED:
         _resume(ctx, order)
-    elif wish is S.ON_HOLD:
+    elif target_status is S.ON_HOLD:
         _hold(ctx, order, hold_reason)
-    elif wish is S.CANCELLED:
+    elif target_status is S.CANCELLED:
         cancel_stock_order(ctx, order)
-    elif wish is S.CLOSED:
+    elif target_status is S.CLOSED:
         close_stock_order(ctx, order)
     else:
-        _to_other_status(ctx, order, wish)
+        _to_other_status(ctx, order, target_status)
 
 
-def _to_other_status(ctx: Context, order: StockOrder, wish: StockOrderStatus) -> None:
+def _to_other_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus) -> None:
     """Take a stock order off hold, so that it counts as supply again, even in dispute."""
     products = locked_products(ctx, order)
     was_on_hold = order.status == S.ON_HOLD
-    set_status(ctx, order, wish.value)
+    set_status(ctx, order, target_status.value)
     if was_on_hold:
         stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 

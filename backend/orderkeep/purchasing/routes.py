@@ -51,8 +51,8 @@ def change_stock_order(ctx: Ctx, id: str, body: StockOrderChange) -> StockOrderO
 
 @routes.post("/stock_orders/{id}/cancel", may="stock_orders.edit", status=200, shows=StockOrderList)
 def cancel_stock_order(ctx: Ctx, id: str, body: CancelIn) -> StockOrderOut:
-    wishes = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
-    cancelling.cancel_stock_order(ctx, actions.lock_stock_order(ctx, id), wishes)
+    quantities = None if body.lines is None else {line.stock_order_line_id: line.quantity for line in body.lines}
+    cancelling.cancel_stock_order(ctx, actions.lock_stock_order(ctx, id), quantities)
     return StockOrderList.one(ctx, id)
 
 

@@ -164,14 +164,14 @@ class LineCount:
 def counting_problems(lines: Sequence[LineCount]) -> list[FieldProblem]:
     """Errors of a count, by line: no negative quantity, and no more than the shipment contains (I10)."""
     problems = []
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         below = [field for field in ("good", "bad", "missing") if getattr(line, field) < 0]
-        problems += [FieldProblem(f"lines.{place}.{field}", "Enter 0 or more") for field in below]
+        problems += [FieldProblem(f"lines.{index}.{field}", "Enter 0 or more") for field in below]
         counted = line.good + line.bad + line.missing
         if counted > line.open:
             problems.append(
-                FieldProblem(f"lines.{place}.good", f"Only {items_are(line.open)} left to receive on this line")
+                FieldProblem(f"lines.{index}.good", f"Only {items_are(line.open)} left to receive on this line")
             )
         if line.serials is not None and line.serials > line.good + line.bad:
-            problems.append(FieldProblem(f"lines.{place}.serials", "There are more serial numbers than items"))
+            problems.append(FieldProblem(f"lines.{index}.serials", "There are more serial numbers than items"))
     return problems

@@ -50,14 +50,14 @@ def status_today(ctx: Context, quote: Quote) -> Q:
     return status_on(quote.status, quote.valid_until, business_day(ctx))
 
 
-def create_quote(ctx: Context, wish: QuoteIn) -> Quote:
+def create_quote(ctx: Context, data: QuoteIn) -> Quote:
     """Create a draft. Raises Invalid on the invalid field."""
-    lines = with_descriptions(ctx, wish.lines)
-    if wish.total_amount is None and not lines:
+    lines = with_descriptions(ctx, data.lines)
+    if data.total_amount is None and not lines:
         raise Invalid("Total amount is required", field="total_amount")
-    owner = ownership.owner_of(ctx, wish.customer_id, wish.prospect_id)
-    amounts = _amounts(QuoteAmounts(wish.total_amount or 0, wish.discount_amount, wish.tax_amount), lines)
-    return _write(ctx, {**wish.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
+    owner = ownership.owner_of(ctx, data.customer_id, data.prospect_id)
+    amounts = _amounts(QuoteAmounts(data.total_amount or 0, data.discount_amount, data.tax_amount), lines)
+    return _write(ctx, {**data.complete(without=("lines",)), **amounts, "owner_id": owner}, lines)
 
 
 def _write(ctx: Context, columns: Mapping[str, object], lines: Sequence[Line]) -> Quote:
@@ -76,19 +76,19 @@ def _amounts(sums: QuoteAmounts, lines: Sequence[Line]) -> dict[str, int]:
     return amounts
 
 
-def change_quote(ctx: Context, quote: Quote, wish: QuoteChange) -> Quote:
+def change_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
     """Change a draft; for any quote, its notes, status and, while it has none, its owner."""
-    _check_open(quote, wish)
+    _check_open(quote, changes)
     ctx.change(quote, {})
-    _edit(ctx, quote, wish)
-    if wish.sent("status") and wish.status != status_today(ctx, quote):
-        set_status(ctx, quote, wish.status, remark=wish.answer_note)
+    _edit(ctx, quote, changes)
+    if changes.sent("status") and changes.status != status_today(ctx, quote):
+        set_status(ctx, quote, changes.status, remark=changes.answer_note)
     return quote
 
 
-def _check_open(quote: Quote, wish: QuoteChange) -> None:
+def _check_open(quote: Quote, changes: QuoteChange) -> None:
     free = ALWAYS | (frozenset() if quote.customer_id or quote.prospect_id else frozenset(WHO))
-    values = wish.given(without=free)
+    values = changes.given(without=free)
     fixed = any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
     if fixed and quote.status != Q.DRAFT:
         raise Conflict(
@@ -97,17 +97,17 @@ def _check_open(quote: Quote, wish: QuoteChange) -> None:
         )
 
 
-def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
-    values = wish.given(without=("lines", "status", "answer_note"))
-    lines = with_descriptions(ctx, wish.lines) if wish.sent("lines") else None
+def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
+    values = changes.given(without=("lines", "status", "answer_note"))
+    lines = with_descriptions(ctx, changes.lines) if changes.sent("lines") else None
     old = as_json(quote, {*values, *AMOUNTS, "final_amount"})
-    if wish.sent(*WHO):
-        customer_id = wish.customer_id if wish.sent("customer_id") else quote.customer_id
-        prospect_id = wish.prospect_id if wish.sent("prospect_id") else quote.prospect_id
+    if changes.sent(*WHO):
+        customer_id = changes.customer_id if changes.sent("customer_id") else quote.customer_id
+        prospect_id = changes.prospect_id if changes.sent("prospect_id") else quote.prospect_id
         if (customer_id, prospect_id) != (quote.customer_id, quote.prospect_id):
             values["owner_id"] = ownership.owner_of(ctx, customer_id, prospect_id)
-    if lines is not None or wish.sent(*AMOUNTS):
-        values |= _amounts(_sums(quote, wish), lines if lines is not None else lines_of(ctx, quote))
+    if lines is not None or changes.sent(*AMOUNTS):
+        values |= _amounts(_sums(quote, changes), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:
         stock_holds.fit_lines(ctx, quote, lines)
     ctx.change(quote, values)
@@ -119,11 +119,11 @@ def _edit(ctx: Context, quote: Quote, wish: QuoteChange) -> None:
         stock_holds.update_holds(ctx, quote)
 
 
-def _sums(quote: Quote, wish: QuoteChange) -> QuoteAmounts:
+def _sums(quote: Quote, changes: QuoteChange) -> QuoteAmounts:
     return QuoteAmounts(
-        (wish.total_amount or 0) if wish.sent("total_amount") else quote.total_amount,
-        wish.discount_amount if wish.sent("discount_amount") else quote.discount_amount,
-        wish.tax_amount if wish.sent("tax_amount") else quote.tax_amount,
+        (changes.total_amount or 0) if changes.sent("total_amount") else quote.total_amount,
+        changes.discount_amount if changes.sent("discount_amount") else quote.discount_amount,
+        changes.tax_amount if changes.sent("tax_amount") else quote.tax_amount,
     )
 
 

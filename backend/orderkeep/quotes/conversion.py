@@ -48,13 +48,13 @@ def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
         order = sales.place_order(ctx, _single(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id)
         quote.purchase_id, total = order.id, order.total_amount
     else:
-        wish = GroupIn.model_construct(
+        data = GroupIn.model_construct(
             customer_id=quote.customer_id,
             discount_amount=quote.discount_amount,
             tax_amount=quote.tax_amount,
             lines=lines,
         )
-        group = sales.place_group(ctx, wish, partial(transfer_holds, ctx, quote), quote_id=quote.id)
+        group = sales.place_group(ctx, data, partial(transfer_holds, ctx, quote), quote_id=quote.id)
         quote.purchase_order_id, total = group.id, group.total_amount
     if total != quote.final_amount:
         message = f"{quote.number} comes to {quote.final_amount}, its order to {total}"

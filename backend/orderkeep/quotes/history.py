@@ -35,5 +35,5 @@ def record_edit(ctx: Context, quote: Quote, before: Mapping[str, object], *, lin
     """Record which columns changed, and whether the lines did."""
     old, new = record_history.changed_since(quote, before)
     derived = {"final_amount"} | ({"total_amount"} if lines else set())
-    if said := [*record_history.field_labels(set(new) - derived), *(["lines"] if lines else [])]:
-        record_status_change(ctx, quote, QuoteEventType.EDIT, "Changed " + ", ".join(said), (old, new))
+    if labels := [*record_history.field_labels(set(new) - derived), *(["lines"] if lines else [])]:
+        record_status_change(ctx, quote, QuoteEventType.EDIT, "Changed " + ", ".join(labels), (old, new))

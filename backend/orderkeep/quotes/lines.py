@@ -19,9 +19,9 @@ def with_descriptions(ctx: Context, lines: Sequence[QuoteLineIn]) -> list[QuoteL
     Raises Invalid on the field of a missing product.
     """
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if line.product_id and line.product_id not in names:
-            raise Invalid("This product doesn't exist", field=f"lines.{place}.product_id")
+            raise Invalid("This product doesn't exist", field=f"lines.{index}.product_id")
     return [
         line.model_copy(update={"description": line.description or names.get(line.product_id, "")}) for line in lines
     ]
@@ -45,7 +45,7 @@ def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line], *, new: bool 
     """Replace the quote's lines, reusing rows by position. Returns whether anything changed."""
     there = [] if new else lines_of(ctx, quote)
     different = len(there) != len(lines)
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         values = {
             "product_id": line.product_id,
             "description": line.description,
@@ -53,12 +53,12 @@ def write_lines(ctx: Context, quote: Quote, lines: Sequence[Line], *, new: bool 
             "unit_price": line.unit_price,
             "total_amount": line_total(line.quantity, line.unit_price),
         }
-        if place >= len(there):
-            ctx.db.add(QuoteLine(quote_id=quote.id, position=place + 1, **values))
+        if index >= len(there):
+            ctx.db.add(QuoteLine(quote_id=quote.id, position=index + 1, **values))
             continue
         for name, value in values.items():
-            if getattr(there[place], name) != value:
-                setattr(there[place], name, value)
+            if getattr(there[index], name) != value:
+                setattr(there[index], name, value)
                 different = True
     for row in there[len(lines) :]:
         ctx.db.delete(row)

@@ -104,13 +104,13 @@ def offer_of(ctx: Context, quote: Quote) -> OfferOut:
     """Return the page's data."""
     row = QuoteList.one(ctx, quote.id)
     owner = ctx.db.get(Profile, quote.owner_id) if quote.owner_id else None
-    told = {
+    offer = {
         "contact_name": row["customer_name"] or row["prospect_name"],
         "answered_at": row["rejected_at"] or row["accepted_at"],
         "answer_note": row["answer_note"] if row["answered_by_link"] else None,
         "asked_to": owner.email if owner and not owner.disabled else settings_of(ctx.db).support_email,
     }
-    return OFFER.validate_python({**row, **told})
+    return OFFER.validate_python({**row, **offer})
 
 
 def _answer(ctx: Context, quote: Quote) -> Response:

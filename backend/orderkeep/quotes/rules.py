@@ -80,8 +80,8 @@ class Line(Protocol):
 def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[FieldProblem]:
     """Return all validation errors, in the order of the form."""
     found: list[FieldProblem] = []
-    for place, line in enumerate(lines):
-        found += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
+    for index, line in enumerate(lines):
+        found += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
     if amounts["total_amount"] > LARGEST or amounts["final_amount"] > LARGEST:
         found.append(FieldProblem("total_amount", "This amount is too large"))
     if amounts["discount_amount"] > amounts["total_amount"]:

@@ -86,19 +86,19 @@ def _name(sender: Profile | None) -> str:
     return (sender.full_name or sender.email) if sender else ""
 
 
-def send_quote(ctx: Context, quote: Quote, wish: SendIn) -> Quote:
+def send_quote(ctx: Context, quote: Quote, data: SendIn) -> Quote:
     """Queue the e-mail and mark the quote as sent. Raises Conflict without a mail server."""
     if not has_server(ctx):
         raise Conflict(f"{no_server(ctx)}. {UNTIL_THEN}", code="no_mail_server")
     state = status_today(ctx, quote)
     if state not in SENDABLE:
         raise status_change_not_allowed("A quote", state, QuoteStatus.SENT, transition_hint(state))
-    to = _recipient(ctx, quote, wish.to)
+    to = _recipient(ctx, quote, data.to)
     ctx.change(quote, {})
     if state is QuoteStatus.DRAFT:
         move_to_status(ctx, quote, QuoteStatus.SENT)
         ctx.db.flush()
-    quote.mail_id = _post(ctx, quote, to, wish)
+    quote.mail_id = _post(ctx, quote, to, data)
     ctx.db.flush()
     return quote
 
@@ -110,15 +110,15 @@ def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
     return to
 
 
-def _post(ctx: Context, quote: Quote, to: str, wish: SendIn) -> str:
+def _post(ctx: Context, quote: Quote, to: str, data: SendIn) -> str:
     default, sender = prepare_mail(ctx, quote), mail_author(ctx)
     shown = QuoteList.one(ctx, quote.id)
     letter = OutgoingMail(
         to=to,
-        subject=wish.subject or default["subject"],
-        text=wish.message or default["message"],
+        subject=data.subject or default["subject"],
+        text=data.message or default["message"],
         reply_to=sender.email if sender else None,
-        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, printed_facts(ctx, shown), wish.paper),
+        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, printed_facts(ctx, shown), data.paper),
         leaves=default["leaves"],
     )
     mail_id = queue_mail(ctx, letter)

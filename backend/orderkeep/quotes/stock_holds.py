@@ -82,8 +82,8 @@ def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], in
         stock.end_holds(ctx, held, reason, quantity)
         released += sum(each.quantity for each in held) if quantity is None else quantity
     if released:
-        said = f"Stock released: {released} {'item' if released == 1 else 'items'}. {reason}"
-        history.record_status_change(ctx, quote, QuoteEventType.NOTE, said)
+        message = f"Stock released: {released} {'item' if released == 1 else 'items'}. {reason}"
+        history.record_status_change(ctx, quote, QuoteEventType.NOTE, message)
         reallocate(ctx, products, Cause.HOLD_ENDED, quote.id)
     return released
 
@@ -92,9 +92,9 @@ def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
     """Release holds that the new lines no longer need, before the lines are replaced."""
     holds = _holds(ctx, quote)
     ending: list[tuple[list[Allocation], int | None]] = []
-    for place, line in enumerate(lines_of(ctx, quote)):
+    for index, line in enumerate(lines_of(ctx, quote)):
         held = holds.get(line.id, [])
-        new = lines[place] if place < len(lines) else None
+        new = lines[index] if index < len(lines) else None
         if new is None or new.product_id != line.product_id:
             ending += [(held, None)] if held else []
         elif (surplus := sum(each.quantity for each in held) - new.quantity) > 0:

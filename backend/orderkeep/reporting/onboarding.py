@@ -33,14 +33,14 @@ def onboarding(ctx: Context) -> NewcomerOut:
     return {"asks": False, "steps": None if hidden else _steps(ctx, first)}
 
 
-def update_onboarding(ctx: Context, wish: NewcomerChange) -> NewcomerOut:
+def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
     """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user."""
     first = _first(ctx)
     if first is None:
         raise Forbidden("Only the person who set up Orderkeep can do this")
-    if wish.sent("beginning"):
-        first.beginning = wish.beginning
-    if wish.sent("hidden"):
+    if changes.sent("beginning"):
+        first.beginning = changes.beginning
+    if changes.sent("hidden"):
         first.guide_hidden_at = ctx.now
     ctx.db.flush()
     return onboarding(ctx)

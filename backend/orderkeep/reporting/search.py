@@ -85,16 +85,16 @@ def _any_of_texts(column: SQLColumnExpression[str], texts: Sequence[str]) -> Col
 
 def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     where, text = _any_of_texts(Contact.search_text, texts), texts[0]
-    asked = [each.split() for each in texts]
+    term_lists = [each.split() for each in texts]
     digits = "".join(mark for mark in text if mark.isdecimal())
     if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
         where = or_(where, Contact.phone_normalized.contains(digits))
-        asked.append([digits])
+        term_lists.append([digits])
     query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
     return [
         hit_of("customers", row_id, name, company or email or phone, detail=phone, amount=total)
         for row_id, name, company, email, phone, total in _found(
-            ctx, NamedSearch(Contact, query.where(where), text), asked
+            ctx, NamedSearch(Contact, query.where(where), text), term_lists
         )
     ]
 
@@ -126,9 +126,9 @@ class NamedSearch(Generic[*Columns]):
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
 
-def _found(ctx: Context, named: NamedSearch[*Columns], asked: list[list[str]]) -> list[Row[*Columns]]:
+def _found(ctx: Context, named: NamedSearch[*Columns], term_lists: list[list[str]]) -> list[Row[*Columns]]:
     """Return the rows. With very many matches, some whose names start with the query come first, then others."""
-    hints = [candidates(ctx.db, named.table, words) for words in asked]
+    hints = [candidates(ctx.db, named.table, words) for words in term_lists]
     complete = all(each.complete for each in hints)
     if not complete:
         hints.append(candidates(ctx.db, named.table, named.text.split(), beginning=named.text))

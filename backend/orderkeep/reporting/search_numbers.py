@@ -67,7 +67,7 @@ def _numbered_question(
     quantities: Sequence[SQLColumnExpression[int]] = (),
 ) -> Numbered:
     """Find numbers that start with these digits: the first of each length, through the index, then the first of all."""
-    named: list[Label[int]] = [column.label(f"quantity{place}") for place, column in enumerate(quantities)]
+    named: list[Label[int]] = [column.label(f"quantity{index}") for index, column in enumerate(quantities)]
     shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"), *named)
     columns = (table.id, table.number, *shown, table.number_seq)
     some = []

@@ -73,9 +73,9 @@ def correct_typo(ctx: Context, text: str) -> list[str]:
         return []
     words = _vocabulary(ctx).words
     found: list[str] = []
-    for place, word in enumerate(typed):
+    for index, word in enumerate(typed):
         if len(word) >= SHORTEST and word.isalpha():
-            found += [" ".join([*typed[:place], near, *typed[place + 1 :]]) for near in _near(word, words)]
+            found += [" ".join([*typed[:index], near, *typed[index + 1 :]]) for near in _near(word, words)]
     return found[:MOST]
 
 
@@ -94,7 +94,7 @@ def is_one_typo(word: str, other: str) -> bool:
     """Whether the words differ by one missing, extra or different letter, or by two swapped neighbours."""
     if len(word) > len(other):
         word, other = other, word
-    at = next((place for place, mark in enumerate(word) if mark != other[place]), len(word))
+    at = next((index for index, mark in enumerate(word) if mark != other[index]), len(word))
     if len(other) > len(word):
         return word[at:] == other[at + 1 :]
     if word[at + 1 :] == other[at + 1 :]:

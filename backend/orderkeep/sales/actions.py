@@ -36,13 +36,13 @@ Settle = Callable[[Sequence[SalesOrder]], None]
 
 
 def place_order(
-    ctx: Context, wish: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
+    ctx: Context, data: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> SalesOrder:
     """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
-    _refuse(problems_of(wish))
-    contact, product_id = ordering_contact(ctx, wish.customer_id or ""), wish.product_id or ""
+    _refuse(problems_of(data))
+    contact, product_id = ordering_contact(ctx, data.customer_id or ""), data.product_id or ""
     lock_products(ctx, [product_id])
-    order = _new_order(ctx, contact, wish, {"quote_id": quote_id})
+    order = _new_order(ctx, contact, data, {"quote_id": quote_id})
     customer_totals.apply(ctx, [], [customer_totals.contribution(order)])
     if settle:
         settle([order])
@@ -79,16 +79,16 @@ def _new_order(
 
 
 def place_group(
-    ctx: Context, wish: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
+    ctx: Context, data: GroupIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> MultiLineOrder:
     """Create a multi-line order. Each line is a sales order."""
-    problems = [] if wish.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
-    for place, line in enumerate(wish.lines):
-        problems += [FieldProblem(f"lines.{place}.{each.field}", each.message) for each in line_problems(line)]
+    problems = [] if data.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
+    for index, line in enumerate(data.lines):
+        problems += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
     _refuse(problems)
-    contact = ordering_contact(ctx, wish.customer_id or "")
-    lock_products(ctx, [line.product_id or "" for line in wish.lines])
-    columns = {**wish.complete(without=("lines",)), "ordered_at": wish.ordered_at or business_day(ctx)}
+    contact = ordering_contact(ctx, data.customer_id or "")
+    lock_products(ctx, [line.product_id or "" for line in data.lines])
+    columns = {**data.complete(without=("lines",)), "ordered_at": data.ordered_at or business_day(ctx)}
     columns |= {**new_number(ctx.db, NumberKind.MULTI_LINE_ORDER), "quote_id": quote_id}
     group = ctx.add(MultiLineOrder(**columns, owner_id=contact.assigned_to))
     shared = {
@@ -100,8 +100,8 @@ def place_group(
         "quote_id": quote_id,
     }
     orders = [
-        _new_order(ctx, contact, line, {**shared, "position": at + 1}, f"lines.{at}.")
-        for at, line in enumerate(wish.lines)
+        _new_order(ctx, contact, line, {**shared, "position": index + 1}, f"lines.{index}.")
+        for index, line in enumerate(data.lines)
     ]
     add_up(group, orders)
     customer_totals.apply(ctx, [], [customer_totals.contribution(order) for order in orders])
@@ -128,35 +128,35 @@ def _total_of(line: LineIn) -> int:
     return total_of(line.quantity or 0, line.unit_price or 0, line.discount_amount, is_gift=line.is_gift)
 
 
-def change_order(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> SalesOrder:
+def change_order(ctx: Context, order: SalesOrder, changes: OrderChange, *, confirm: bool) -> SalesOrder:
     """Change an order's fields, status or pickup. Each change adds an event with old and new values."""
-    products = apply_change(ctx, order, wish, confirm=confirm)
+    products = apply_change(ctx, order, changes, confirm=confirm)
     stock.reallocate(ctx, products, Cause.DEMAND, order.id)
     return order
 
 
-def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm: bool) -> set[str]:
+def apply_change(ctx: Context, order: SalesOrder, changes: OrderChange, *, confirm: bool) -> set[str]:
     """Change an order without allocating. Returns the products whose free stock the caller must allocate."""
-    values = with_hold_reason(order, wish.given())
-    wished = _as_wished(order, wish)
-    _check_change(ctx, order, wish, wished)
-    if wished.product_id != order.product_id:
+    values = with_hold_reason(order, changes.given())
+    changed_order = _with_changes(order, changes)
+    _check_change(ctx, order, changes, changed_order)
+    if changed_order.product_id != order.product_id:
         stock.release_all(ctx, order)
     before, old_figures = daily_sales.contribution(order), customer_totals.contribution(order)
     old, product_before = as_json(order, {*values, "total_amount"}), order.product_id
     had_pickup, was_closed = order.pickup_date is not None, order.order_status in CLOSED
     customer_before = order.customer_id
-    _apply(ctx, order, values, wished)
+    _apply(ctx, order, values, changed_order)
     if order.customer_id != customer_before:
         remove_from_planned(ctx, order)
         stock.follow_customer(ctx, order)
     if order.product_id != product_before:
         clear_units(ctx, order)
-    if wish.sent("pickup_date") and (order.pickup_date is not None) != had_pickup:
+    if changes.sent("pickup_date") and (order.pickup_date is not None) != had_pickup:
         _pickup(ctx, order, confirm=confirm)
     if order.order_status in CLOSED and not was_closed:
         stock.release_all(ctx, order)
-    elif wish.sent("quantity", "items_free"):
+    elif changes.sent("quantity", "items_free"):
         stock.release_surplus(ctx, order)
     history.record_changes(ctx, order, old)
     daily_sales.apply(ctx, before, daily_sales.contribution(order))
@@ -164,35 +164,35 @@ def apply_change(ctx: Context, order: SalesOrder, wish: OrderChange, *, confirm:
     return {product_before, order.product_id} if SUPPLY_MATTERS & set(values) else set()
 
 
-def _as_wished(order: SalesOrder, wish: OrderChange) -> OrderIn:
+def _with_changes(order: SalesOrder, changes: OrderChange) -> OrderIn:
     """Return the order's demand after the change."""
     return OrderIn.model_construct(
-        customer_id=wish.customer_id if wish.sent("customer_id") else order.customer_id,
-        product_id=wish.product_id if wish.sent("product_id") else order.product_id,
-        quantity=wish.quantity if wish.sent("quantity") else order.quantity,
-        unit_price=wish.unit_price if wish.sent("unit_price") else order.unit_price,
-        discount_amount=wish.discount_amount if wish.sent("discount_amount") else order.discount_amount,
-        items_free=wish.items_free if wish.sent("items_free") else order.items_free,
-        is_gift=wish.is_gift if wish.sent("is_gift") else order.is_gift,
+        customer_id=changes.customer_id if changes.sent("customer_id") else order.customer_id,
+        product_id=changes.product_id if changes.sent("product_id") else order.product_id,
+        quantity=changes.quantity if changes.sent("quantity") else order.quantity,
+        unit_price=changes.unit_price if changes.sent("unit_price") else order.unit_price,
+        discount_amount=changes.discount_amount if changes.sent("discount_amount") else order.discount_amount,
+        items_free=changes.items_free if changes.sent("items_free") else order.items_free,
+        is_gift=changes.is_gift if changes.sent("is_gift") else order.is_gift,
     )
 
 
-def _check_change(ctx: Context, order: SalesOrder, wish: OrderChange, wished: OrderIn) -> None:
-    _refuse(problems_of(wished))
-    moved = (wished.customer_id, wished.product_id) != (order.customer_id, order.product_id)
+def _check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_order: OrderIn) -> None:
+    _refuse(problems_of(changed_order))
+    moved = (changed_order.customer_id, changed_order.product_id) != (order.customer_id, order.product_id)
     if moved and order.fulfilled_quantity:
         raise Conflict("Items of this order have been handed over. Record a return first.", code="handed_over")
     if moved and (number := deliveries_of(ctx, order)):
         message = f"{order.number} was delivered with {number}, so this can't be changed here"
         raise Conflict(message, code="handed_over")
-    if (wished.quantity or 0) + wished.items_free < order.fulfilled_quantity:
+    if (changed_order.quantity or 0) + changed_order.items_free < order.fulfilled_quantity:
         raise Invalid(f"{order.fulfilled_quantity} items have already been handed over", field="quantity")
-    if wished.product_id and wished.product_id != order.product_id:
-        check_product(ctx, wished.product_id)
-    if wish.referred_by_customer_id and wish.referred_by_customer_id != order.referred_by_customer_id:
-        ctx.find(Contact, wish.referred_by_customer_id, field="referred_by_customer_id")
-    if wish.purchasing_for_customer_id and wish.purchasing_for_customer_id != order.purchasing_for_customer_id:
-        ctx.find(Contact, wish.purchasing_for_customer_id, field="purchasing_for_customer_id")
+    if changed_order.product_id and changed_order.product_id != order.product_id:
+        check_product(ctx, changed_order.product_id)
+    if changes.referred_by_customer_id and changes.referred_by_customer_id != order.referred_by_customer_id:
+        ctx.find(Contact, changes.referred_by_customer_id, field="referred_by_customer_id")
+    if changes.purchasing_for_customer_id and changes.purchasing_for_customer_id != order.purchasing_for_customer_id:
+        ctx.find(Contact, changes.purchasing_for_customer_id, field="purchasing_for_customer_id")
 
 
 def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:
@@ -204,13 +204,13 @@ def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -
     return ctx.find(SalesOrder, order_id, lock=True)
 
 
-def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], wished: OrderIn) -> None:
+def _apply(ctx: Context, order: SalesOrder, values: Mapping[str, object], changed_order: OrderIn) -> None:
     """Set the fields. A new customer changes the owner, a new price changes the total."""
     columns = dict(values)
-    if wished.customer_id and wished.customer_id != order.customer_id:
-        columns["owner_id"] = ordering_contact(ctx, wished.customer_id).assigned_to
+    if changed_order.customer_id and changed_order.customer_id != order.customer_id:
+        columns["owner_id"] = ordering_contact(ctx, changed_order.customer_id).assigned_to
     if PRICED & set(values):
-        columns["unit_price"], columns["total_amount"] = wished.unit_price or 0, _total_of(wished)
+        columns["unit_price"], columns["total_amount"] = changed_order.unit_price or 0, _total_of(changed_order)
     ctx.change(order, columns)
 
 

@@ -75,12 +75,12 @@ class GroupList(ListQuery[GroupOut]):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
-        asked = params.pop("open", None)
-        if asked not in (None, "true", "false"):
-            raise Malformed(f"open cannot be {asked!r}", field="open", code="bad_value")
+        requested = params.pop("open", None)
+        if requested not in (None, "true", "false"):
+            raise Malformed(f"open cannot be {requested!r}", field="open", code="bad_value")
         group_id = SalesOrder.purchase_order_id
         waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
-        return [waited if asked == "true" else ~waited] if asked else []
+        return [waited if requested == "true" else ~waited] if requested else []
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:

@@ -37,14 +37,14 @@ def recount_group(ctx: Context, group_id: str) -> None:
     ctx.db.flush()
 
 
-def change_group(ctx: Context, group_id: str, wish: GroupChange) -> MultiLineOrder:
+def change_group(ctx: Context, group_id: str, changes: GroupChange) -> MultiLineOrder:
     """Change a multi-line order and its totals. If it now accepts partial quantities, allocate free stock."""
     lines = select(SalesOrder.product_id).where(SalesOrder.purchase_order_id == ctx.find(MultiLineOrder, group_id).id)
-    products = list(ctx.db.scalars(lines)) if wish.sent("all_or_nothing") else []
+    products = list(ctx.db.scalars(lines)) if changes.sent("all_or_nothing") else []
     lock_products(ctx, products)
     group = ctx.find(MultiLineOrder, group_id, lock=True)
     was_whole = group.all_or_nothing
-    ctx.change(group, wish.given())
+    ctx.change(group, changes.given())
     recount_group(ctx, group.id)
     if was_whole and not group.all_or_nothing:
         stock.reallocate(ctx, products, Cause.DEMAND, group.id)

@@ -91,18 +91,18 @@ CALLS = (
 def seed_calls(ctx: Context) -> None:
     """Creates prospects, enquiries and calls, and converts one prospect."""
     contacts = _contacts(ctx)
-    prospects = [_prospect(ctx, place, who) for place, who in enumerate(PROSPECTS)]
+    prospects = [_prospect(ctx, index, who) for index, who in enumerate(PROSPECTS)]
     _became_contact(ctx, contacts[-1])
     open_ones = [prospect.id for prospect in prospects[:3]]
-    for place, asked in enumerate(ENQUIRIES):
-        _enquiry(ctx, asked, _who(asked.of, contacts, open_ones, place))
-    for place, (kind, purpose, summary, ago, of, days) in enumerate(CALLS):
-        who = _who(of, contacts, open_ones, place + 2)
+    for index, sample in enumerate(ENQUIRIES):
+        _enquiry(ctx, sample, _who(sample.of, contacts, open_ones, index))
+    for index, (kind, purpose, summary, ago, of, days) in enumerate(CALLS):
+        who = _who(of, contacts, open_ones, index + 2)
         follow_up = None if days is None else (business_day(ctx) + timedelta(days=days)).isoformat()
         mode = CallMode.EXISTING if of == "contact" else CallMode.PROSPECT
-        said = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
+        fields = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
         with at_days_ago(ctx, ago):
-            log_call(ctx, CallIn(mode=mode, **who, **said))
+            log_call(ctx, CallIn(mode=mode, **who, **fields))
 
 
 def _contacts(ctx: Context) -> list[str]:
@@ -139,16 +139,16 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
         convert_prospect(ctx, prospect, contact_id)
 
 
-def _enquiry(ctx: Context, asked: SeedInquiry, who: dict[str, str]) -> None:
-    said = {"priority": asked.priority, "source": asked.source, "description": asked.words}
-    values = EnquiryIn(subject=asked.subject).complete() | said | who
-    with at_days_ago(ctx, asked.ago):
-        by = None if asked.hours is None else ctx.now + timedelta(hours=asked.hours)
+def _enquiry(ctx: Context, sample: SeedInquiry, who: dict[str, str]) -> None:
+    fields = {"priority": sample.priority, "source": sample.source, "description": sample.words}
+    values = EnquiryIn(subject=sample.subject).complete() | fields | who
+    with at_days_ago(ctx, sample.ago):
+        by = None if sample.hours is None else ctx.now + timedelta(hours=sample.hours)
         enquiry = create_enquiry(ctx, values | {"response_required_by": by})
-    if asked.then == "open":
-        with at_days_ago(ctx, asked.ago * 0.7):
+    if sample.then == "open":
+        with at_days_ago(ctx, sample.ago * 0.7):
             change_enquiry(ctx, enquiry, {"status": "open"})
-    elif asked.then in ANSWERS:
-        wish = EnquiryAnswerIn(answer=ANSWERS[asked.then], way=AnswerWay.PHONE, close=asked.then == "closed")
-        with at_days_ago(ctx, asked.ago * 0.8):
-            answer_enquiry(ctx, enquiry, wish)
+    elif sample.then in ANSWERS:
+        answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerWay.PHONE, close=sample.then == "closed")
+        with at_days_ago(ctx, sample.ago * 0.8):
+            answer_enquiry(ctx, enquiry, answer)

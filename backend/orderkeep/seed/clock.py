@@ -48,15 +48,15 @@ def create_past_stock_order(
     """Create a stock order from (product, quantity, unit cost in cents)."""
     expected_in = terms.pop("expected_in", None)
     with at_days_ago(ctx, days_ago):
-        wish = StockOrderIn(vendor_id=vendor_id, status=terms.pop("status", "ordered")).model_copy(update=dict(terms))
+        data = StockOrderIn(vendor_id=vendor_id, status=terms.pop("status", "ordered")).model_copy(update=dict(terms))
         if expected_in is not None:
-            wish.expected_at = business_day(ctx) + timedelta(days=expected_in)
-        wish.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
-        wish.lines = [
+            data.expected_at = business_day(ctx) + timedelta(days=expected_in)
+        data.shop_order_number = f"W-{2000 + int(days_ago * 37)}"
+        data.lines = [
             StockOrderLineIn.model_construct(product_id=product.id, quantity=quantity, unit_price=cost)
             for product, quantity, cost in goods
         ]
-        return buying.create_stock_order(ctx, wish)
+        return buying.create_stock_order(ctx, data)
 
 
 def create_past_shipment(
@@ -66,7 +66,7 @@ def create_past_shipment(
     number, carrier, expected = shipment
     lines = [ShipmentLineIn(stock_order_line_id=line.id, quantity=line.quantity) for line in lines_of(ctx, order)]
     day = business_day(ctx) - timedelta(days=expected)
-    wish = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
-    wish.eta = day
+    data = ShipmentIn(tracking_number=number, carrier=carrier, status=ShipmentStatus.IN_TRANSIT, lines=lines)
+    data.eta = day
     with at_days_ago(ctx, days_ago):
-        return actions.create_shipment(ctx, wish)
+        return actions.create_shipment(ctx, data)

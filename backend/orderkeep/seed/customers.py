@@ -57,8 +57,8 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
         values["customer_tier"] = values["tier_override"] or Tier.STANDARD.value
         environment = ctx.scope.environment.value
         contacts.add(contact_id, environment, *(_stored(values[name]) for name in CONTACT[2:-2]), at, at)
-        told = {name: value for name, value in values.items() if value is not None and name != "search_text"}
-        audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(told), "admin", at, at)
+        audited = {name: value for name, value in values.items() if value is not None and name != "search_text"}
+        audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(audited), "admin", at, at)
         earlier.append(contact_id)
         owners[owner or NIL_ID] += 1
     contacts.flush()

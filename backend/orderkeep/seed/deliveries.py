@@ -27,7 +27,7 @@ SIGNED = "O. Brandt"
 
 def seed_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another gets a delivery in two days."""
-    first, second = [_order(ctx, place, quantity) for place, quantity in enumerate(WISHES)]
+    first, second = [_order(ctx, index, quantity) for index, quantity in enumerate(WISHES)]
     large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
     brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})
@@ -65,6 +65,10 @@ def _plan(
     days: int = 0,
     is_bad: bool = False,
 ) -> Delivery:
-    wish = [DeliveryLineIn(purchase_id=order.id, quantity=quantity, is_bad=is_bad) for order, quantity in lines]
+    delivery_lines = [
+        DeliveryLineIn(purchase_id=order.id, quantity=quantity, is_bad=is_bad) for order, quantity in lines
+    ]
     day = business_day(ctx) + timedelta(days=days)
-    return actions.plan_delivery(ctx, DeliveryIn(lines=wish).model_copy(update={"scheduled_at": day, **values}))
+    return actions.plan_delivery(
+        ctx, DeliveryIn(lines=delivery_lines).model_copy(update={"scheduled_at": day, **values})
+    )

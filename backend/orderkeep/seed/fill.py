@@ -64,37 +64,37 @@ class FillOptions:
         return Scope(self.environment, None, Role.ADMIN)
 
 
-def fill(database: Database, settings: Settings, wish: FillOptions) -> None:
+def fill(database: Database, settings: Settings, options: FillOptions) -> None:
     """Add the orders in several transactions. All figures are correct after each one."""
     now = utc_now()
-    with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
-        story = _begin(ctx, settings, wish)
+    with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
+        story = _begin(ctx, settings, options)
     for start in range(0, len(story.moments), AT_ONCE):
-        with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
+        with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             story.tell(ctx, start)
-    for part in _products(database, wish):
-        with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
+    for part in _products(database, options):
+        with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             stock.reallocate(ctx, part, Cause.IMPORTED)
-    with unit_of_work(database, wish.scope(), now, zone=settings.zone) as ctx:
+    with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
         _make_ready(ctx, settings)
         recount_points(ctx)
-        record(ctx.db, "seed", orders=wish.orders, seed=wish.seed)
+        record(ctx.db, "seed", orders=options.orders, seed=options.seed)
         ctx.db.flush()
         planner_stats.refresh(ctx.db.connection(), after_bulk=True)
 
 
-def _products(database: Database, wish: FillOptions) -> list[list[str]]:
+def _products(database: Database, options: FillOptions) -> list[list[str]]:
     """All products in chunks. Their supply is allocated after the history is complete."""
-    with unit_of_work(database, wish.scope(), utc_now(), commit=False) as ctx:
+    with unit_of_work(database, options.scope(), utc_now(), commit=False) as ctx:
         ids = list(ctx.db.scalars(select(Product.id).order_by(Product.id)))
     return [ids[start : start + SHARED_AT_ONCE] for start in range(0, len(ids), SHARED_AT_ONCE)]
 
 
-def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
+def fill_in(ctx: Context, settings: Settings, options: FillOptions) -> None:
     """Add the orders in the current transaction."""
-    story = _begin(ctx, settings, wish)
+    story = _begin(ctx, settings, options)
     for start in range(0, len(story.moments), AT_ONCE):
         story.tell(ctx, start)
 
@@ -103,7 +103,7 @@ def fill_in(ctx: Context, settings: Settings, wish: FillOptions) -> None:
 class HistoryPlan:
     """The history to generate, and its people."""
 
-    wish: FillOptions
+    options: FillOptions
     calendar: Calendar
     rng: Random
     buyers: list[SimulatedBuyer]
@@ -112,24 +112,24 @@ class HistoryPlan:
 
     def tell(self, ctx: Context, start: int) -> None:
         """Add the next orders. Stock is reloaded, because someone may have sold items since."""
-        wish = self.wish
-        stock = sellable_products(ctx, max(wish.orders * 7 // wish.days, 1))
-        shop = SampleBusiness(wish.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
-        OrderSimulation(ctx, shop, busy=wish.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
+        options = self.options
+        stock = sellable_products(ctx, max(options.orders * 7 // options.days, 1))
+        shop = SampleBusiness(options.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
+        OrderSimulation(ctx, shop, busy=options.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
 
 
-def _begin(ctx: Context, settings: Settings, wish: FillOptions) -> HistoryPlan:
+def _begin(ctx: Context, settings: Settings, options: FillOptions) -> HistoryPlan:
     """Create vendors, products and contacts as of the first day, and the start of each order."""
     _make_ready(ctx, settings)
-    calendar = Calendar(settings.zone, ctx.now, wish.days)
-    rng = Random(f"{wish.seed} {wish.environment} {_last_number(ctx)}")  # noqa: S311 - sample data, not a secret
+    calendar = Calendar(settings.zone, ctx.now, options.days)
+    rng = Random(f"{options.seed} {options.environment} {_last_number(ctx)}")  # noqa: S311 - sample data, not a secret
     now = ctx.now
     ctx.now = state_of(ctx.db).now = datetime.fromtimestamp(calendar.start / 1000, now.tzinfo)
-    seed_products(ctx, wish.products)
+    seed_products(ctx, options.products)
     ctx.db.flush()
     ctx.now = state_of(ctx.db).now = now
-    seed_customers(ctx, rng, calendar, wish.contacts)
-    return HistoryPlan(wish, calendar, rng, *ordering_contacts(ctx), calendar.moments(rng, wish.orders))
+    seed_customers(ctx, rng, calendar, options.contacts)
+    return HistoryPlan(options, calendar, rng, *ordering_contacts(ctx), calendar.moments(rng, options.orders))
 
 
 def _make_ready(ctx: Context, settings: Settings) -> None:

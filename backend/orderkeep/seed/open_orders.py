@@ -114,8 +114,8 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
     """The first ones were sold over the counter, so their margin is known to the cent."""
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     for buyer in ctx.db.scalars(query.order_by(Contact.created_at.desc(), Contact.id).limit(len(EARLY_SERIALS))).all():
-        wish = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
-        order = place_order(ctx, wish)
+        data = OrderIn.model_construct(customer_id=buyer, product_id=drone.id, quantity=1, unit_price=drone.price)
+        order = place_order(ctx, data)
         done = OrderChange.model_construct(pickup_date=business_day(ctx), order_status=OrderStatus.COMPLETED)
         change_order(ctx, order, done, confirm=False)
 
@@ -124,11 +124,11 @@ def _order_drones(ctx: Context, drone: Product) -> None:
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
     buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
     for buyer, (quantity, days_ago, priority) in zip(buyers, WISHES, strict=False):
-        wish = OrderIn.model_construct(
+        data = OrderIn.model_construct(
             customer_id=buyer, product_id=drone.id, quantity=quantity, unit_price=drone.price
         )
-        wish.purchase_date, wish.priority = business_day(ctx) - timedelta(days=days_ago), Priority(priority)
-        place_order(ctx, wish)
+        data.purchase_date, data.priority = business_day(ctx) - timedelta(days=days_ago), Priority(priority)
+        place_order(ctx, data)
 
 
 def _short(ctx: Context) -> list[tuple[Product, int]]:

@@ -79,8 +79,8 @@ def _goods(ctx: Context, vendor_id: str, many: int) -> list[Product]:
 def _count(ctx: Context, shipment: Shipment, bought: SampleStockOrder) -> None:
     """Discrepancies of a shipment concern its first line."""
     counts = []
-    for place, line in enumerate(shipment_lines(ctx, shipment)):
-        bad, missing = (0, 0) if place else (bought.bad, bought.missing)
+    for index, line in enumerate(shipment_lines(ctx, shipment)):
+        bad, missing = (0, 0) if index else (bought.bad, bought.missing)
         good = line.quantity - bad - missing
         counts.append(CountIn(shipment_line_id=line.id, good=good, bad=bad, missing=missing))
     receive_shipment(ctx, shipment, counts, "Shelf 2")

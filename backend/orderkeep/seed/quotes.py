@@ -86,10 +86,10 @@ def seed_quotes(ctx: Context) -> None:
         return
     taken = 0
     quotes = []
-    for place, offer in enumerate(sorted(OFFERS, key=lambda each: -each.written)):
+    for index, offer in enumerate(sorted(OFFERS, key=lambda each: -each.written)):
         chosen = [products[(taken + step) % len(products)] for step in range(len(offer.quantities))]
         taken += len(chosen)
-        quotes.append(quote := _write(ctx, offer, contacts[place % len(contacts)], chosen))
+        quotes.append(quote := _write(ctx, offer, contacts[index % len(contacts)], chosen))
         for status, ago, words in offer.steps:
             with at_days_ago(ctx, ago):
                 _step(ctx, quote, status, words)
@@ -129,7 +129,7 @@ def _write(ctx: Context, offer: SampleQuote, contact: str, products: list[Produc
     if offer.work:
         lines.append(QuoteLineIn.model_construct(description=offer.work[0], unit_price=offer.work[1]))
     total = sum(quantity * product.price for quantity, product in zip(offer.quantities, products, strict=True))
-    wish = QuoteIn.model_construct(
+    data = QuoteIn.model_construct(
         title=offer.title,
         customer_id=contact,
         lines=lines,
@@ -137,8 +137,8 @@ def _write(ctx: Context, offer: SampleQuote, contact: str, products: list[Produc
         terms_conditions=TERMS,
     )
     with at_days_ago(ctx, offer.written):
-        wish.valid_until = business_day(ctx) + timedelta(days=offer.good_for)
-        return create_quote(ctx, wish)
+        data.valid_until = business_day(ctx) + timedelta(days=offer.good_for)
+        return create_quote(ctx, data)
 
 
 def _step(ctx: Context, quote: Quote, status: Q, words: str | None) -> None:

@@ -77,9 +77,9 @@ def seed_tasks(ctx: Context) -> None:
     """Tasks, appointments and calendar events around today."""
     contacts = _contacts(ctx)
     orders = _orders(ctx)
-    tasks = [_task(ctx, wish, contacts[place % len(contacts)], orders) for place, wish in enumerate(TASKS)]
-    for place, (purpose, days, clock, minutes, location) in enumerate(VISITS):
-        _visit(ctx, contacts[place % len(contacts)], purpose, (days, clock, minutes), location)
+    tasks = [_task(ctx, sample, contacts[index % len(contacts)], orders) for index, sample in enumerate(TASKS)]
+    for index, (purpose, days, clock, minutes, location) in enumerate(VISITS):
+        _visit(ctx, contacts[index % len(contacts)], purpose, (days, clock, minutes), location)
     _link_first(ctx, tasks)
     _events(ctx)
 
@@ -95,27 +95,27 @@ def _orders(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(query.order_by(SalesOrder.number_seq.desc()).limit(3)))
 
 
-def _task(ctx: Context, wish: SeedTask, contact: str, orders: list[str]) -> Task:
+def _task(ctx: Context, sample: SeedTask, contact: str, orders: list[str]) -> Task:
     today = business_day(ctx)
-    values = TaskIn(title=wish.title).complete() | {
-        "task_type": wish.kind,
-        "priority": wish.priority,
-        "due_date": None if wish.due is None else today + timedelta(days=wish.due),
-        "follow_up_date": None if wish.looked_at is None else today + timedelta(days=wish.looked_at),
-        "progress": wish.progress,
+    values = TaskIn(title=sample.title).complete() | {
+        "task_type": sample.kind,
+        "priority": sample.priority,
+        "due_date": None if sample.due is None else today + timedelta(days=sample.due),
+        "follow_up_date": None if sample.looked_at is None else today + timedelta(days=sample.looked_at),
+        "progress": sample.progress,
     }
-    if wish.about == "order" and orders:
-        values["purchase_id"] = orders[len(wish.title) % len(orders)]
-    elif wish.about == "contact":
+    if sample.about == "order" and orders:
+        values["purchase_id"] = orders[len(sample.title) % len(orders)]
+    elif sample.about == "contact":
         values["customer_id"] = contact
-    with at_days_ago(ctx, wish.ago):
+    with at_days_ago(ctx, sample.ago):
         task = create_task(ctx, values)
-    for step, note in enumerate(wish.notes):
-        with at_days_ago(ctx, wish.ago * 0.6 - step * 0.1):
+    for step, note in enumerate(sample.notes):
+        with at_days_ago(ctx, sample.ago * 0.6 - step * 0.1):
             add_note(ctx, task, note)
-    if wish.status != TaskStatus.PENDING.value:
-        with at_days_ago(ctx, wish.ago * 0.4):
-            change_task(ctx, task, {"status": wish.status})
+    if sample.status != TaskStatus.PENDING.value:
+        with at_days_ago(ctx, sample.ago * 0.4):
+            change_task(ctx, task, {"status": sample.status})
     return task
 
 

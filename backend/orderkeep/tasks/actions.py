@@ -37,19 +37,19 @@ class FollowUp:
     purchase_order_id: str | None = None
 
 
-def follow_up(ctx: Context, wish: FollowUp) -> Task:
+def follow_up(ctx: Context, data: FollowUp) -> Task:
     """Create a follow-up task in the current transaction. It has a due date, so it can't be forgotten."""
-    asked = {
+    values = {
         "task_type": TaskType.FOLLOW_UP.value,
-        "due_date": wish.day,
-        "follow_up_date": wish.day,
-        "follow_up_notes": wish.notes,
-        "customer_id": wish.customer_id,
-        "prospect_id": wish.prospect_id,
-        "purchase_id": wish.purchase_id,
-        "purchase_order_id": wish.purchase_order_id,
+        "due_date": data.day,
+        "follow_up_date": data.day,
+        "follow_up_notes": data.notes,
+        "customer_id": data.customer_id,
+        "prospect_id": data.prospect_id,
+        "purchase_id": data.purchase_id,
+        "purchase_order_id": data.purchase_order_id,
     }
-    return create_task(ctx, TaskIn(title=wish.title).complete() | asked)
+    return create_task(ctx, TaskIn(title=data.title).complete() | values)
 
 
 def create_task(ctx: Context, values: Columns) -> Task:

@@ -88,5 +88,5 @@ def _refuse_taken(ctx: Context, appointment: Appointment) -> None:
         taken = ctx.db.execute(query.order_by(Appointment.starts_at).limit(1)).first()
     if taken:
         clock = taken.starts_at.astimezone(business_zone(ctx))
-        said = f"This time is taken: {taken.purpose}, {clock:%d %b} at {clock:%H:%M}"
-        raise Conflict(said, code="double_booked", more={"errors": [{"field": "starts_at", "message": said}]})
+        message = f"This time is taken: {taken.purpose}, {clock:%d %b} at {clock:%H:%M}"
+        raise Conflict(message, code="double_booked", more={"errors": [{"field": "starts_at", "message": message}]})

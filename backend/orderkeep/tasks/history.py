@@ -128,8 +128,8 @@ class ValueChange(TypedDict):
 
 def _values(row: AuditLog) -> ValueChange:
     """Return the other changes with old and new values. Ids are left out."""
-    told = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
-    if row.action != "update" or not told:
+    fields = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
+    if row.action != "update" or not fields:
         return {"old": None, "new": None}
     old = row.old or {}
-    return {"old": {name: old.get(name) for name in told}, "new": {name: (row.new or {})[name] for name in told}}
+    return {"old": {name: old.get(name) for name in fields}, "new": {name: (row.new or {})[name] for name in fields}}

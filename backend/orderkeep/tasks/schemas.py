@@ -97,11 +97,11 @@ class TaskList(ListQuery[TaskOut]):
         if "urgency" in params:
             where.append(or_(*(urgent_rows(word, business_day(ctx)) for word in _urgencies(params.pop("urgency")))))
         if "pending" in params:
-            asked = params.pop("pending")
-            if asked not in ("true", "false"):
-                raise Malformed(f"pending cannot be {asked!r}", field="pending", code="bad_value")
+            requested = params.pop("pending")
+            if requested not in ("true", "false"):
+                raise Malformed(f"pending cannot be {requested!r}", field="pending", code="bad_value")
             shown = pending_rows(business_day(ctx))
-            where.append(shown if asked == "true" else ~shown)
+            where.append(shown if requested == "true" else ~shown)
         return where
 
     @classmethod

@@ -135,8 +135,8 @@ def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*
         _sum(due, 1),
     )
     known = dict(zip(FIGURES, columns, strict=True))
-    asked = [known[name].label(name) for name in names or FIGURES]
-    return select(order.vendor_id, *asked).group_by(order.vendor_id)
+    selected = [known[name].label(name) for name in names or FIGURES]
+    return select(order.vendor_id, *selected).group_by(order.vendor_id)
 
 
 def _sum(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -> ColumnElement[int]:

@@ -72,10 +72,10 @@ def dashboard_layout(ctx: Context) -> DashboardLayoutOut:
     return {"version": VERSION, "cards": cards}
 
 
-def save_dashboard_layout(ctx: Context, wish: DashboardLayoutIn) -> DashboardLayoutOut:
+def save_dashboard_layout(ctx: Context, layout: DashboardLayoutIn) -> DashboardLayoutOut:
     """Replace the caller's layout."""
     values = {
-        "cards": [{"id": card.id.value, "double": card.double} for card in wish.cards],
+        "cards": [{"id": card.id.value, "double": card.double} for card in layout.cards],
         "updated_at": ctx.now,
     }
     first = keyed_insert(ctx.db, DashboardLayout).values(profile_id=ctx.scope.actor_id, **values)

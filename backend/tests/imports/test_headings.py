@@ -19,13 +19,13 @@ from orderkeep.imports.records import read_records, settle_discount
 
 def laid_out(kind: Kind, text: str, **given: str | None) -> ColumnLayout:
     sheet = read_file(text.encode())
-    return settle_discount(sheet, map_columns(kind, columns_of(sheet), given), said=bool(given))
+    return settle_discount(sheet, map_columns(kind, columns_of(sheet), given), is_mapped=bool(given))
 
 
 def records(kind: Kind, text: str) -> tuple[list[ImportRecord], Findings]:
     sheet, findings = read_file(text.encode()), Findings()
     columns = columns_of(sheet)
-    layout = settle_discount(sheet, map_columns(kind, columns, {}), said=False)
+    layout = settle_discount(sheet, map_columns(kind, columns, {}), is_mapped=False)
     refuse_differing(sheet, columns, layout, findings)
     return read_records(sheet, layout, findings), findings
 

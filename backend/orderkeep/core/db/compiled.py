@@ -104,7 +104,8 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     if form.readers:
         readers = dict(form.readers)
         found = [
-            tuple([readers[at](value) if at in readers else value for at, value in enumerate(row)]) for row in found
+            tuple([readers[index](value) if index in readers else value for index, value in enumerate(row)])
+            for row in found
         ]
     return cast("list[tuple[*Columns]]", found)  # the driver's rows have the statement's columns
 
@@ -164,8 +165,8 @@ def _compiled(
         for bound, name in compiled.bind_names.items()
     )
     readers = [
-        (place, read)
-        for place, column in enumerate(compiled._result_columns)  # noqa: SLF001 - what SQLAlchemy itself applies
+        (index, read)
+        for index, column in enumerate(compiled._result_columns)  # noqa: SLF001 - what SQLAlchemy itself applies
         if (read := column.type._cached_result_processor(dialect, None))  # noqa: SLF001 - what SQLAlchemy itself applies
     ]
     positions = tuple(compiled.positiontup) if compiled.positional else None

@@ -60,8 +60,8 @@ def outage_error(error: BaseException | None) -> Busy | Unavailable | None:
     return None
 
 
-def _unavailable(said: tuple[str, str] | None) -> Unavailable | None:
-    return Unavailable(said[1], code=said[0]) if said else None
+def _unavailable(fault: tuple[str, str] | None) -> Unavailable | None:
+    return Unavailable(fault[1], code=fault[0]) if fault else None
 
 
 def _of_database(error: DBAPIError) -> Busy | Unavailable | None:

@@ -162,16 +162,16 @@ def concealed_finder(table: type[Row], visibility: Visibility) -> Select[str]:
 def joined_label(table: type[Row], visibility: Visibility) -> tuple[FromClause, ColumnElement[bool]]:
     """A table to join for the names of linked rows, and which of its rows may be named, including hidden ones."""
     alias = table.__table__.alias()
-    told: list[ColumnElement[bool]] = []
+    criteria: list[ColumnElement[bool]] = []
     if issubclass(table, Scoped):
-        told.append(alias.c.environment == ENVIRONMENT)
+        criteria.append(alias.c.environment == ENVIRONMENT)
         if visibility is Visibility.NONE:
-            told.append(false())
+            criteria.append(false())
     if issubclass(table, Owned) and visibility is Visibility.OWN:
-        told.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
+        criteria.append(alias.c[str(table.owner_id.expression.key)] == OWNER)
     if issubclass(table, Private):
-        told.append(or_(alias.c.private_to.is_(None), alias.c.private_to == READER))
-    return alias, and_(true(), *told)
+        criteria.append(or_(alias.c.private_to.is_(None), alias.c.private_to == READER))
+    return alias, and_(true(), *criteria)
 
 
 def _stamp(session: Session, row: Scoped) -> None:

@@ -117,16 +117,16 @@ CONFLICTING = "Someone else just saved a conflicting change. Refresh and try aga
 
 def _from_database(error: DBAPIError) -> Refusal | None:
     state = getattr(error.orig, "sqlstate", None)
-    said = str(error.orig)
-    if state == DOUBLE[0] or DOUBLE[1] in said:
+    text = str(error.orig)
+    if state == DOUBLE[0] or DOUBLE[1] in text:
         return Conflict(CONFLICTING, code="already_there")
-    if state == LINKED[0] or LINKED[1] in said:
+    if state == LINKED[0] or LINKED[1] in text:
         return Conflict("Other records still use this", code="in_use")
     if state == NOT_AN_ID:
         return NotFound("This record doesn't exist")
     if state == TOO_LONG:
         return Invalid("A text is too long. Shorten it.")
-    if "integer out of range" in said or "too large to convert" in said:
+    if "integer out of range" in text or "too large to convert" in text:
         return Invalid("A number is too large. Enter a smaller one.")
     return outage_error(error)
 

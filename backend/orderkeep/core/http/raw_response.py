@@ -14,8 +14,8 @@ DETAILS = {
 
 def raw_response(status: HTTPStatus, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
     """The whole response, after which the connection ends."""
-    said = {"title": status.phrase, "detail": DETAILS[status], "code": status.name.lower()}
-    body = orjson.dumps({"type": "about:blank", "status": status.value, "errors": [], **said})
+    fields = {"title": status.phrase, "detail": DETAILS[status], "code": status.name.lower()}
+    body = orjson.dumps({"type": "about:blank", "status": status.value, "errors": [], **fields})
     lines = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
     lines += [name + b": " + value for name, value in headers]
     lines += [b"content-type: application/problem+json", f"content-length: {len(body)}".encode()]

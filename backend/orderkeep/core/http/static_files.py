@@ -51,8 +51,8 @@ def _read(file: Path, changed: int) -> bytes:
 @lru_cache(maxsize=4)
 def _filled(page: Path, changed: int, facts: Facts) -> dict[str, bytes]:
     filled = _read(page, changed)
-    for word, said in facts:
-        filled = filled.replace(word.encode(), escape(said).encode())
+    for word, value in facts:
+        filled = filled.replace(word.encode(), escape(value).encode())
     return {"": filled, "gzip": gzip.compress(filled, 9)}
 
 

@@ -181,6 +181,6 @@ def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]
     sheet = book.add_worksheet("Orderkeep")
     sheet.write_row(0, 0, headings, book.add_format({"bold": True}))
     sheet.freeze_panes(1, 0)
-    for place, row in enumerate(rows, start=1):
-        sheet.write_row(place, 0, row)
+    for index, row in enumerate(rows, start=1):
+        sheet.write_row(index, 0, row)
     book.close()

@@ -39,7 +39,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         columns = cls.table.__table__.columns
         cls.shown_names = ("id", *(name for name in cls.shown if name != "id" and name in columns))
         cls.money_places = tuple(
-            place for place, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
+            index for index, name in enumerate(cls.shown_names) if isinstance(columns[name].type, Cents)
         )
         cls.filters = filterable_columns(cls)
 

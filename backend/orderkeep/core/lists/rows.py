@@ -120,12 +120,12 @@ def _named(
     known: dict[tuple[str, type[Row]], tuple[FromClause, ColumnElement[bool]]] = {}
     for name, (fk_column, target) in cls.labels.items():
         if (key := (fk_column, target.parent.class_)) not in known:
-            other, told = known[key] = joined_label(target.parent.class_, visibility)
+            other, condition = known[key] = joined_label(target.parent.class_, visibility)
             # Joined by id alone. With an owner criterion, PostgreSQL reads all of that person's rows for each row of
             # the page.
             joined = joined.outerjoin(other, other.c.id == page.c[fk_column])
-        other, told = known[key]
-        names.append(case((told, other.c[target.key])).label(name))
+        other, condition = known[key]
+        names.append(case((condition, other.c[target.key])).label(name))
     outer = select(*page.c, *names).select_from(joined)
     if down is None:
         return outer

@@ -83,8 +83,8 @@ def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: st
         first = parts[0].lower()
         rows = execute_sql(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
     complete = len(rows) <= MOST
-    told = rows if complete else rows[:SOME]
-    ids = execute_sql(session, IDS.format(table=table), (json.dumps([row[0] for row in told]),)) if told else []
+    listed = rows if complete else rows[:SOME]
+    ids = execute_sql(session, IDS.format(table=table), (json.dumps([row[0] for row in listed]),)) if listed else []
     return Candidates(tuple(row[0] for row in ids), complete)
 
 

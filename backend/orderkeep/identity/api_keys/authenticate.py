@@ -86,10 +86,10 @@ class ApiKeys:
 
     def _environment(self, request: Request, standing: ActiveKey) -> Environment:
         """A key opens one environment, so it doesn't have to name it."""
-        own, asked = standing.environment, request.headers.get("x-environment")
-        if asked is not None and asked not in set(Environment):
+        own, requested = standing.environment, request.headers.get("x-environment")
+        if requested is not None and requested not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
-        if asked not in (None, own.value):
+        if requested not in (None, own.value):
             raise Forbidden(f"This API key is for the {own.value} environment", code="other_environment")
         if own is not self._server.settings.default_environment and not has_permission(
             standing.role, "environments.other"

@@ -105,11 +105,11 @@ def _said(problem: Exception) -> str:
         return f": {problem.verify_message}"
     if isinstance(problem, smtplib.SMTPAuthenticationError):
         return ""
-    said: object = b""
+    reply: object = b""
     if isinstance(problem, smtplib.SMTPResponseException):
-        said = problem.smtp_error
+        reply = problem.smtp_error
     elif isinstance(problem, smtplib.SMTPRecipientsRefused):
-        said = next(iter(problem.recipients.values()), (0, b""))[1]
-    text = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
+        reply = next(iter(problem.recipients.values()), (0, b""))[1]
+    text = reply.decode(errors="replace") if isinstance(reply, bytes) else str(reply)
     words = " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())[:200].rstrip(".")
     return f": {words}" if words else ""

@@ -59,26 +59,26 @@ def _too_many(seconds: int) -> AuthRefusal:
     return AuthRefusal(429, "over_sms_send_rate_limit", message, retry_after=seconds)
 
 
-def send_code(ctx: Context, call: AuthCall, who: UserAccount, factor: Factor, asked: FactorChallenge) -> None:
+def send_code(ctx: Context, call: AuthCall, who: UserAccount, factor: Factor, challenge: FactorChallenge) -> None:
     """Queue the message with the code of this challenge."""
     code = f"{secrets.randbelow(1_000_000):06}"
-    asked.code_hash = _sealed(call.server.tokens, asked, code)
+    challenge.code_hash = _sealed(call.server.tokens, challenge, code)
     body = f"{code} is your Orderkeep code for {call.server.host}. It is valid for 5 minutes. Don't share it."
     queue_text(ctx, call.server.seeds, who.profile.id, factor.phone or "", body)
 
 
-def is_right(tokens: AccessTokens, asked: FactorChallenge, code: str) -> bool:
+def is_right(tokens: AccessTokens, challenge: FactorChallenge, code: str) -> bool:
     """Whether this is the code of the challenge. Spaces are ignored."""
     given = "".join(code.split())
-    known = asked.code_hash or ""
-    return bool(_CODE.fullmatch(given)) and compare_digest(_sealed(tokens, asked, given), known)
+    known = challenge.code_hash or ""
+    return bool(_CODE.fullmatch(given)) and compare_digest(_sealed(tokens, challenge, given), known)
 
 
-def forget_other_codes(ctx: Context, asked: FactorChallenge) -> None:
+def forget_other_codes(ctx: Context, challenge: FactorChallenge) -> None:
     """Delete the factor's other challenges, whose codes are still valid."""
-    others = (FactorChallenge.factor_id == asked.factor_id, FactorChallenge.id != asked.id)
+    others = (FactorChallenge.factor_id == challenge.factor_id, FactorChallenge.id != challenge.id)
     ctx.db.execute(delete(FactorChallenge).where(*others))
 
 
-def _sealed(tokens: AccessTokens, asked: FactorChallenge, code: str) -> str:
-    return tokens.seal(f"{asked.id} {asked.factor_id} {code}")
+def _sealed(tokens: AccessTokens, challenge: FactorChallenge, code: str) -> str:
+    return tokens.seal(f"{challenge.id} {challenge.factor_id} {code}")

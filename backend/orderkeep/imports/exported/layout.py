@@ -16,10 +16,10 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
         return None
     _require_kind(kind, headings)
     book = OWN_BOOKS[kind]
-    said = requested_mapping(book.fields, columns, given)
+    requested = requested_mapping(book.fields, columns, given)
     chosen: dict[str, tuple[Column, ...]] = {}
     for column in columns.all:
-        name = said.get(column.name, _field_of(book, column.name))
+        name = requested.get(column.name, _field_of(book, column.name))
         if name and name not in chosen:
             chosen[name] = (column,)
     taken = {column.name for (column,) in chosen.values()}

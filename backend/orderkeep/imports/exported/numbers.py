@@ -41,14 +41,16 @@ class NumberedPlanner(ExportedPlanner):
     def make(self, records: list[ImportRecord]) -> ImportPlan:
         """Sort new orders by number. An order whose number is taken gets the next free one."""
         plan = super().make(records)
-        plan.new.sort(key=lambda wish: counter_of(text_in(wish.record.values, "number")) or 0)
-        taken = self._taken([seq for wish in plan.new if (seq := number_in(wish.columns, "number_seq")) is not None])
-        for wish in plan.new:
-            if wish.columns.get("number_seq") in taken:
-                number = wish.columns.pop("number")
-                del wish.columns["number_seq"]
+        plan.new.sort(key=lambda row_plan: counter_of(text_in(row_plan.record.values, "number")) or 0)
+        taken = self._taken(
+            [seq for row_plan in plan.new if (seq := number_in(row_plan.columns, "number_seq")) is not None]
+        )
+        for row_plan in plan.new:
+            if row_plan.columns.get("number_seq") in taken:
+                number = row_plan.columns.pop("number")
+                del row_plan.columns["number_seq"]
                 message = f"{number} is already used by another order here. This order gets the next free number"
-                self.findings.warn(wish.record.row, self.layout.name_of("number"), message)
+                self.findings.warn(row_plan.record.row, self.layout.name_of("number"), message)
         return plan
 
     def _taken(self, wanted: list[int]) -> set[int]:

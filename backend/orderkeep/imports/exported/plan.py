@@ -85,7 +85,7 @@ class ExportedPlanner(Planner):
         ]
         headings = [self.layout.name_of(name) or name for name in names]
         places = {
-            name: (Column(heading, place),) for place, (name, heading) in enumerate(zip(names, headings, strict=True))
+            name: (Column(heading, index),) for index, (name, heading) in enumerate(zip(names, headings, strict=True))
         }
         layout = ColumnLayout(self.plan.kind, places, (), own=True)
         return {each.key: each.values for each in read_records(Sheet(headings, lines), layout, Findings())}

@@ -19,19 +19,19 @@ HEADER_NUMBER = "purchase_order_number"
 
 def number_orders(ctx: Context, part: Sequence[RowPlan]) -> None:
     """Give a number to each order that has none."""
-    unnumbered = [wish for wish in part if "number_seq" not in wish.columns]
-    for wish, columns in zip(unnumbered, new_numbers(ctx.db, NumberKind.SALES_ORDER, len(unnumbered)), strict=True):
-        wish.columns |= columns
+    unnumbered = [row_plan for row_plan in part if "number_seq" not in row_plan.columns]
+    for row_plan, columns in zip(unnumbered, new_numbers(ctx.db, NumberKind.SALES_ORDER, len(unnumbered)), strict=True):
+        row_plan.columns |= columns
 
 
-def advance_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
+def advance_numbers(ctx: Context, row_plans: Iterable[RowPlan]) -> None:
     """Move the counters past the numbers in the file, and remember the prefixes that are kept."""
     highest: dict[NumberKind, int] = {}
     kept: dict[NumberKind, set[str]] = {NumberKind.SALES_ORDER: set(), NumberKind.RECEIPT: set()}
-    for wish in wishes:
-        values = wish.record.values
+    for row_plan in row_plans:
+        values = row_plan.record.values
         numbers = {
-            NumberKind.SALES_ORDER: text_in(wish.columns, "number"),
+            NumberKind.SALES_ORDER: text_in(row_plan.columns, "number"),
             NumberKind.RECEIPT: text_in(values, "receipt_number"),
             NumberKind.MULTI_LINE_ORDER: text_in(values, HEADER_NUMBER),
         }
@@ -45,9 +45,9 @@ def advance_numbers(ctx: Context, wishes: Iterable[RowPlan]) -> None:
         adopt_prefixes(ctx, kind, prefixes)
 
 
-def header_numbers(ctx: Context, wishes: Sequence[RowPlan]) -> list[NumberColumns]:
+def header_numbers(ctx: Context, row_plans: Sequence[RowPlan]) -> list[NumberColumns]:
     """A number for each order, given its first line: the counter in the file if it is free, else the next one."""
-    texts = [text_in(wish.record.values, HEADER_NUMBER) for wish in wishes]
+    texts = [text_in(row_plan.record.values, HEADER_NUMBER) for row_plan in row_plans]
     wanted = [counter_of(text) for text in texts]
     taken: set[int] = set()
     for part in in_parts([number for number in wanted if number]):

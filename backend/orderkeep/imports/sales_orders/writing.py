@@ -54,7 +54,7 @@ class OrderWriter(RecordWriter):
 
     def _read_headers(self, part: Sequence[RowPlan]) -> None:
         """The existing headers of these lines, with the position of their last line."""
-        numbers = sorted({number for wish in part if (number := _number(wish))} - self.headers.keys())
+        numbers = sorted({number for row_plan in part if (number := _number(row_plan))} - self.headers.keys())
         if not numbers:
             return
         query = (
@@ -82,13 +82,13 @@ class OrderWriter(RecordWriter):
         made = self._make_headers(part)
         number_orders(self.ctx, part)
         orders: list[Row] = []
-        for wish in part:
-            order = SalesOrder(**wish.columns)
-            if number := _number(wish):
+        for row_plan in part:
+            order = SalesOrder(**row_plan.columns)
+            if number := _number(row_plan):
                 header = self.headers[number]
                 if number not in made:
                     self.touched[header.id] = header
-                self._put_under(order, header, number_in(wish.record.values, "position"))
+                self._put_under(order, header, number_in(row_plan.record.values, "position"))
             orders.append(order)
         return orders
 
@@ -101,17 +101,21 @@ class OrderWriter(RecordWriter):
 
     def _make_headers(self, part: Sequence[RowPlan]) -> set[str]:
         """Create missing headers with the totals of these lines, and return their numbers."""
-        wanted = {number: wish for wish in reversed(part) if (number := _number(wish)) and number not in self.headers}
+        wanted = {
+            number: row_plan
+            for row_plan in reversed(part)
+            if (number := _number(row_plan)) and number not in self.headers
+        }
         if not wanted:
             return set()
         in_order = [(number, wanted[number]) for number in dict.fromkeys(map(_number, part)) if number in wanted]
         sums: Counter[str | None] = Counter()
-        for wish in part:
-            sums[_number(wish)] += required_number(wish.columns, "total_amount")
-        numbers = header_numbers(self.ctx, [wish for _, wish in in_order])
-        for numbered, (number, wish) in zip(numbers, in_order, strict=True):
-            links = {name: wish.columns[name] for name in ROW_LINKS}
-            columns = header_columns(wish.record.values) | links
+        for row_plan in part:
+            sums[_number(row_plan)] += required_number(row_plan.columns, "total_amount")
+        numbers = header_numbers(self.ctx, [row_plan for _, row_plan in in_order])
+        for numbered, (number, row_plan) in zip(numbers, in_order, strict=True):
+            links = {name: row_plan.columns[name] for name in ROW_LINKS}
+            columns = header_columns(row_plan.record.values) | links
             columns["subtotal"] = columns["total_amount"] = sums[number]
             self.headers[str(number)] = MultiLineOrder(**columns, **numbered)
         made = [(str(number), self.headers[str(number)]) for number, _ in in_order]
@@ -138,18 +142,18 @@ class OrderWriter(RecordWriter):
             if isinstance(row, SalesOrder) and row.order_status not in CLOSED:
                 self.products.add(row.product_id)
 
-    def complete(self, wish: RowPlan, row: Row | None) -> None:
+    def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """Remember how an existing line was counted."""
         if isinstance(row, SalesOrder):
-            if HANDING_OVER & wish.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
+            if HANDING_OVER & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
                 message = f"{row.number} was handed over at the same moment. Nothing was imported. Try again"
                 raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED
-            old = {name: getattr(row, name) for name in wish.columns}
+            old = {name: getattr(row, name) for name in row_plan.columns}
             self._before[row.id] = daily_sales.contribution(row), was_closed, old
             self.customers.add(row.customer_id)
 
-    def after_change(self, wish: RowPlan, row: Row) -> None:
+    def after_change(self, row_plan: RowPlan, row: Row) -> None:
         """Update supply, history, daily totals and header."""
         if not isinstance(row, SalesOrder):
             return
@@ -162,15 +166,17 @@ class OrderWriter(RecordWriter):
         self.customers.add(row.customer_id)
         if self.plan.own and row.purchase_order_id:
             self.touched[row.purchase_order_id] = self.ctx.find(MultiLineOrder, row.purchase_order_id)
-        elif header := self.headers.get(_number(wish) or ""):
-            self._change_header(wish, header)
+        elif header := self.headers.get(_number(row_plan) or ""):
+            self._change_header(row_plan, header)
 
-    def _change_header(self, wish: RowPlan, header: MultiLineOrder) -> None:
+    def _change_header(self, row_plan: RowPlan, header: MultiLineOrder) -> None:
         """Update the header with order-level values that differ."""
         self.touched[header.id] = header
-        old = header_columns(wish.before)
-        fresh = {name: value for name, value in header_columns(wish.record.values).items() if old.get(name) != value}
-        fresh |= {name: wish.columns[name] for name in ROW_LINKS if name in wish.columns}
+        old = header_columns(row_plan.before)
+        fresh = {
+            name: value for name, value in header_columns(row_plan.record.values).items() if old.get(name) != value
+        }
+        fresh |= {name: row_plan.columns[name] for name in ROW_LINKS if name in row_plan.columns}
         query = select(ImportKey).where(ImportKey.row_id == header.id, ImportKey.kind == ORDER_HEADERS)
         if fresh and (key := self.ctx.db.scalars(query).first()):
             self.changed(header, key, fresh).old_record = {}
@@ -190,9 +196,11 @@ class OrderWriter(RecordWriter):
             yield
 
 
-def _number(wish: RowPlan) -> str | None:
+def _number(row_plan: RowPlan) -> str | None:
     """The file's number of the order that a line belongs to. Exports have both its id and its number."""
-    found = (wish.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number"))
+    found = (
+        row_plan.record.values.get(name) for name in ("order_number", "purchase_order_id", "purchase_order_number")
+    )
     return next((str(number) for number in found if number), None)
 
 

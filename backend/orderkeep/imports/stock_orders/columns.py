@@ -46,15 +46,15 @@ class StockOrderColumns:
 
     def vendor(self, key: str | None, name: str | None) -> str:
         """The vendor's id. Raises InvalidRow for an unknown or blocked vendor."""
-        said = name or key
-        if not said:
+        vendor_name = name or key
+        if not vendor_name:
             raise InvalidRow("vendor_name", "Enter the vendor's name")
         found = self.links.find(Kind.VENDORS, key, name)
         if found is None:
             try:
-                found = self.links.target(Kind.VENDORS, said)
+                found = self.links.target(Kind.VENDORS, vendor_name)
             except UnresolvedKey:
-                message = f"There is no vendor named {said!r}. Import your vendors first, or correct the name"
+                message = f"There is no vendor named {vendor_name!r}. Import your vendors first, or correct the name"
                 raise InvalidRow("vendor_name", message) from None
         vendor = self.ctx.db.get(Vendor, found.id)
         if found.id == NIL_ID or vendor is None:
@@ -66,9 +66,9 @@ class StockOrderColumns:
 
     def product(self, field: str, texts: Iterable[str | None]) -> str:
         """The product of the first text that is a known SKU, barcode, key or name. Raises InvalidRow."""
-        said = [text for text in texts if text]
+        given = [text for text in texts if text]
         known = self._known_products()
-        for text in said:
+        for text in given:
             for way in ("sku", "barcode"):
                 if found := known.get(f"{way}:{fold(text)}"):
                     return found
@@ -78,9 +78,9 @@ class StockOrderColumns:
                 pass
             if found := known.get(f"name:{fold(text)}"):
                 return found
-        if not said:
+        if not given:
             raise InvalidRow(field, "Enter the product's SKU, barcode or name")
-        message = f"No product has the SKU, barcode or name {said[0]!r}. Import your products first, or correct it"
+        message = f"No product has the SKU, barcode or name {given[0]!r}. Import your products first, or correct it"
         raise InvalidRow(field, message)
 
     def _known_products(self) -> dict[str, str | None]:

@@ -28,21 +28,21 @@ class Item:
 
 def read_items(columns: StockOrderColumns, cell: object) -> tuple[list[Columns], int]:
     """The order lines, and how many of their items were sent. Raises InvalidRow."""
-    said = cell or []
-    if not isinstance(said, list) or len(said) > MOST_LINES:
+    entries = cell or []
+    if not isinstance(entries, list) or len(entries) > MOST_LINES:
         raise InvalidRow("lines", UNREADABLE)
-    items = [_item(each) for each in said]
+    items = [_item(each) for each in entries]
     return [_line(columns, item) for item in items], sum(item.sent for item in items)
 
 
-def _item(said: object) -> Item:
-    if not isinstance(said, dict):
+def _item(entry: object) -> Item:
+    if not isinstance(entry, dict):
         raise InvalidRow("lines", UNREADABLE)
-    texts = {name: _text(said.get(name), longest) for name, longest in TEXTS.items()}
+    texts = {name: _text(entry.get(name), longest) for name, longest in TEXTS.items()}
     quantity, cancelled, sent = (
-        _count(each) for each in (said.get("quantity"), said.get("cancelled", 0), said.get("sent", 0))
+        _count(each) for each in (entry.get("quantity"), entry.get("cancelled", 0), entry.get("sent", 0))
     )
-    return Item(quantity, cancelled, sent, _price(said.get("unit_price", 0)), **texts)
+    return Item(quantity, cancelled, sent, _price(entry.get("unit_price", 0)), **texts)
 
 
 def _count(value: object) -> int:

@@ -133,40 +133,40 @@ def refuse_doubles(planner: Planner, plan: ImportPlan) -> ImportPlan:
     """Reject orders with a vendor order number that another order of the vendor already has."""
     here = _orders_by_number(planner.ctx, plan)
     claimed: dict[tuple[str, str], int] = {}
-    for wishes in (plan.changed, plan.new):
-        for wish in list(wishes):
-            number = _number_of(planner.ctx, wish)
+    for row_plans in (plan.changed, plan.new):
+        for row_plan in list(row_plans):
+            number = _number_of(planner.ctx, row_plan)
             if number is None:
                 continue
-            row, other = claimed.setdefault(number, wish.record.row), here.get(number)
-            if row != wish.record.row:
+            row, other = claimed.setdefault(number, row_plan.record.row), here.get(number)
+            if row != row_plan.record.row:
                 holder = f"Row {row}"
-            elif other and other[0] != wish.row_id:
+            elif other and other[0] != row_plan.row_id:
                 holder = other[1]
             else:
                 continue
             message = f"{holder} already has this vendor order number. Correct the number, or leave this row out"
             heading = planner.layout.name_of("shop_order_number")
-            planner.findings.error(wish.record.row, heading, message)
-            wishes.remove(wish)
+            planner.findings.error(row_plan.record.row, heading, message)
+            row_plans.remove(row_plan)
     return plan
 
 
-def _number_of(ctx: Context, wish: RowPlan) -> tuple[str, str] | None:
+def _number_of(ctx: Context, row_plan: RowPlan) -> tuple[str, str] | None:
     """Vendor and normalized order number. None if the order changes neither."""
-    if not {"vendor_id", "shop_order_number"} & wish.columns.keys():
+    if not {"vendor_id", "shop_order_number"} & row_plan.columns.keys():
         return None
-    order = ctx.find(StockOrder, wish.row_id) if wish.row_id else None
-    vendor_id = text_in(wish.columns, "vendor_id") or (order.vendor_id if order else "")
+    order = ctx.find(StockOrder, row_plan.row_id) if row_plan.row_id else None
+    vendor_id = text_in(row_plan.columns, "vendor_id") or (order.vendor_id if order else "")
     current = {"shop_order_number": order.shop_order_number if order else None}
-    number = text_in(current | wish.columns, "shop_order_number")
+    number = text_in(current | row_plan.columns, "shop_order_number")
     return (vendor_id, fold(number)) if number else None
 
 
 def _orders_by_number(ctx: Context, plan: ImportPlan) -> dict[tuple[str, str], tuple[str, str]]:
-    said = [_number_of(ctx, wish) for wish in (*plan.new, *plan.changed)]
+    numbers = [_number_of(ctx, row_plan) for row_plan in (*plan.new, *plan.changed)]
     found: dict[tuple[str, str], tuple[str, str]] = {}
-    for part in in_parts(sorted({each[1] for each in said if each})):
+    for part in in_parts(sorted({each[1] for each in numbers if each})):
         query = select(StockOrder.vendor_id, StockOrder.shop_order_key, StockOrder.id, StockOrder.number)
         for vendor_id, key, row_id, number in ctx.db.execute(query.where(StockOrder.shop_order_key.in_(part))):
             found[vendor_id, key or ""] = (row_id, number)

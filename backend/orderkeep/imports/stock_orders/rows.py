@@ -46,8 +46,8 @@ class StockOrderRows(DuplicateRows):
         if first is None:
             self.records[record.key] = replace(record, rows=(record.row,))
             return
-        said = {name: value for name, value in record.values.items() if value is not None and name != "lines"}
-        for name, value in said.items():
+        present = {name: value for name, value in record.values.items() if value is not None and name != "lines"}
+        for name, value in present.items():
             if first.values.get(name) not in (None, value) and name not in ("vendor_name", "shop_order_number"):
                 heading = self.layout.name_of(name)
                 message = f"{heading} is different in row {first.row} of the same order. Enter it in one row only"
@@ -55,7 +55,7 @@ class StockOrderRows(DuplicateRows):
                 self.spoil(record.key, record.row)
                 return
         lines = [*lines_in(first.values), *lines_in(record.values)]
-        values = said | {name: value for name, value in first.values.items() if value is not None} | {"lines": lines}
+        values = present | {name: value for name, value in first.values.items() if value is not None} | {"lines": lines}
         missing = dict.fromkeys(first.values.keys() - values.keys())
         self.records[record.key] = replace(first, values=values | missing, rows=(*first.rows, record.row))
 

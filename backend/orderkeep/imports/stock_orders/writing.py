@@ -36,14 +36,14 @@ class StockOrderWriter(RecordWriter):
 
     def begin(self) -> None:
         """Move the number counter past the imported numbers."""
-        kept = [parts for wish in self.plan.new if (parts := parts_of(text_in(wish.columns, "number")))]
+        kept = [parts for row_plan in self.plan.new if (parts := parts_of(text_in(row_plan.columns, "number")))]
         if kept:
             skip_numbers(self.ctx.db, NumberKind.STOCK_ORDER, max(seq for _, seq in kept))
             adopt_prefixes(self.ctx, NumberKind.STOCK_ORDER, {prefix for prefix, _ in kept})
 
     def make(self, part: Sequence[RowPlan]) -> list[Row]:
         """Create orders with their lines."""
-        return [self._enter(wish.columns) for wish in part]
+        return [self._enter(row_plan.columns) for row_plan in part]
 
     def _enter(self, columns: Columns) -> StockOrder:
         status, hold_reason = S(text_in(columns, "status") or ""), text_in(columns, "hold_reason")
@@ -52,8 +52,8 @@ class StockOrderWriter(RecordWriter):
         cancelled = [number_in(line, "cancelled") or 0 for line in items]
         entered: Literal["draft", "ordered"] = "ordered" if status in PLACED else "draft"
         header = {name: value for name, value in columns.items() if name not in ELSEWHERE}
-        wish = _body(StockOrderIn, header | {"lines": _lines(items), "status": entered})
-        order = buying.create_stock_order(self.ctx, wish, _kept_number(columns))
+        data = _body(StockOrderIn, header | {"lines": _lines(items), "status": entered})
+        order = buying.create_stock_order(self.ctx, data, _kept_number(columns))
         if entered == "ordered" and any(cancelled):
             ids = [line.id for line in lines_of(self.ctx, order)]
             cancel_stock_order(self.ctx, order, dict(zip(ids, cancelled, strict=True)))

@@ -142,20 +142,20 @@ def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     return {product_id: int(orders) for product_id, orders in found}
 
 
-def create_drafts(ctx: Context, wishes: Sequence[MissingLineIn] | None) -> list[StockOrder]:
+def create_drafts(ctx: Context, requested: Sequence[MissingLineIn] | None) -> list[StockOrder]:
     """Create one draft per vendor, from the given lines or from all suggestions that have a vendor."""
-    if wishes is None:
-        wishes = _everything(ctx)
+    if requested is None:
+        requested = _everything(ctx)
     shops: dict[str, list[StockOrderLineIn]] = {}
     problems = []
-    for place, wish in enumerate(wishes):
-        product = ctx.find(Product, wish.product_id, field=f"lines.{place}.product_id")
-        shop = wish.vendor_id or product.vendor_id
+    for index, missing in enumerate(requested):
+        product = ctx.find(Product, missing.product_id, field=f"lines.{index}.product_id")
+        shop = missing.vendor_id or product.vendor_id
         if shop is None:
-            problems.append(FieldProblem(f"lines.{place}.vendor_id", f"Choose a vendor for {product.name}"))
+            problems.append(FieldProblem(f"lines.{index}.vendor_id", f"Choose a vendor for {product.name}"))
             continue
         line = StockOrderLineIn.model_construct(
-            product_id=wish.product_id, quantity=wish.quantity, unit_price=wish.unit_price
+            product_id=missing.product_id, quantity=missing.quantity, unit_price=missing.unit_price
         )
         shops.setdefault(shop, []).append(line)
     if problems:

@@ -49,16 +49,16 @@ def lock_shipment(ctx: Context, key: str) -> Shipment:
     return ctx.find(Shipment, shipment.id, lock=True)
 
 
-def create_shipment(ctx: Context, wish: ShipmentIn) -> Shipment:
+def create_shipment(ctx: Context, data: ShipmentIn) -> Shipment:
     """Create a shipment. With a status beyond `label_created` it is in transit immediately."""
-    _refuse_double(ctx, None, wish.carrier, wish.tracking_number)
-    page = wish.tracking_url or tracking_page(wish.carrier, wish.tracking_number)
-    columns = wish.complete(without=("lines", "status", "tracking_url"))
+    _refuse_double(ctx, None, data.carrier, data.tracking_number)
+    page = data.tracking_url or tracking_page(data.carrier, data.tracking_number)
+    columns = data.complete(without=("lines", "status", "tracking_url"))
     shipment = ctx.add(Shipment(**columns, tracking_url=page, status=P.EXPECTED.value))
-    write_lines(ctx, shipment, wish.lines)
+    write_lines(ctx, shipment, data.lines)
     record_status_change(ctx, shipment, PurchasingEvent.STATUS_CHANGE, "Entered", (None, {"status": P.EXPECTED.value}))
-    if wish.status is not P.EXPECTED:
-        change_status(ctx, shipment, wish.status)
+    if data.status is not P.EXPECTED:
+        change_status(ctx, shipment, data.status)
     return shipment
 
 
@@ -72,42 +72,42 @@ def _refuse_double(ctx: Context, shipment: Shipment | None, carrier: str, number
         raise Conflict(message, field="tracking_number", code="already_there", more={"id": found})
 
 
-def change_shipment(ctx: Context, shipment: Shipment, wish: ShipmentChange) -> Shipment:
+def change_shipment(ctx: Context, shipment: Shipment, changes: ShipmentChange) -> Shipment:
     """Change fields of a shipment, its lines before it is in transit, or its status."""
-    values = wish.given(without=("lines", "status"))
-    if wish.sent("carrier", "tracking_number"):
-        carrier = wish.carrier if wish.sent("carrier") else shipment.carrier
-        number = wish.tracking_number if wish.sent("tracking_number") else shipment.tracking_number
+    values = changes.given(without=("lines", "status"))
+    if changes.sent("carrier", "tracking_number"):
+        carrier = changes.carrier if changes.sent("carrier") else shipment.carrier
+        number = changes.tracking_number if changes.sent("tracking_number") else shipment.tracking_number
         _refuse_double(ctx, shipment, carrier, number)
-        if not wish.sent("tracking_url"):
+        if not changes.sent("tracking_url"):
             values["tracking_url"] = tracking_page(carrier, number)
-    if wish.sent("lines") and ShipmentStatus(shipment.status) not in ANNOUNCED:
+    if changes.sent("lines") and ShipmentStatus(shipment.status) not in ANNOUNCED:
         raise Conflict("This shipment is in transit, so its items can't change", code="under_way")
     record_edit(ctx, shipment, values)
-    if wish.sent("lines"):
+    if changes.sent("lines"):
         for line in shipment_lines(ctx, shipment):
             ctx.db.delete(line)
         ctx.db.flush()
-        write_lines(ctx, shipment, wish.lines)
-    if wish.sent("status") and wish.status != shipment.status:
-        change_status(ctx, shipment, wish.status)
+        write_lines(ctx, shipment, changes.lines)
+    if changes.sent("status") and changes.status != shipment.status:
+        change_status(ctx, shipment, changes.status)
     return shipment
 
 
-def change_status(ctx: Context, shipment: Shipment, wish: ShipmentStatus) -> None:
+def change_status(ctx: Context, shipment: Shipment, target_status: ShipmentStatus) -> None:
     """Change the status of a shipment. Its stock moves with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(shipment.status)
-    if wish not in ARROWS[old]:
-        hint = ". Receive its items instead." if wish in (P.RECEIVED, P.PART_RECEIVED) else ""
-        raise status_change_not_allowed("A shipment", old.value, wish.value, hint)
-    if old in ANNOUNCED and wish in ON_THE_WAY:
+    if target_status not in ARROWS[old]:
+        hint = ". Receive its items instead." if target_status in (P.RECEIVED, P.PART_RECEIVED) else ""
+        raise status_change_not_allowed("A shipment", old.value, target_status.value, hint)
+    if old in ANNOUNCED and target_status in ON_THE_WAY:
         hand_to_carrier(ctx, shipment)
-    if wish is P.DELIVERED:
+    if target_status is P.DELIVERED:
         shipment.delivered_at = shipment.delivered_at or ctx.now
-    set_status(ctx, shipment, wish.value)
-    if wish is P.LOST:
+    set_status(ctx, shipment, target_status.value)
+    if target_status is P.LOST:
         _lose(ctx, shipment)
-    elif old in ON_THE_WAY and wish in (P.RETURNED_TO_SENDER, P.CANCELLED):
+    elif old in ON_THE_WAY and target_status in (P.RETURNED_TO_SENDER, P.CANCELLED):
         _call_back(ctx, shipment)
 
 

@@ -33,8 +33,8 @@ def write_lines(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLineIn
     """Add items to the shipment, at most what the vendor hasn't sent of each stock order line (I10)."""
     problems: list[FieldProblem] = []
     taken: set[str] = set()
-    for place, line in enumerate(lines):
-        field = f"lines.{place}"
+    for index, line in enumerate(lines):
+        field = f"lines.{index}"
         source = ctx.find(StockOrderLine, line.stock_order_line_id, field=f"{field}.stock_order_line_id", lock=True)
         order = ctx.find(StockOrder, source.stock_order_id)
         free = not_in_shipments(ctx, source)

@@ -72,9 +72,9 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
     if ShipmentStatus(shipment.status) in ENDED:
         raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
     lines = {line.id for line in shipment_lines(ctx, shipment)}
-    for place, count in enumerate(counts):
+    for index, count in enumerate(counts):
         if count.shipment_line_id not in lines:
-            raise Invalid("This line isn't in the shipment", field=f"lines.{place}.shipment_line_id")
+            raise Invalid("This line isn't in the shipment", field=f"lines.{index}.shipment_line_id")
     if seen is not None and seen != (shipment.counting or {}).get("at", ""):
         message = "Someone else changed this count in the meantime"
         raise Conflict(message, code="counted_meanwhile", more={"counting": shipment.counting})
@@ -85,11 +85,11 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
 def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountIn]) -> None:
     problems: list[FieldProblem] = []
     given = [count.shipment_line_id for count in counts]
-    for place, line_id in enumerate(given):
+    for index, line_id in enumerate(given):
         if line_id not in lines:
-            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line isn't in the shipment"))
-        elif line_id in given[:place]:
-            problems.append(FieldProblem(f"lines.{place}.shipment_line_id", "This line is listed twice"))
+            problems.append(FieldProblem(f"lines.{index}.shipment_line_id", "This line isn't in the shipment"))
+        elif line_id in given[:index]:
+            problems.append(FieldProblem(f"lines.{index}.shipment_line_id", "This line is listed twice"))
     if not problems:
         problems = counting_problems([_counted(lines[count.shipment_line_id], count) for count in counts])
         problems += _serial_problems(ctx, lines, counts)
@@ -107,10 +107,10 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
     """Serial numbers require a tracked product, and must be unique among current units (I7)."""
     problems: list[FieldProblem] = []
     seen: set[tuple[str, str]] = set()
-    for place, count in enumerate(counts):
+    for index, count in enumerate(counts):
         serials = [*count.serials, *count.bad_serials]
         product = ctx.find(Product, lines[count.shipment_line_id].product_id)
-        field = f"lines.{place}.serials"
+        field = f"lines.{index}.serials"
         if serials and not product.is_unit_tracked:
             problems.append(FieldProblem(field, f"Units of {product.name} are not tracked one by one"))
             continue
@@ -180,10 +180,10 @@ def _take_in_units(ctx: Context, line: ShipmentLine, opened: LineReceipt) -> Non
         (good, count.serials, UnitStatus.IN_STOCK),
         (bad, count.bad_serials, UnitStatus.BLOCKED),
     ):
-        for place, unit in enumerate(units):
+        for index, unit in enumerate(units):
             values: dict[str, object] = {**shared, "status": status.value}
-            if place < len(serials):
-                values["serial_number"] = serials[place]
+            if index < len(serials):
+                values["serial_number"] = serials[index]
             if status is UnitStatus.BLOCKED:
                 values |= {"condition": Condition.DAMAGED.value, "notes": count.note or unit.notes}
             sentence = "Received" if status is UnitStatus.IN_STOCK else "Received damaged"

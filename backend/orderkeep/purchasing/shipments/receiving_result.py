@@ -54,10 +54,10 @@ def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedO
     """The first orders of each product that are still short and would have been next."""
     rows: dict[str, ServedQuantity] = {}
     for run in runs:
-        for place, each in enumerate(islice(waiting_orders(ctx, run.product.id), MOST_LEFT_OUT), 1):
+        for index, each in enumerate(islice(waiting_orders(ctx, run.product.id), MOST_LEFT_OUT), 1):
             demand = each.demand
             reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
-            rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, place, demand.wanted, reason))
+            rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, index, demand.wanted, reason))
     return _named(ctx, rows)
 
 

@@ -19,19 +19,19 @@ from orderkeep.stock.rules import NewMovement
 from orderkeep.stock.units.lifecycle import drop_units
 
 
-def cancel_stock_order(ctx: Context, order: StockOrder, wishes: dict[str, int] | None = None) -> None:
+def cancel_stock_order(ctx: Context, order: StockOrder, quantities: dict[str, int] | None = None) -> None:
     """Cancel everything the vendor hasn't sent, or a quantity per line (by line id)."""
     products = locked_products(ctx, order)
     if order.status == StockOrderStatus.DRAFT:
         set_status(ctx, order, StockOrderStatus.CANCELLED.value)
         return
     lines = lines_of(ctx, order)
-    if wishes is None:
+    if quantities is None:
         _nothing_under_way(lines)
         _cancel_announced(ctx, lines)
-        wishes = {line.id: quantity_of(line).waiting for line in lines}
+        quantities = {line.id: quantity_of(line).waiting for line in lines}
     by_id = {line.id: line for line in lines}
-    for line_id, quantity in wishes.items():
+    for line_id, quantity in quantities.items():
         if line_id not in by_id:
             raise Invalid("This line belongs to another order", field="lines")
         if quantity:

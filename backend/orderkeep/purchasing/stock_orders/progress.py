@@ -31,13 +31,13 @@ def progress_of() -> dict[str, ColumnElement[int] | ColumnElement[date] | Column
     waiting = line.quantity - line.shipped - line.received_good - line.received_bad - line.lost - line.cancelled
     under_way = one_of(Shipment.status, COMING)
     to_bring = or_(_line_with(waiting > 0), _shipment_with(under_way, Shipment.delivered_on.is_(None)))
-    said = _of_shipments(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
+    carrier_day = _of_shipments(func.max(Shipment.eta), one_of(Shipment.status, NAMED_A_DAY))
     return {
         "quantity": _of_lines(line.quantity - line.cancelled),
         "good_quantity": _of_lines(line.received_good),
         "bad_quantity": _of_lines(line.received_bad),
         "lost_quantity": _of_lines(line.lost),
-        "promised_on": func.coalesce(StockOrder.expected_at, said),
+        "promised_on": func.coalesce(StockOrder.expected_at, carrier_day),
         "delivered_on": case((~to_bring, _of_shipments(func.max(Shipment.delivered_on)))),
         "arrived_on": case((~_line_with(waiting + line.shipped > 0), _of_shipments(func.max(Shipment.received_on)))),
     }

@@ -107,7 +107,7 @@ def page_of_records(
 
 def _start(stages: Sequence[MergedKinds], cursor: str) -> tuple[int, PageStart]:
     """Find the stage of a cursor, and where it continues there."""
-    for place, stage in enumerate(stages):
+    for index, stage in enumerate(stages):
         try:
             value, text = read_cursor(cursor, stage.name)
         except Malformed:
@@ -116,7 +116,7 @@ def _start(stages: Sequence[MergedKinds], cursor: str) -> tuple[int, PageStart]:
         if row_id and stage.kinds:
             value = value_from_json(value, stage.column(stage.kinds[0]).type.python_type)
             if value is not None:
-                return place, PageStart(value, row_id)
+                return index, PageStart(value, row_id)
     raise Malformed("Unknown cursor", field="cursor", code="bad_cursor")
 
 
@@ -132,9 +132,9 @@ def _rows(ctx: Context, stage: MergedKinds, found: Conditions, size: int, start:
         order = [_ordered(merged.c[name], stage) for name in (SORT, "id")]
         return select(merged).order_by(*order).limit(literal_column(str(size)))
 
-    asked = (stage, size, today, tuple(map(len, wheres.values())))
+    cache_key = (stage, size, today, tuple(map(len, wheres.values())))
     together = [condition for where in wheres.values() for condition in where]
-    columns = query_where(ctx.db, ("records", asked), together, build)
+    columns = query_where(ctx.db, ("records", cache_key), together, build)
     return [RecordLine._make(values) for values in zip(*columns, strict=True)]
 
 
@@ -167,9 +167,9 @@ def counts_by_kind(ctx: Context, found: Conditions, most: int) -> list[KindCount
     def build(_condition: ColumnElement[bool], _visibility: Visibility) -> Rows:
         return select(union_all(*(_counted(kind, where, most) for kind, where in found.items())).subquery("counts"))
 
-    asked = ("counts", most, tuple((kind, len(where)) for kind, where in found.items()))
+    cache_key = ("counts", most, tuple((kind, len(where)) for kind, where in found.items()))
     together = [condition for where in found.values() for condition in where]
-    columns = query_where(ctx.db, asked, together, build)
+    columns = query_where(ctx.db, cache_key, together, build)
     return [KindCount._make(values) for values in zip(*columns, strict=True)]
 
 

@@ -44,8 +44,10 @@ class Filter:
 
 def wanted_kinds(params: Mapping[str, str]) -> tuple[RecordKind, ...]:
     """The kinds that `kind` and `kind.not` leave, in the order of the registry. Raises Malformed for an unknown one."""
-    asked, refused = _kinds(params, "kind"), _kinds(params, "kind.not")
-    return tuple(kind for kind in RecordKind if (asked is None or kind in asked) and kind not in (refused or ()))
+    requested, refused = _kinds(params, "kind"), _kinds(params, "kind.not")
+    return tuple(
+        kind for kind in RecordKind if (requested is None or kind in requested) and kind not in (refused or ())
+    )
 
 
 def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
@@ -73,13 +75,13 @@ def conditions_by_kind(ctx: Context, params: Mapping[str, str]) -> Conditions:
     return found
 
 
-def _check(asked: Filter) -> None:
+def _check(requested: Filter) -> None:
     """Refuse unknown parameters and values that no kind has."""
-    if asked.operator not in OPERATORS.get(asked.field, ()):
-        message = f"Unknown parameter {asked.name}"
-        raise Malformed(message, field=asked.name, code="unknown_parameter")
-    if asked.field == "status" and not STATUSES.issuperset(asked.text.split(",")):
-        raise _bad(asked.name, asked.text)
+    if requested.operator not in OPERATORS.get(requested.field, ()):
+        message = f"Unknown parameter {requested.name}"
+        raise Malformed(message, field=requested.name, code="unknown_parameter")
+    if requested.field == "status" and not STATUSES.issuperset(requested.text.split(",")):
+        raise _bad(requested.name, requested.text)
 
 
 def _bad(name: str, text: str) -> Malformed:
@@ -90,26 +92,26 @@ def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnE
     """The conditions of one kind, or None if it can't match."""
     where: list[ColumnElement[bool]] = []
     params: dict[str, str] = {}
-    for asked in filters:
-        match asked.field:
+    for requested in filters:
+        match requested.field:
             case "owner_id":
-                clause = filter_clause(asked.name, kind.owner, asked.operator, asked.text, None)
+                clause = filter_clause(requested.name, kind.owner, requested.operator, requested.text, None)
                 if not issubclass(kind.query.table, Owned):
                     return None
                 where.append(clause)
             case "status":
-                words = [word for word in asked.text.split(",") if word in kind.statuses]
-                if not words and not asked.operator:
+                words = [word for word in requested.text.split(",") if word in kind.statuses]
+                if not words and not requested.operator:
                     return None
                 if words:
-                    params[asked.name.replace("status", kind.status_filter)] = ",".join(words)
-            case "customer_id" if asked.field not in kind.query.filters:
+                    params[requested.name.replace("status", kind.status_filter)] = ",".join(words)
+            case "customer_id" if requested.field not in kind.query.filters:
                 return None
             case "amount":
                 if kind.amount is None:
                     return None
                 amount = getattr(kind.query.table, kind.amount)
-                where.append(filter_clause(asked.name, amount, asked.operator, asked.text, None))
+                where.append(filter_clause(requested.name, amount, requested.operator, requested.text, None))
             case _:
-                params[asked.name] = asked.text
+                params[requested.name] = requested.text
     return [*where, *list_conditions(kind.query, ctx, params)]

@@ -133,8 +133,8 @@ def _side_by_side(builder: Builder, lines: Lines, earlier: Lines) -> list[Compar
     if by in OF_TIME:
         then = list(earlier.values())
         return [
-            ComparedLine(key, line, then[place] if place < len(then) else None)
-            for place, (key, line) in enumerate(lines.items())
+            ComparedLine(key, line, then[index] if index < len(then) else None)
+            for index, (key, line) in enumerate(lines.items())
         ]
     missing = {
         key: Line(line.label) for key, line in earlier.items() if key not in lines and by is not ReportGrouping.SLOW

@@ -69,11 +69,11 @@ OF_ENQUIRIES = ("enquiries", "answered", "quoted")
 def read(ctx: Context, question: ReportRequest) -> Lines:
     """Count each stage. `whole` is the number of enquiries or quotes that a stage is part of."""
     begin, end = period_moments(ctx, question.days)
-    [(asked, answered, quoted)] = query(ctx.db, ENQUIRIES, begin=begin, end=end)
+    [(enquiries, answered, quoted)] = query(ctx.db, ENQUIRIES, begin=begin, end=end)
     [(quotes, amount, *counts)] = query(ctx.db, QUOTES, begin=begin, end=end)
     sent, sent_amount, won, won_amount, converted, converted_amount = map(int, counts)
     found = {
-        "enquiries": (int(asked), 0),
+        "enquiries": (int(enquiries), 0),
         "answered": (int(answered), 0),
         "quoted": (int(quoted), 0),
         "quotes": (int(quotes), int(amount)),
@@ -81,7 +81,7 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
         "won": (won, won_amount),
         "converted": (converted, converted_amount),
     }
-    whole = {name: int(asked) if name in OF_ENQUIRIES else int(quotes) for name in STAGES}
+    whole = {name: int(enquiries) if name in OF_ENQUIRIES else int(quotes) for name in STAGES}
     return {name: Line(label, _sums(name, *found[name], whole[name])) for name, label in STAGES.items()}
 
 

@@ -42,11 +42,11 @@ def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineE
 
 
 def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    asked = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
+    enquiries = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
     answered = _newest(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
     closed = _newest(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
     return [
-        *(_asked(row) for row in asked),
+        *(_asked(row) for row in enquiries),
         *(_answered_at(row, row.answered_at) for row in answered if row.answered_at),
         *(_closed_at(row, row.closed_at) for row in closed if row.closed_at and row.closed_at != row.answered_at),
     ]

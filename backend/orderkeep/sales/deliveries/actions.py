@@ -28,24 +28,24 @@ D = DeliveryStatus
 STILL_PLANNED = frozenset({D.DRAFT, D.PACKING, D.READY})
 
 
-def plan_delivery(ctx: Context, wish: DeliveryIn) -> Delivery:
+def plan_delivery(ctx: Context, data: DeliveryIn) -> Delivery:
     """Create a delivery for one customer's orders, or a return of items of a completed delivery."""
-    source = ctx.find(Delivery, wish.returns_id, field="returns_id") if wish.returns_id else None
+    source = ctx.find(Delivery, data.returns_id, field="returns_id") if data.returns_id else None
     if source is not None and (source.status != D.DONE or source.returns_id):
         raise Conflict("Only items of a completed delivery can be returned", code="not_done")
-    orders = _orders_of(ctx, wish.lines)
+    orders = _orders_of(ctx, data.lines)
     customers = {order.customer_id for order in orders}
     if len(customers) > 1:
         raise Invalid("All lines must belong to one customer", field="lines")
     groups = {order.purchase_order_id for order in orders}
-    group_id = wish.purchase_order_id
+    group_id = data.purchase_order_id
     if group_id:
         _check_group(ctx, group_id, orders)
     elif len(groups) == 1:
         group_id = groups.pop()
     first = orders[0]
     delivery = Delivery(
-        **wish.complete(without=("lines", "status", "purchase_order_id")),
+        **data.complete(without=("lines", "status", "purchase_order_id")),
         purchase_order_id=group_id,
         **new_number(ctx.db, NumberKind.RETURN if source else NumberKind.DELIVERY),
         customer_id=first.customer_id,
@@ -53,39 +53,39 @@ def plan_delivery(ctx: Context, wish: DeliveryIn) -> Delivery:
         status=D.DRAFT.value,
     )
     ctx.add(delivery)
-    _write_lines(ctx, delivery, wish.lines)
-    if wish.status is not D.DRAFT:
-        change_status(ctx, delivery, wish.status)
+    _write_lines(ctx, delivery, data.lines)
+    if data.status is not D.DRAFT:
+        change_status(ctx, delivery, data.status)
     return delivery
 
 
 def _orders_of(ctx: Context, lines: Sequence[DeliveryLineIn]) -> list[SalesOrder]:
     return [
-        ctx.find(SalesOrder, line.purchase_id, field=f"lines.{place}.purchase_id") for place, line in enumerate(lines)
+        ctx.find(SalesOrder, line.purchase_id, field=f"lines.{index}.purchase_id") for index, line in enumerate(lines)
     ]
 
 
 def _check_group(ctx: Context, group_id: str, orders: Sequence[SalesOrder]) -> None:
     group = ctx.find(MultiLineOrder, group_id, field="purchase_order_id")
-    for place, order in enumerate(orders):
+    for index, order in enumerate(orders):
         if order.purchase_order_id != group.id:
-            raise Invalid("This line belongs to another order", field=f"lines.{place}.purchase_id")
+            raise Invalid("This line belongs to another order", field=f"lines.{index}.purchase_id")
 
 
 def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineIn]) -> None:
     orders = _orders_of(ctx, lines)
-    asked: dict[str, int] = {}
+    requested: dict[str, int] = {}
     problems = []
-    for place, (line, order) in enumerate(zip(lines, orders, strict=True)):
-        asked[order.id] = asked.get(order.id, 0) + line.quantity
+    for index, (line, order) in enumerate(zip(lines, orders, strict=True)):
+        requested[order.id] = requested.get(order.id, 0) + line.quantity
         most = _most(ctx, delivery, order)
         if line.quantity < 1:
-            problems.append(FieldProblem(f"lines.{place}.quantity", "Quantity must be greater than 0"))
-        elif asked[order.id] > most:
-            problems.append(FieldProblem(f"lines.{place}.quantity", _only(most, delivery, order)))
-        problems += _unit_problems(ctx, line, order, f"lines.{place}")
-        if line.asset_id and line.asset_id in [each.asset_id for each in lines[:place]]:
-            problems.append(FieldProblem(f"lines.{place}.asset_id", "This unit is already in the delivery"))
+            problems.append(FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0"))
+        elif requested[order.id] > most:
+            problems.append(FieldProblem(f"lines.{index}.quantity", _only(most, delivery, order)))
+        problems += _unit_problems(ctx, line, order, f"lines.{index}")
+        if line.asset_id and line.asset_id in [each.asset_id for each in lines[:index]]:
+            problems.append(FieldProblem(f"lines.{index}.asset_id", "This unit is already in the delivery"))
         shared = {"customer_id": delivery.customer_id, "owner_id": delivery.owner_id}
         ctx.db.add(DeliveryLine(**line.complete(), **shared, delivery_id=delivery.id))
     if problems:
@@ -131,31 +131,31 @@ def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:
     return ctx.find(Delivery, delivery_id, lock=True)
 
 
-def change_delivery(ctx: Context, delivery: Delivery, wish: DeliveryChange, *, confirm: bool) -> Delivery:
+def change_delivery(ctx: Context, delivery: Delivery, changes: DeliveryChange, *, confirm: bool) -> Delivery:
     """Change a delivery's fields, its lines while it is planned, or its status."""
     if delivery.status in (D.DONE, D.CANCELLED):
         raise Conflict(f"{delivery.number} is {delivery.status} and can't be changed", code="ended")
-    if wish.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
+    if changes.sent("lines") and DeliveryStatus(delivery.status) not in STILL_PLANNED:
         raise Conflict("This delivery is in transit, so its items can't change", code="under_way")
-    ctx.change(delivery, wish.given(without=("lines", "status")))
-    if wish.sent("lines"):
+    ctx.change(delivery, changes.given(without=("lines", "status")))
+    if changes.sent("lines"):
         ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.delivery_id == delivery.id))
-        _write_lines(ctx, delivery, wish.lines)
-    if wish.sent("status") and wish.status != delivery.status:
-        change_status(ctx, delivery, wish.status, confirm=confirm)
+        _write_lines(ctx, delivery, changes.lines)
+    if changes.sent("status") and changes.status != delivery.status:
+        change_status(ctx, delivery, changes.status, confirm=confirm)
     return delivery
 
 
-def change_status(ctx: Context, delivery: Delivery, wish: DeliveryStatus, *, confirm: bool = False) -> None:
+def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, confirm: bool = False) -> None:
     """Change a delivery's status. Completing it moves the goods, once."""
-    if wish not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
-        raise status_change_not_allowed("A delivery", delivery.status, wish.value)
-    if wish not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
+    if target not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
+        raise status_change_not_allowed("A delivery", delivery.status, target.value)
+    if target not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
         _check_no_cancelled_order(ctx, delivery)
-    if wish is D.DONE:
+    if target is D.DONE:
         _finish(ctx, delivery, confirm=confirm)
         return
-    delivery.status = wish.value
+    delivery.status = target.value
     ctx.db.flush()
 
 
@@ -190,8 +190,10 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
             _hand_over(ctx, order, own, confirm=confirm)
         products.add(order.product_id)
         verb = "came back" if delivery.returns_id else "delivered"
-        said = f"{items_text(moved)} {verb} with {delivery.number}"
-        record_status_change(ctx, order, EventType.EDIT, said, _told(order, -moved if delivery.returns_id else moved))
+        message = f"{items_text(moved)} {verb} with {delivery.number}"
+        record_status_change(
+            ctx, order, EventType.EDIT, message, _quantity_change(order, -moved if delivery.returns_id else moved)
+        )
     delivery.status, delivery.done_at = D.DONE.value, ctx.now  # only now, to leave out its own lines
     ctx.db.flush()
     stock.reallocate(ctx, products, Cause.RETURNED if delivery.returns_id else Cause.RELEASED, delivery.id)
@@ -203,7 +205,7 @@ def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: in
         raise Conflict(_only(most, delivery, order), code="too_many")
 
 
-def _told(order: SalesOrder, brought: int) -> Values:
+def _quantity_change(order: SalesOrder, brought: int) -> Values:
     return {"fulfilled_quantity": order.fulfilled_quantity - brought}, {"fulfilled_quantity": order.fulfilled_quantity}
 
 

@@ -117,9 +117,9 @@ class DeliveryList(ListQuery[DeliveryOut]):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`purchase_id` filters by sales order."""
-        if (asked := params.pop("purchase_id", None)) is None:
+        if (requested := params.pop("purchase_id", None)) is None:
             return []
-        known = canonical_id(asked)
+        known = canonical_id(requested)
         own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == known)
         return [Delivery.id.in_(own) if known else false()]
 

@@ -28,17 +28,17 @@ def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOu
     """The newest outcome of each order."""
     found: dict[str, DecidedOut] = {}
     for decision in decisions:
-        for said in decision.considered["orders"]:
+        for entry in decision.considered["orders"]:
             found.setdefault(
-                said["id"],
+                entry["id"],
                 {
                     "at": decision.created_at,
                     "cause": Cause(decision.cause),
-                    "rank": said["rank"],
-                    "reserved": said["reserved"],
-                    "promised": said["promised"],
-                    "reason": Reason(said["reason"]),
-                    "sentence": SENTENCES[Reason(said["reason"])],
+                    "rank": entry["rank"],
+                    "reserved": entry["reserved"],
+                    "promised": entry["promised"],
+                    "reason": Reason(entry["reason"]),
+                    "sentence": SENTENCES[Reason(entry["reason"])],
                 },
             )
     return found
@@ -47,17 +47,17 @@ def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOu
 def decision_out(ctx: Context, decision: AllocationDecision) -> DecisionOut:
     """Figures of an allocation run: supply, demand, and the number of orders that received something."""
     orders = decision.considered["orders"]
-    given = [said["reserved"] + said["promised"] for said in orders]
+    given = [entry["reserved"] + entry["promised"] for entry in orders]
     return {
         "at": decision.created_at,
         "cause": Cause(decision.cause),
         "source": _source(ctx, decision.source_id),
         "on_hand": decision.supply["on_hand"],
         "incoming": decision.supply["incoming"],
-        "wanted": sum(said["wanted"] for said in orders),
+        "wanted": sum(entry["wanted"] for entry in orders),
         "given": sum(given),
-        "orders": len({said["id"] for said in orders}) + decision.considered["more"],
-        "served": len({said["id"] for said, quantity in zip(orders, given, strict=True) if quantity}),
+        "orders": len({entry["id"] for entry in orders}) + decision.considered["more"],
+        "served": len({entry["id"] for entry, quantity in zip(orders, given, strict=True) if quantity}),
     }
 
 

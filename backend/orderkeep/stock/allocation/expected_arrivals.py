@@ -58,13 +58,13 @@ def typical_days(days: Sequence[int]) -> tuple[int, int] | None:
 
 
 def expected_between(
-    shipments: Iterable[ExpectedShipment], said: date | None, ordered: date | None, usual: tuple[int, int] | None
+    shipments: Iterable[ExpectedShipment], expected: date | None, ordered: date | None, usual: tuple[int, int] | None
 ) -> ExpectedRange | None:
     """The expected dates of a line: from its shipments, else its order, else the vendor's usual lead time."""
     if days := sorted(shipment.eta for shipment in shipments if shipment.eta):
         return ExpectedRange(days[0], days[-1], ExpectedBy.PARCEL)
-    if said:
-        return ExpectedRange(said, said, ExpectedBy.STOCK_ORDER)
+    if expected:
+        return ExpectedRange(expected, expected, ExpectedBy.STOCK_ORDER)
     if ordered and usual:
         return ExpectedRange(ordered + timedelta(usual[0]), ordered + timedelta(usual[1]), ExpectedBy.HISTORY)
     return None

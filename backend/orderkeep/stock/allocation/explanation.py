@@ -66,7 +66,7 @@ class QueueExplanation:
     def shown(self, order_id: str | None = None) -> list[QueueEntry]:
         """The entries listed: the first ones, and that of the order in question."""
         visible = [place for place in self.queue if place.order_id in self.seen]
-        return [place for at, place in enumerate(visible) if at < MOST_SHOWN or place.order_id == order_id]
+        return [place for index, place in enumerate(visible) if index < MOST_SHOWN or place.order_id == order_id]
 
     def facts(self, order_id: str | None = None) -> WhyFacts:
         """Everything except the scenarios."""

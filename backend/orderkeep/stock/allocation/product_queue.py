@@ -73,7 +73,7 @@ class QueueEntry:
 
 def queue_sentence(place: QueueEntry, free: int) -> str:
     """The status of an order as text. `free` items are on hand or incoming, and unallocated."""
-    said = {
+    texts = {
         QueueStatus.HAS_ALL: "Everything is reserved",
         QueueStatus.PROMISED: "Promised from incoming stock",
         QueueStatus.ON_HOLD: SENTENCES[Reason.ON_HOLD],
@@ -87,7 +87,7 @@ def queue_sentence(place: QueueEntry, free: int) -> str:
         return f"Not allocated yet; {free} free"
     if place.standing is QueueStatus.WAITS and place.reserved + place.promised:
         return f"Partly allocated: {place.short} short"
-    return said
+    return texts
 
 
 def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:

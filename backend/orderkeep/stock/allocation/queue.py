@@ -21,7 +21,7 @@ FIRST_SERVED = (Priority.URGENT, Priority.HIGH, Priority.NORMAL, Priority.LOW)
 
 
 URGENCY = case(
-    {priority.value: place for place, priority in enumerate(FIRST_SERVED)},
+    {priority.value: index for index, priority in enumerate(FIRST_SERVED)},
     value=SalesOrder.priority,
     else_=len(FIRST_SERVED),
 )

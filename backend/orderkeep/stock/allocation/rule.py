@@ -106,13 +106,13 @@ def allocate_supply(
     """
     supply = _Supply(on_hand, coming)
     shares: list[AllocatedShare] = []
-    told = 0
+    unserved = 0
     for rank, demand in enumerate(demands, 1):
         one = _one(demand, rank, supply)
         shares.append(one)
         if not supply.left:
-            told += not one.got
-            if told >= MORE_CONSIDERED:
+            unserved += not one.got
+            if unserved >= MORE_CONSIDERED:
                 break
     return shares
 

@@ -150,13 +150,13 @@ class AllocationRun:
         considered = [
             {
                 "id": each.order_id,
-                "rank": place,
+                "rank": index,
                 "wanted": each.wanted,
                 "reserved": each.on_hand,
                 "promised": each.promised,
                 "reason": each.reason.value,
             }
-            for place, each in enumerate(self.shares, 1)
+            for index, each in enumerate(self.shares, 1)
         ]
         decision = AllocationDecision(
             product_id=self.product.id,

@@ -107,21 +107,21 @@ class _Exchange:
             refresh_allocation_status(self.ctx, order)
         allocate_free_stock(self.ctx, self.product, Cause.DEMAND, self.giver.id)
         here = supply in SHELF
-        said = [
-            _said(self.taker, 1, Reason.SWAPPED, (quantity if here else 0, 0 if here else quantity)),
-            _said(self.giver, 2, Reason.GAVE_UP, (0, back)),
+        considered = [
+            _considered_order(self.taker, 1, Reason.SWAPPED, (quantity if here else 0, 0 if here else quantity)),
+            _considered_order(self.giver, 2, Reason.GAVE_UP, (0, back)),
         ]
         decision = AllocationDecision(
             product_id=self.product.id,
             cause=Cause.SWAPPED.value,
             source_id=self.taker.id,
             supply={"on_hand": 0, "incoming": 0},
-            considered={"orders": said, "more": 0},
+            considered={"orders": considered, "more": 0},
         )
         self.ctx.add(decision)
 
 
-def _said(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, object]:
+def _considered_order(order: SalesOrder, rank: int, reason: Reason, got: tuple[int, int]) -> dict[str, object]:
     return {
         "id": order.id,
         "rank": rank,

@@ -86,9 +86,9 @@ def for_order(asked: AllocationInput, order_id: str, urgent_place: int | None) -
 def _in_its_own_way(asked: AllocationInput, demand: Demand) -> list[ScenarioResult]:
     """An order that is on hold, belongs to a blacklisted contact, or requires its full quantity."""
     if demand.ineligible is not None:
-        wish = Scenario.OFF_HOLD if demand.ineligible is Reason.ON_HOLD else Scenario.ALLOWED
+        scenario = Scenario.OFF_HOLD if demand.ineligible is Reason.ON_HOLD else Scenario.ALLOWED
         freed = asked.with_demand(replace(demand, ineligible=None))
-        return [_outcome(asked, freed, wish, 0, demand.order_id)]
+        return [_outcome(asked, freed, scenario, 0, demand.order_id)]
     if demand.all_or_nothing and demand.wanted > 1:
         in_parts = asked.with_demand(replace(demand, all_or_nothing=False))
         return [_outcome(asked, in_parts, Scenario.IN_PARTS, 0, demand.order_id)]
@@ -96,13 +96,13 @@ def _in_its_own_way(asked: AllocationInput, demand: Demand) -> list[ScenarioResu
 
 
 def _outcome(
-    now: AllocationInput, then: AllocationInput, wish: Scenario, more: int, order_id: str | None = None
+    now: AllocationInput, then: AllocationInput, scenario: Scenario, more: int, order_id: str | None = None
 ) -> ScenarioResult:
     before, after = now.given(), then.given(more)
     gains = tuple(
         (each, quantity - before.get(each, 0)) for each, quantity in after.items() if quantity > before.get(each, 0)
     )
-    return ScenarioResult(wish, more, gains, order_id)
+    return ScenarioResult(scenario, more, gains, order_id)
 
 
 def _wanted(demands: Sequence[Demand]) -> int:

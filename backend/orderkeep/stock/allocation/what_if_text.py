@@ -46,18 +46,18 @@ def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str
         return (
             "Nothing changes: no items are available" if not outcome.more else "It stays available: no order needs it"
         )
-    said = []
+    parts = []
     if outcome.order_id:
         name = _called(outcome.order_id, names)
-        said.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} is still waiting")
-    told = [(order_id, quantity) for order_id, quantity in gains.items() if order_id in names]
-    said += [f"{names[order_id].number} gets {plural(quantity, 'item')}" for order_id, quantity in told[:3]]
-    rest = len(gains) - len(told[:3])
+        parts.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} is still waiting")
+    visible = [(order_id, quantity) for order_id, quantity in gains.items() if order_id in names]
+    parts += [f"{names[order_id].number} gets {plural(quantity, 'item')}" for order_id, quantity in visible[:3]]
+    rest = len(gains) - len(visible[:3])
     if rest:
-        quantity = sum(gains.values()) - sum(number for _, number in told[:3])
+        quantity = sum(gains.values()) - sum(number for _, number in visible[:3])
         them = OTHER if rest == 1 else plural(rest, "other order")
-        said.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(quantity, 'item')}")
-    text = ", ".join(said)
+        parts.append(f"{them} {'gets' if rest == 1 else 'get'} {plural(quantity, 'item')}")
+    text = ", ".join(parts)
     return text[0].upper() + text[1:]
 
 

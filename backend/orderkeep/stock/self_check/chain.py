@@ -83,8 +83,8 @@ def buckets_are_units(ctx: Context) -> Iterable[CheckProblem]:
         .group_by(Product.id, Product.name, *shown)
     )
     for product_id, name, *figures in ctx.db.execute(query):
-        for place, bucket in enumerate(CACHES):
-            cached, units = figures[place], figures[place + len(CACHES)]
+        for index, bucket in enumerate(CACHES):
+            cached, units = figures[index], figures[index + len(CACHES)]
             if cached != units:
                 message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, there are {units} such units"
                 yield CheckProblem(message, PRODUCTS, product_id)
@@ -108,10 +108,10 @@ def lines_add_up(ctx: Context) -> Iterable[CheckProblem]:
         .group_by(line.id, StockOrder.number, *columns)
     )
     for line_id, number, *figures in ctx.db.execute(query):
-        for place, name in enumerate(COUNTED):
-            if figures[place] != figures[place + len(COUNTED)]:
-                word, posted = name.replace("_", " "), figures[place + len(COUNTED)]
-                yield CheckProblem(f"{number} counts {figures[place]} {word}, the ledger {posted}", LINES, line_id)
+        for index, name in enumerate(COUNTED):
+            if figures[index] != figures[index + len(COUNTED)]:
+                word, posted = name.replace("_", " "), figures[index + len(COUNTED)]
+                yield CheckProblem(f"{number} counts {figures[index]} {word}, the ledger {posted}", LINES, line_id)
     yield from _under_way(ctx)
 
 

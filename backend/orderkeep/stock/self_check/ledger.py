@@ -52,8 +52,8 @@ def caches_are_sums(ctx: Context) -> Iterable[CheckProblem]:
     differs = or_(*(there != counted for there, counted in zip(shown, posted, strict=True)))
     query = select(Product.id, Product.name, *shown, *posted).outerjoin(sums, sums.c.product_id == Product.id)
     for product_id, name, *figures in ctx.db.execute(query.where(differs)):
-        for place, bucket in enumerate(CACHES):
-            cached, total = figures[place], figures[place + len(CACHES)]
+        for index, bucket in enumerate(CACHES):
+            cached, total = figures[index], figures[index + len(CACHES)]
             if cached != total:
                 message = f"{name} shows {cached} {BUCKET_WORDS[bucket]}, its movements add up to {total}"
                 yield CheckProblem(message, PRODUCTS, product_id)

@@ -34,12 +34,14 @@ def statuses_have_history(ctx: Context) -> Iterable[CheckProblem]:
         (Unit, "status", UnitHistory, UnitHistory.asset_id),
     )
     for table, column, history, link in kinds:
-        yield from _told_otherwise(ctx, (table, column), (history, link))
+        yield from _without_history(ctx, (table, column), (history, link))
     yield from counts_are_posted(ctx)
 
 
-def _told_otherwise(ctx: Context, record: tuple[type[Row], str], told: tuple[History, Link]) -> Iterable[CheckProblem]:
-    (table, column), (history, link) = record, told
+def _without_history(
+    ctx: Context, record: tuple[type[Row], str], source: tuple[History, Link]
+) -> Iterable[CheckProblem]:
+    (table, column), (history, link) = record, source
     place = func.row_number().over(partition_by=link, order_by=(history.created_at.desc(), history.id.desc()))
     newest = (
         select(link.label("row_id"), history.new_values, place.label("place"))

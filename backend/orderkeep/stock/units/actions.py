@@ -121,31 +121,33 @@ def add_unit_note(ctx: Context, unit: Unit, sentence: str) -> UnitHistory:
     return line
 
 
-def _to_status(ctx: Context, unit: Unit, wish: UnitStatus, reason: str | None) -> None:
+def _to_status(ctx: Context, unit: Unit, target_status: UnitStatus, reason: str | None) -> None:
     old = UnitStatus(unit.status)
-    move = unit_move(old, wish)
+    move = unit_move(old, target_status)
     if move is None:
-        raise status_change_not_allowed("A unit", old.value, wish.value)
+        raise status_change_not_allowed("A unit", old.value, target_status.value)
     kind, source, target = move
     order = None
     if kind and old in (UnitStatus.ALLOCATED, UnitStatus.READY_FOR_PICKUP):
         order = _set_free(ctx, unit)
     if kind is None:
-        change_unit(ctx, unit, reason or _said(wish), status=wish.value)
+        change_unit(ctx, unit, reason or _status_text(target_status), status=target_status.value)
         ctx.db.flush()
         return
     product = lock_product(ctx, unit.product_id)
     movement = post_movement(
         ctx, product, NewMovement(kind, 1, source=source, target=target, asset_id=unit.id, reason=reason)
     )
-    change_unit(ctx, unit, reason or _said(wish), status=wish.value, customer_id=None, purchase_id=None)
+    change_unit(
+        ctx, unit, reason or _status_text(target_status), status=target_status.value, customer_id=None, purchase_id=None
+    )
     ctx.db.flush()
     if order is not None:
         refresh_allocation_status(ctx, order)
     stock.reallocate(ctx, [product.id], Cause.RELEASED if order else Cause.COUNTED, movement.id)
 
 
-def _said(status: UnitStatus) -> str:
+def _status_text(status: UnitStatus) -> str:
     return status.value.replace("_", " ").capitalize()
 
 

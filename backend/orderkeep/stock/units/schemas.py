@@ -152,11 +152,11 @@ class UnitEventList(ListQuery[UnitEventOut]):
     @classmethod
     def enrich(cls, ctx: Context, rows: list[UnitEventOut]) -> None:
         """Hide the order of an entry if the reader can't see it."""
-        told = [row["purchase_id"] for row in rows]
+        order_ids = [row["purchase_id"] for row in rows]
         name_orders(ctx, rows)
         if ctx.scope.sees_all_rows:
             return
-        for row, order_id in zip(rows, told, strict=True):
+        for row, order_id in zip(rows, order_ids, strict=True):
             if order_id and row["purchase_number"] is None:
                 row["description"] = "For another order"
                 for values in (row["old_values"], row["new_values"]):
