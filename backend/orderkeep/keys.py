@@ -23,13 +23,15 @@ Jwk = dict[str, str | list[str]]
 
 def api_key(settings: Settings) -> str:
     """The publishable key sent by every client."""
-    return settings.api_key or _kept(settings.data_dir / "api_key", "ok_" + secrets.token_urlsafe(24))
+    return settings.api_key or _read_or_create_key(settings.data_dir / "api_key", "ok_" + secrets.token_urlsafe(24))
 
 
 def setup_code(settings: Settings) -> str:
     """The set-up code, required for a first sign-up from another machine."""
     letters = [secrets.choice(CODE_ALPHABET) for _ in range(12)]
-    return _kept(settings.data_dir / "setup_code", "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8)))
+    return _read_or_create_key(
+        settings.data_dir / "setup_code", "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
+    )
 
 
 def signing_keys(settings: Settings) -> list[ECKey]:
@@ -37,7 +39,7 @@ def signing_keys(settings: Settings) -> list[ECKey]:
 
     To rotate, put a new key first and remove the old one once its last token has expired.
     """
-    text = settings.jwt_jwk or _kept(settings.data_dir / "jwt.jwk", _new_key())
+    text = settings.jwt_jwk or _read_or_create_key(settings.data_dir / "jwt.jwk", _new_key())
     try:
         document = json.loads(text)
         return [_private_key(each) for each in document.get("keys") or [document]]
@@ -48,7 +50,9 @@ def signing_keys(settings: Settings) -> list[ECKey]:
 
 def factor_key(settings: Settings) -> bytes:
     """The key that encrypts the seeds of second factors."""
-    text = settings.factor_key or _kept(settings.data_dir / "factor_key", secrets.token_hex(FACTOR_KEY_BYTES))
+    text = settings.factor_key or _read_or_create_key(
+        settings.data_dir / "factor_key", secrets.token_hex(FACTOR_KEY_BYTES)
+    )
     try:
         key = bytes.fromhex(text)
     except ValueError:
@@ -60,11 +64,11 @@ def factor_key(settings: Settings) -> bytes:
 
 def derived_secrets(settings: Settings, purpose: str) -> list[bytes]:
     """One secret per signing key, for other kinds of signatures. The first one signs; all are accepted."""
-    return _derived(settings.jwt_jwk, settings.data_dir.resolve(), purpose)
+    return _derived_secret(settings.jwt_jwk, settings.data_dir.resolve(), purpose)
 
 
 @cache
-def _derived(jwt_jwk: str, data_dir: Path, purpose: str) -> list[bytes]:
+def _derived_secret(jwt_jwk: str, data_dir: Path, purpose: str) -> list[bytes]:
     keys = signing_keys(Settings(jwt_jwk=jwt_jwk, data_dir=data_dir))
     return [hmac.digest(str(key.as_dict(private=True)["d"]).encode(), purpose.encode(), "sha256") for key in keys]
 
@@ -83,7 +87,7 @@ def _new_key() -> str:
     return json.dumps(key.as_dict(private=True))
 
 
-def _kept(path: Path, fresh: str) -> str:
+def _read_or_create_key(path: Path, fresh: str) -> str:
     """Return the content of the key file. Raises BadSetting if it exists but can't be used.
 
     If several processes start at the same time, the `fresh` content of the first one is stored.

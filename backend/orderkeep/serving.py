@@ -107,10 +107,10 @@ def serve(settings: Settings, host: str, port: int) -> None:
     watched = (settings, app.state.database)
     threading.Thread(target=report_unreachable, args=watched, name="reachability", daemon=True).start()
     shown = f"[{host}]" if ":" in host else host
-    _say(f"Orderkeep serves on http://{shown}:{port}")
+    _print_line(f"Orderkeep serves on http://{shown}:{port}")
     if app.state.identity.needs_setup():
         code = app.state.identity.setup_code
-        _say(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
+        _print_line(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
     jobs: tuple[PeriodicJob, ...] = app.state.scheduled_jobs
     for each in jobs:
         each.start()
@@ -121,7 +121,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         lock.close()
 
 
-def _say(sentence: str) -> None:
+def _print_line(sentence: str) -> None:
     print(sentence, flush=True)  # noqa: T201 - for the person at the terminal
 
 

@@ -31,22 +31,22 @@ def prepare_folders(settings: Settings) -> None:
     if path.is_dir():
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {path} is a folder, not a file")
     if path.exists():
-        with _named("ORDERKEEP_DATABASE_URL", path):
+        with _named_setting("ORDERKEEP_DATABASE_URL", path):
             path.open("r+b").close()
         if path.stat().st_nlink > 1:  # SQLite's log and our locks go by the name: two names, two servers, one file
             raise BadSetting(f"ORDERKEEP_DATABASE_URL: {path} has hard links. Delete the other links, or copy the file")
         _keep_to_owner(path.parent.glob(f"{path.name}*"))
     elif found := _keys_in(folder):
-        raise BadSetting(_lost(f"there is no database at {path}", folder, found))
+        raise BadSetting(_lost_database_problem(f"there is no database at {path}", folder, found))
 
 
 def check_for_lost_database(settings: Settings, connection: Connection, revision: str | None) -> None:
     """Reject an empty PostgreSQL database beside existing keys: someone else could sign up first and become admin."""
     if revision is None and connection.dialect.name == "postgresql" and (found := _keys_in(settings.data_dir)):
-        raise BadSetting(_lost("the database is empty", settings.data_dir, found))
+        raise BadSetting(_lost_database_problem("the database is empty", settings.data_dir, found))
 
 
-def _lost(what: str, folder: Path, keys: list[str]) -> str:
+def _lost_database_problem(what: str, folder: Path, keys: list[str]) -> str:
     return (
         f"ORDERKEEP_DATABASE_URL: {what}, but {folder} has the keys of an earlier one. "
         f"Restore the database, or delete {', '.join(keys)} to start empty"
@@ -58,7 +58,7 @@ def _keys_in(folder: Path) -> list[str]:
 
 
 @contextmanager
-def _named(setting: str, path: Path) -> Iterator[None]:
+def _named_setting(setting: str, path: Path) -> Iterator[None]:
     """Report the setting that leads to an unusable file or folder."""
     try:
         yield
@@ -69,7 +69,7 @@ def _named(setting: str, path: Path) -> Iterator[None]:
 def _require_folder(setting: str, folder: Path) -> None:
     if folder.exists() and not folder.is_dir():
         raise BadSetting(f"{setting}: {folder} is not a folder")
-    with _named(setting, folder):
+    with _named_setting(setting, folder):
         folder.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass

@@ -42,7 +42,7 @@ def append_new(database: Database, environment: Environment, since: str = NIL_ID
     Another server may have appended in the meantime; then nothing is written, and the next call tries again.
     """
     with unit_of_work(database, _scope(environment), utc_now(), commit=False) as ctx:
-        entries = [content_of(entry) for entry in ctx.db.scalars(_unlinked(since))]
+        entries = [content_of(entry) for entry in ctx.db.scalars(_unlinked_entries(since))]
         number, previous = _head(ctx)
     links = []
     for content in entries:
@@ -63,7 +63,7 @@ def _scope(environment: Environment) -> Scope:
     return Scope(environment, None, Role.ADMIN)
 
 
-def _unlinked(since: str) -> Select[AuditLog]:
+def _unlinked_entries(since: str) -> Select[AuditLog]:
     return (
         select(AuditLog)
         .outerjoin(AuditChainLink, AuditChainLink.audit_id == AuditLog.id)

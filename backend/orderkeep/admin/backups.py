@@ -45,24 +45,24 @@ def next_backup(session: Session, settings: Settings, now: datetime) -> datetime
     return next_backup_at(last.started_at, every, failed=last.error is not None) if last else now
 
 
-def _begun(run: BackupRun | None) -> datetime | None:
+def _run_started(run: BackupRun | None) -> datetime | None:
     return run.started_at if run else None
 
 
 def backup_status(session: Session, settings: Settings, now: datetime) -> BackupStatusOut:
     """Return the backup status with the newest backup and the newest failure."""
     good, failed, every = last_backup(session, failed=False), last_backup(session, failed=True), schedule_of(settings)
-    state = backup_state(now, _begun(good), _begun(failed), every)
+    state = backup_state(now, _run_started(good), _run_started(failed), every)
     return BackupStatusOut(
         state=state,
         every_hours=settings.backup_every_hours if every else None,
         keep=settings.backup_keep if every else None,
-        last=_shown(good) if good else None,
-        last_failure=_shown(failed) if failed else None,
+        last=_run_out(good) if good else None,
+        last_failure=_run_out(failed) if failed else None,
     )
 
 
-def _shown(run: BackupRun) -> BackupRunOut:
+def _run_out(run: BackupRun) -> BackupRunOut:
     return {
         "cause": BackupCause(run.cause),
         "started_at": run.started_at,

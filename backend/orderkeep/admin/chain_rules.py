@@ -63,11 +63,11 @@ def verify_links(state: ChainState, links: Iterable[Link]) -> ChainState:
     for link in links:
         if state.problem is not None:
             return state
-        state = _next(state, link)
+        state = _next_state(state, link)
     return state
 
 
-def _next(state: ChainState, link: Link) -> ChainState:
+def _next_state(state: ChainState, link: Link) -> ChainState:
     problem = _problem(state, link)
     if problem is not None:
         return ChainState(state.number, state.hash, link.number, problem)

@@ -44,7 +44,7 @@ def create_backup(database: Database, settings: Settings, target: Path, *, with_
     try:
         with hold_files(database), tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=target.parent) as workspace:
             with open_snapshot(database, Path(workspace)) as snapshot:
-                about = _about(snapshot, with_keys=with_keys)
+                about = _manifest(snapshot, with_keys=with_keys)
                 with _whole_or_nothing(target) as file:
                     contents = _write(ArchiveWriter(file), snapshot, settings, about)
             return Backup(target, target.stat().st_size, about, contents)
@@ -60,7 +60,7 @@ def database_to_back_up(settings: Settings) -> Database:
     return Database(settings.database)
 
 
-def _about(snapshot: Snapshot, *, with_keys: bool) -> BackupManifest:
+def _manifest(snapshot: Snapshot, *, with_keys: bool) -> BackupManifest:
     revision = revision_of(snapshot.connection)
     if revision is None:
         raise BackupError("The database is empty, so there is nothing to back up")

@@ -49,7 +49,7 @@ def check_backup(file: IO[bytes]) -> Checked:
     counter = _Counter()
     for name, data in read_members(file):
         if about is None:
-            about = _about(name, data)
+            about = _read_manifest(name, data)
         elif contents is not None:
             raise DamagedBackup("something follows its table of contents")
         elif name == CONTENTS:
@@ -59,22 +59,22 @@ def check_backup(file: IO[bytes]) -> Checked:
     if about is None or contents is None or not counter.agrees(contents, about):
         raise DamagedBackup("its contents don't match its table of contents")
     if about.revision > newest_revision():
-        raise _newer(about.program)
+        raise _newer_version_error(about.program)
     return Checked(about, contents)
 
 
-def _newer(program: str) -> BackupError:
+def _newer_version_error(program: str) -> BackupError:
     return BackupError(
         f"This backup was made by a newer version of Orderkeep ({program}). Update Orderkeep first. "
         "Nothing was restored"
     )
 
 
-def _about(name: str, data: bytes) -> BackupManifest:
+def _read_manifest(name: str, data: bytes) -> BackupManifest:
     try:
         plain = orjson.loads(data)
         if name == ABOUT and isinstance(plain, dict) and plain.get("format", FORMAT) != FORMAT:
-            raise _newer(str(plain.get("program"))[:20])
+            raise _newer_version_error(str(plain.get("program"))[:20])
         return BackupManifest.model_validate(plain)
     except (orjson.JSONDecodeError, ValidationError):
         raise DamagedBackup("its first member can't be read") from None

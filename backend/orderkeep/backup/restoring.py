@@ -43,7 +43,7 @@ def restore_backup(settings: Settings, path: Path) -> RestoreResult:
         refuse_without_room(settings, checked.contents)
         prepare_folders(settings)
         try:
-            with _unfinished(settings), load_database(settings, checked) as load:
+            with _restore_marker(settings), load_database(settings, checked) as load:
                 _write(file, settings, load)
         except FAULTS as fault:
             raise BackupError(f"The backup could not be restored: {reason_of(fault)}. Nothing was kept") from fault
@@ -52,7 +52,7 @@ def restore_backup(settings: Settings, path: Path) -> RestoreResult:
 
 
 @contextmanager
-def _unfinished(settings: Settings) -> Iterator[None]:
+def _restore_marker(settings: Settings) -> Iterator[None]:
     """Leave a marker during a restore, which prevents a server from starting. A failure removes everything."""
     note = settings.data_dir / UNFINISHED_RESTORE
     note.touch(mode=0o600, exist_ok=False)

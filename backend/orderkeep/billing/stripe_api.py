@@ -103,14 +103,14 @@ class StripeApi:
 
     def create_customer(self, profile_id: str, email: str, key: str) -> str:
         """Create the customer of a user and return its id. The same key returns the same customer."""
-        with _answering():
+        with _translated_errors():
             values: stripe.params.CustomerCreateParams = {"email": email, "metadata": {"profile_id": profile_id}}
             created = self._v1.customers.create(values, {"idempotency_key": key})
             return _Object.model_validate(created.to_dict()).id
 
     def subscriptions(self, customer_id: str) -> list[SubscriptionReading]:
         """List a customer's subscriptions, ended ones included. Raises UnknownCustomer."""
-        with _answering():
+        with _translated_errors():
             found = self._v1.subscriptions.list({"customer": customer_id, "status": "all", "limit": MOST_SUBSCRIPTIONS})
             return [_Subscription.model_validate(each.to_dict()).reading() for each in found.data]
 
@@ -125,13 +125,13 @@ class StripeApi:
             "success_url": f"{home}/subscription-success?session_id={{CHECKOUT_SESSION_ID}}",
             "cancel_url": f"{home}/subscription-cancelled",
         }
-        with _answering():
+        with _translated_errors():
             session = self._v1.checkout.sessions.create(values, {"idempotency_key": key} if key else None)
             return _page(_Session.model_validate(session.to_dict()).url)
 
     def create_portal(self, customer_id: str) -> str:
         """Create a session in which the customer manages their subscription. Raises UnknownCustomer."""
-        with _answering():
+        with _translated_errors():
             session = self._v1.billing_portal.sessions.create(
                 {"customer": customer_id, "return_url": self._settings.public_url}
             )
@@ -139,7 +139,7 @@ class StripeApi:
 
     def starter_price(self) -> OfferedPrice:
         """The price of the offered plan."""
-        with _answering():
+        with _translated_errors():
             found = self._v1.prices.retrieve(self._settings.stripe_price_starter)
             price = _OfferedPrice.model_validate(found.to_dict())
             interval = price.recurring.interval if price.recurring else None
@@ -154,7 +154,7 @@ def _page(url: str) -> str:
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
+def _translated_errors() -> Iterator[None]:
     """Translate Stripe's errors. Its own messages may name keys and accounts, so they are neither shown nor logged."""
     import stripe  # noqa: PLC0415 - loaded by the call that failed
 

@@ -66,7 +66,7 @@ def prefix_conflict(stored: StoredPrefixes, kind: N) -> str | None:
         if other is kind:
             continue
         for age, theirs in enumerate(prefixes_of(stored, other)):
-            if _is_ambiguous(_plain(mine), _plain(theirs)):
+            if _is_ambiguous(_without_punctuation(mine), _without_punctuation(theirs)):
                 verb = "was" if age else "is"
                 return f"{theirs} {verb} the prefix of {PLURALS[other]}. Choose a prefix that is clearly different."
     return None
@@ -117,7 +117,7 @@ def typed_number(stored: StoredPrefixes, text: str) -> tuple[str, str] | None:
     if not text[-1:].isdecimal():
         return None
     plain = compact_code(text)
-    known = {_plain(prefix) for kind in N for prefix in searched_prefixes(stored, kind)}
+    known = {_without_punctuation(prefix) for kind in N for prefix in searched_prefixes(stored, kind)}
     fitting = [each for each in known if plain.startswith(each) and DIGITS.fullmatch(plain, len(each))]
     if fitting:
         prefix = max(fitting, key=len)
@@ -127,7 +127,7 @@ def typed_number(stored: StoredPrefixes, text: str) -> tuple[str, str] | None:
 
 def matching_prefix(stored: StoredPrefixes, kind: N, typed: str) -> list[str]:
     """Return how a kind writes this prefix, which was typed without punctuation. Empty if it is another kind's."""
-    return [each for each in searched_prefixes(stored, kind) if _plain(each) == typed]
+    return [each for each in searched_prefixes(stored, kind) if _without_punctuation(each) == typed]
 
 
 def searched_prefixes(stored: StoredPrefixes, kind: N) -> list[str]:
@@ -136,5 +136,5 @@ def searched_prefixes(stored: StoredPrefixes, kind: N) -> list[str]:
 
 
 @cache
-def _plain(prefix: str) -> str:
+def _without_punctuation(prefix: str) -> str:
     return compact_code(prefix)

@@ -47,7 +47,9 @@ def new_numbers(session: Session, kind: N, count: int) -> list[NumberColumns]:
     """Take consecutive numbers. One statement takes the counters and reads the prefix."""
     if not count:
         return []
-    first, stored = next_numbers(session, _counter(kind), count, _stored(), first=FIRST.get(kind, FIRST_NUMBER))
+    first, stored = next_numbers(
+        session, _counter(kind), count, _stored_prefixes_query(), first=FIRST.get(kind, FIRST_NUMBER)
+    )
     prefix = current_prefix(orjson.loads(stored) if stored else {}, kind)
     return [{"number": f"{prefix}{seq}", "number_seq": seq} for seq in range(first, first + count)]
 
@@ -58,7 +60,7 @@ def skip_numbers(session: Session, kind: N, last: int) -> None:
 
 
 @cache
-def _stored() -> ScalarSelect[str]:
+def _stored_prefixes_query() -> ScalarSelect[str]:
     text = cast(BusinessSettings.number_prefixes, Text)
     return select(text).where(BusinessSettings.id == SETTINGS_ID).scalar_subquery()
 

@@ -42,11 +42,11 @@ def safe_svg(data: bytes) -> bytes | None:
         return None
     if root.tag != f"{{{SVG}}}svg" or sum(1 for _ in root.iter()) > MOST:
         return None
-    clean = _cleaned(root, DEEPEST)
+    clean = _clean_element(root, DEEPEST)
     return tostring(clean, encoding="utf-8") if clean is not None else None
 
 
-def _cleaned(element: Element, levels: int) -> Element | None:
+def _clean_element(element: Element, levels: int) -> Element | None:
     name = element.tag.removeprefix(f"{{{SVG}}}")
     if name not in ELEMENTS or levels == 0:
         return None
@@ -54,7 +54,7 @@ def _cleaned(element: Element, levels: int) -> Element | None:
     kept.pop("", None)
     copy = Element(element.tag, kept)
     copy.text, copy.tail = element.text, element.tail
-    copy.extend(each for child in element if (each := _cleaned(child, levels - 1)) is not None)
+    copy.extend(each for child in element if (each := _clean_element(child, levels - 1)) is not None)
     return copy
 
 

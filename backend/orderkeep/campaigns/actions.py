@@ -86,7 +86,7 @@ def opt_out(ctx: Context, contact: Contact, campaign: Campaign | None = None) ->
 
 def record_opt_out(ctx: Context, email: str, contact: Contact, campaign: Campaign | None) -> None:
     """Record the opt-out of an address, once."""
-    if ctx.db.scalars(_out(email)).first() is not None:
+    if ctx.db.scalars(_opt_out_query(email)).first() is not None:
         return
     campaign_id = campaign.id if campaign else None
     ctx.add(OptOut(email=email, customer_id=contact.id, campaign_id=campaign_id, owner_id=contact.assigned_to))
@@ -94,14 +94,14 @@ def record_opt_out(ctx: Context, email: str, contact: Contact, campaign: Campaig
 
 def opt_in(ctx: Context, contact: Contact) -> None:
     """Remove an opt-out at the customer's request, even one recorded through a colleague's contact."""
-    for row in ctx.db.scalars(_out(contact.email)):
+    for row in ctx.db.scalars(_opt_out_query(contact.email)):
         ctx.db.delete(row)
     ctx.db.flush()
 
 
 def opt_out_status(ctx: Context, contact: Contact) -> MailingOut:
     """Return whether the contact's address receives campaigns, and the details of an opt-out."""
-    row = ctx.db.scalars(_out(contact.email)).first()
+    row = ctx.db.scalars(_opt_out_query(contact.email)).first()
     by = ctx.db.get(Profile, row.created_by) if row and row.created_by else None
     after = select(Campaign.number).where(Campaign.id == (row.campaign_id if row else None))
     return {
@@ -114,5 +114,5 @@ def opt_out_status(ctx: Context, contact: Contact) -> MailingOut:
     }
 
 
-def _out(email: str | None) -> Select[OptOut]:
+def _opt_out_query(email: str | None) -> Select[OptOut]:
     return select(OptOut).where(OptOut.email == email).execution_options(every_owner=True)

@@ -14,7 +14,7 @@ from orderkeep.sales.models import SalesOrder
 
 def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
     """Return the campaign's attributed orders that the reader may see, without cancelled ones."""
-    sends = _sends(ctx, campaign)
+    sends = _campaign_sends(ctx, campaign)
     mailed = select(CampaignContact.customer_id).where(
         CampaignContact.campaign_id == campaign.id, CampaignContact.sent_at.is_not(None)
     )
@@ -35,7 +35,7 @@ def campaign_orders(ctx: Context, campaign: Campaign) -> ResultsOut:
     }
 
 
-def _sends(ctx: Context, campaign: Campaign) -> dict[str, list[CampaignSend]]:
+def _campaign_sends(ctx: Context, campaign: Campaign) -> dict[str, list[CampaignSend]]:
     """Return every campaign e-mail sent to this campaign's recipients."""
     own = select(CampaignContact.customer_id).where(CampaignContact.campaign_id == campaign.id)
     query = (

@@ -42,11 +42,11 @@ def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
         raise Invalid("This saved view of contacts doesn't exist", field="view_id")
     words = {name: word for name, word in view.search.items() if name not in LOOKS}
-    _meant(ctx, words)
+    _segment_conditions(ctx, words)
     return {"view_id": view.id, "segment_name": view.name, "segment": words}
 
 
-def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool]]:
+def _segment_conditions(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool]]:
     try:
         return list_conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
     except Malformed as wrong:
@@ -56,7 +56,9 @@ def _meant(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool
 def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[SegmentMember]:
     """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
-    query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(*_meant(ctx, words))
+    query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(
+        *_segment_conditions(ctx, words)
+    )
     for row_id, email, owner, status in ctx.db.execute(query.order_by(Contact.created_at, Contact.id)):
         reason = skip_reason(status, email, opted_out=email in out, taken=email in taken)
         if email and reason is None:

@@ -42,7 +42,7 @@ def _page(title: str, words: str, *, ask: bool = False, status: int = 200) -> Re
     return Response(html, status, headers=HEADERS, media_type="text/html; charset=utf-8")
 
 
-def _known(request: Request, token: str) -> tuple[Environment, str] | None:
+def _read_limited_token(request: Request, token: str) -> tuple[Environment, str] | None:
     state = request.app.state
     if not state.identity.links.takes(request.client.host if request.client else None):
         raise TooMany("Too many requests. Please wait a minute and try again")
@@ -52,7 +52,7 @@ def _known(request: Request, token: str) -> tuple[Environment, str] | None:
 @unsubscribing.get(PATH + "/{token}", operation_id="read_unsubscribe", response_class=Response)
 def read_unsubscribe(request: Request, token: str) -> Response:
     """Show the confirmation page with its one button."""
-    if _known(request, token) is None:
+    if _read_limited_token(request, token) is None:
         return _page("This link is not valid", GONE, status=404)
     return _page("Unsubscribe?", "You'll stop receiving our newsletters at this address.", ask=True)
 
@@ -60,7 +60,7 @@ def read_unsubscribe(request: Request, token: str) -> Response:
 @unsubscribing.post(PATH + "/{token}", operation_id="unsubscribe", response_class=Response)
 def unsubscribe(request: Request, token: str) -> Response:
     """Handle the click, by the person or their mail program."""
-    known, state = _known(request, token), request.app.state
+    known, state = _read_limited_token(request, token), request.app.state
     if known is None:
         return _page("This link is not valid", GONE, status=404)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))

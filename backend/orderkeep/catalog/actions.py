@@ -107,7 +107,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
 
     The products must be locked. Returns why the others are kept, by id: they have been used since.
     """
-    used = _touched(ctx, [product.id for product in products])
+    used = _referenced_products(ctx, [product.id for product in products])
     gone = {product.id: product for product in products if product.id not in used}
     for product in gone.values():
         audit.record(ctx.db, "product_unmade", row=product, name=product.name, stock_quantity=product.stock_quantity)
@@ -123,7 +123,7 @@ def remove_untouched_products(ctx: Context, products: Sequence[Product]) -> dict
     return {product.id: f"{product.name} has been used in the meantime" for product in products if product.id in used}
 
 
-def _touched(ctx: Context, ids: Sequence[str]) -> set[str]:
+def _referenced_products(ctx: Context, ids: Sequence[str]) -> set[str]:
     """Return the products referenced by more than their own opening stock."""
     users = (SalesOrder.product_id, Allocation.product_id, ProductImage.product_id)
     used = {

@@ -39,11 +39,11 @@ def missing_fields(ctx: Context) -> dict[CatalogGap, ColumnElement[bool]]:
         for definition in definitions.values():
             if definition.is_required:
                 categories[definition.name].append(category_id)
-    lacking = (and_(any_of(Product.category_id, ids), _lacks(name)) for name, ids in categories.items())
+    lacking = (and_(any_of(Product.category_id, ids), _specification_missing(name)) for name, ids in categories.items())
     return {**FIELDS, CatalogGap.SPECIFICATIONS: or_(false(), *lacking)}
 
 
-def _lacks(name: str) -> ColumnElement[bool]:
+def _specification_missing(name: str) -> ColumnElement[bool]:
     values = JsonText(Product.specifications, name), JsonNumber(Product.specifications, name)
     return and_(*(value.is_(None) for value in values))
 
@@ -96,13 +96,13 @@ def catalog_overview(ctx: Context) -> CatalogOut:
     return {
         "in_catalog": total,
         "complete": total - int(incomplete),
-        "rooms": [_room(ctx, table) for table in (Product, ProductCategory, Brand)],
+        "rooms": [_resource_summary(ctx, table) for table in (Product, ProductCategory, Brand)],
         "gaps": [
             {"gap": gap, "label": gap.label, "products": int(found)} for gap, found in zip(missing, counts, strict=True)
         ],
     }
 
 
-def _room(ctx: Context, table: type[Product | ProductCategory | Brand]) -> RoomOut:
+def _resource_summary(ctx: Context, table: type[Product | ProductCategory | Brand]) -> RoomOut:
     count, changed_at = ctx.db.execute(select(func.count(table.id), func.max(table.updated_at))).one()
     return {"resource": table.__tablename__, "count": count, "changed_at": changed_at}

@@ -87,16 +87,16 @@ def remove_picture(ctx: Context, product_id: str, image_id: str) -> None:
     image = ctx.find(ProductImage, image_id, lock=True)
     if image.product_id != ctx.find(Product, product_id).id:
         raise NotFound("This picture doesn't exist")
-    _forget(ctx, image)
+    _delete_picture(ctx, image)
 
 
 def remove_pictures(ctx: Context, product: Product) -> None:
     """Delete all pictures of a product that is about to be deleted."""
     for image in ctx.db.scalars(select(ProductImage).where(ProductImage.product_id == product.id)):
-        _forget(ctx, image)
+        _delete_picture(ctx, image)
 
 
-def _forget(ctx: Context, image: ProductImage) -> None:
+def _delete_picture(ctx: Context, image: ProductImage) -> None:
     ctx.db.delete(image)
     ctx.db.flush()
     storage.remove_after_commit(ctx, _path(image))

@@ -52,7 +52,7 @@ class Criterion:
     text: str
 
 
-def _bad(text: str) -> Malformed:
+def _bad_filter(text: str) -> Malformed:
     return Malformed(f"{PARAMETER} cannot be {text!r}", field=PARAMETER, code="bad_value")
 
 
@@ -67,7 +67,7 @@ def read_criteria(text: str) -> list[Criterion]:
         operator, _, value = rest.partition(".")
         known, value = canonical_id(row_id), unquote(value).strip()
         if known is None or operator not in set(Operator) or not value or not is_storable(value):
-            raise _bad(part)
+            raise _bad_filter(part)
         found.append(Criterion(known, Operator(operator), value))
     return found
 
@@ -98,7 +98,7 @@ def _comparisons(
     others: list[ColumnElement[bool]] = []
     for criterion in criteria:
         if criterion.operator not in ALLOWED[definition.value_type]:
-            raise _bad(f"{criterion.operator}.{criterion.text}")
+            raise _bad_filter(f"{criterion.operator}.{criterion.text}")
         if criterion.operator is Operator.CONTAINS:
             others.append(_contains(ctx, definition, criterion.text, within))
         else:
@@ -118,7 +118,7 @@ def _comparison(definition: Definition, criterion: Criterion) -> ColumnElement[b
     try:
         value = read_value(definition, criterion.text)
     except InvalidSpecificationValue:
-        raise _bad(f"{criterion.operator}.{criterion.text}") from None
+        raise _bad_filter(f"{criterion.operator}.{criterion.text}") from None
     if isinstance(value, bool):
         return text == str(value).lower()
     if isinstance(value, int | float):

@@ -69,7 +69,7 @@ def read_value(definition: Definition, value: object) -> object:
         case SpecificationType.NUMBER:
             return _number(definition, value)
         case SpecificationType.YES_NO:
-            return _flag(value)
+            return _read_flag(value)
         case SpecificationType.CHOICE:
             return _option(definition, value)
         case SpecificationType.TEXT:
@@ -99,7 +99,7 @@ def _number(definition: Definition, value: object) -> int | float:
     return int(number) if number == number.to_integral_value() else float(number)
 
 
-def _flag(value: object) -> bool:
+def _read_flag(value: object) -> bool:
     if isinstance(value, bool):
         return value
     found = FLAGS.get(fold(value).strip()) if isinstance(value, str) else None
@@ -161,10 +161,10 @@ def convert_values(values: Values, before: Definitions, after: Definitions) -> d
         old = before.get(fold(name))
         new = (by_id.get(old.id) if old else None) or after.get(fold(name))
         if old and new and old.id == new.id and old.unit == new.unit:
-            kept, fitting = value, _fitting(new, value)
+            kept, fitting = value, _fitting_value(new, value)
         else:
-            kept = value if old is None or _fitting(old, value) is None else shown_value(old, value)
-            fitting = _fitting(new, kept) if new else None
+            kept = value if old is None or _fitting_value(old, value) is None else shown_value(old, value)
+            fitting = _fitting_value(new, kept) if new else None
         target = new.name if new and new.name not in values else name
         found[target] = kept if fitting is None else fitting
     return found
@@ -174,14 +174,14 @@ def unfit_value(values: Values, before: Definition, after: Definition) -> str | 
     """The value, as text, that fits the definition before its change and doesn't after it. None if there is none."""
     key = fold(before.name)
     for name, value in values.items():
-        if fold(name) != key or _fitting(before, value) is None:
+        if fold(name) != key or _fitting_value(before, value) is None:
             continue
         kept = value if before.unit == after.unit else shown_value(before, value)
-        return shown_value(before, value) if _fitting(after, kept) is None else None
+        return shown_value(before, value) if _fitting_value(after, kept) is None else None
     return None
 
 
-def _fitting(definition: Definition, value: object) -> object:
+def _fitting_value(definition: Definition, value: object) -> object:
     try:
         return read_value(definition, value)
     except InvalidSpecificationValue:

@@ -64,14 +64,14 @@ def _unique(options: Sequence[str]) -> list[str]:
     return list(options)
 
 
-def _short(unit: str | None) -> str | None:
+def _checked_unit(unit: str | None) -> str | None:
     text = (unit or "").strip()
     if len(text) > LONGEST_UNIT or not text.isprintable():
         raise field_error(f"Enter a unit of up to {LONGEST_UNIT} characters, such as V or mm")
     return text or None
 
 
-Unit = Annotated[str | None, AfterValidator(_short)]
+Unit = Annotated[str | None, AfterValidator(_checked_unit)]
 Options = Annotated[list[RequiredText], Field(max_length=MOST_OPTIONS), AfterValidator(_unique)]
 
 

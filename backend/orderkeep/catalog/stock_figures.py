@@ -58,7 +58,7 @@ def stock_columns_of(product: Product) -> StockColumns:
 def stock_figures(ctx: Context, rows: Sequence[StockColumns]) -> dict[str, StockFigures]:
     """Return the figures of products by id. They cover the whole business, regardless of who owns the orders."""
     ids = [row["id"] for row in rows]
-    held, wanted = _held(ctx, ids), _wanted(ctx, ids)
+    held, wanted = _allocated_quantities(ctx, ids), _open_demand(ctx, ids)
     return {
         row["id"]: _figures(
             StockPosition(
@@ -91,7 +91,7 @@ def _figures(shelf: StockPosition) -> StockFigures:
     }
 
 
-def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
+def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]:
     """Sum active allocations by product, by whether they are on hand, and by whether a quote holds them."""
     on_hand, for_quote = Allocation.supply != Supply.INCOMING.value, Allocation.quote_line_id.is_not(None)
     active = Allocation.status == AllocationState.ACTIVE.value, counts_on(business_day(ctx))
@@ -104,7 +104,7 @@ def _held(ctx: Context, ids: Sequence[str]) -> dict[tuple[str, bool, bool], int]
     return {(product_id, bool(here), bool(held)): int(quantity) for product_id, here, held, quantity in found}
 
 
-def _wanted(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+def _open_demand(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Return the open demand of open orders, by product."""
     quantity = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (

@@ -30,7 +30,7 @@ def add_differences(session: Session, differences: Mapping[str, int]) -> None:
 
 
 @event.listens_for(AppSession, "before_flush")
-def _follow(session: Session, *_: object) -> None:
+def _count_changes(session: Session, *_: object) -> None:
     """Count new, deleted, restored and reassigned contacts."""
     differences: Counter[str] = Counter()
     for contact in session.new:

@@ -11,7 +11,7 @@ Columns = dict[str, object]
 """Column name → value to be written."""
 
 
-def _typed(values: Values, name: str, kind: type[Value]) -> Value | None:
+def _typed_value(values: Values, name: str, kind: type[Value]) -> Value | None:
     value = values.get(name)
     if value is None or isinstance(value, kind):
         return value
@@ -21,45 +21,45 @@ def _typed(values: Values, name: str, kind: type[Value]) -> Value | None:
 
 def text_in(values: Values, name: str) -> str | None:
     """The text of a field. None if it is missing or empty."""
-    return _typed(values, name, str)
+    return _typed_value(values, name, str)
 
 
 def number_in(values: Values, name: str) -> int | None:
     """A quantity or an amount in cents. None if it is missing or empty."""
-    return _typed(values, name, int)
+    return _typed_value(values, name, int)
 
 
 def day_in(values: Values, name: str) -> date | None:
     """A date. None if it is missing or empty."""
-    return _typed(values, name, date)
+    return _typed_value(values, name, date)
 
 
 def moment_in(values: Values, name: str) -> datetime | None:
     """A point in time. None if it is missing or empty."""
-    return _typed(values, name, datetime)
+    return _typed_value(values, name, datetime)
 
 
 def required_text(values: Values, name: str) -> str:
     """A text that is always present."""
-    return _present(name, text_in(values, name))
+    return _require_present(name, text_in(values, name))
 
 
 def required_number(values: Values, name: str) -> int:
     """A number that is always present."""
-    return _present(name, number_in(values, name))
+    return _require_present(name, number_in(values, name))
 
 
 def required_day(values: Values, name: str) -> date:
     """A date that is always present."""
-    return _present(name, day_in(values, name))
+    return _require_present(name, day_in(values, name))
 
 
 def required_moment(values: Values, name: str) -> datetime:
     """A point in time that is always present."""
-    return _present(name, moment_in(values, name))
+    return _require_present(name, moment_in(values, name))
 
 
-def _present(name: str, value: Value | None) -> Value:
+def _require_present(name: str, value: Value | None) -> Value:
     if value is None:
         raise KeyError(name)
     return value

@@ -145,7 +145,7 @@ def shown_links(ctx: Context, document_ids: Sequence[str]) -> dict[str, list[Lin
     query = select(DocumentLink.id, DocumentLink.document_id, *columns)
     query = query.where(any_of(DocumentLink.document_id, document_ids))
     rows = ctx.db.execute(query.order_by(DocumentLink.created_at, DocumentLink.id)).all()
-    pointed = [(row.id, row.document_id, *_pointed(row[2:])) for row in rows]
+    pointed = [(row.id, row.document_id, *_first_link(row[2:])) for row in rows]
     names = {column: _names(ctx, column, {each[3] for each in pointed if each[2] == column}) for column in LINK_COLUMNS}
     found: dict[str, list[LinkOut]] = {}
     for link_id, document_id, column, record_id in pointed:
@@ -161,7 +161,7 @@ def shown_links(ctx: Context, document_ids: Sequence[str]) -> dict[str, list[Lin
     return found
 
 
-def _pointed(ids: Sequence[str | None]) -> tuple[str, str]:
+def _first_link(ids: Sequence[str | None]) -> tuple[str, str]:
     return next((column, row_id) for column, row_id in zip(LINK_COLUMNS, ids, strict=True) if row_id is not None)
 
 

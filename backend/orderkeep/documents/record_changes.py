@@ -21,7 +21,7 @@ ALL_ROWS = {"with_hidden": True, "every_owner": True}
 
 
 @event.listens_for(AppSession, "after_flush")
-def _follow(session: Session, *_: object) -> None:
+def _follow_changes(session: Session, *_: object) -> None:
     for row in session.dirty:
         column = LINK_OF.get(type(row))
         if column and isinstance(row, Row) and _has_moved(row):

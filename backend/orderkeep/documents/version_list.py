@@ -13,10 +13,10 @@ def shown_versions(ctx: Context, document: Document) -> list[VersionOut]:
     person = Profile.id == DocumentVersion.created_by
     query = select(DocumentVersion, Profile.full_name).outerjoin(Profile, person)
     query = query.where(DocumentVersion.document_id == document.id).order_by(DocumentVersion.number.desc())
-    return [_shown(version, name) for version, name in ctx.db.execute(query)]
+    return [_version_out(version, name) for version, name in ctx.db.execute(query)]
 
 
-def _shown(version: DocumentVersion, name: str | None) -> VersionOut:
+def _version_out(version: DocumentVersion, name: str | None) -> VersionOut:
     return {
         "number": version.number,
         "file_name": version.file_name,

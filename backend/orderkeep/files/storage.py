@@ -66,14 +66,14 @@ def storage_problem(settings: Settings) -> str | None:
 
 def write_file(settings: Settings, path: str, data: bytes) -> None:
     """Store the bytes, before the row that names them is committed. Raises Unavailable."""
-    with _answering():
+    with _translated_errors():
         obstore.put(object_store(settings), path, data)
 
 
 def read_file(settings: Settings, path: str) -> bytes | None:
     """Return the bytes, or None if the file doesn't exist. Raises Unavailable."""
     try:
-        with _answering():
+        with _translated_errors():
             return bytes(obstore.get(object_store(settings), path).bytes())
     except FileNotFoundError:
         return None
@@ -81,7 +81,7 @@ def read_file(settings: Settings, path: str) -> bytes | None:
 
 def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
     """List the files below a prefix in batches: path → modification time. Raises Unavailable."""
-    with _answering():
+    with _translated_errors():
         for batch in obstore.list(object_store(settings), prefix=prefix, chunk_size=AT_ONCE):
             yield {file["path"]: file["last_modified"] for file in batch}
 
@@ -108,7 +108,7 @@ def remove_after_commit(ctx: Context, path: str) -> None:
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
+def _translated_errors() -> Iterator[None]:
     """Translate storage errors. The operating system's error number is only in their text."""
     try:
         yield

@@ -27,8 +27,8 @@ def problem_after(before: Problem | None, status: HealthStatus, now: datetime) -
 def earlier_problem(noted: Problem | None, stored: Problem) -> Problem | None:
     """The problem of a check that ran before the stored one could be read."""
     is_same = noted is not None and noted.status is stored.status
-    return min(noted, stored, key=_since) if noted is not None and is_same else noted
+    return min(noted, stored, key=_since_of) if noted is not None and is_same else noted
 
 
-def _since(problem: Problem) -> datetime:
+def _since_of(problem: Problem) -> datetime:
     return problem.since

@@ -74,17 +74,17 @@ class HealthProblems:
                 raise
             return
         for row in rows:
-            key, problem = (row.code, row.environment), _stored(row)
+            key, problem = (row.code, row.environment), _stored_problem(row)
             self._noted[key] = earlier_problem(self._noted[key], problem) if key in self._noted else problem
         self._is_loaded = True
 
 
-def _stored(row: HealthProblem) -> Problem:
+def _stored_problem(row: HealthProblem) -> Problem:
     return Problem(HealthStatus(row.status), row.since)
 
 
 def _problem(row: HealthProblem | None) -> Problem | None:
-    return _stored(row) if row else None
+    return _stored_problem(row) if row else None
 
 
 def _write(ctx: Context, key: Key, row: HealthProblem | None, problem: Problem | None) -> None:

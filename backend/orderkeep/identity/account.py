@@ -173,7 +173,7 @@ def _judge_code(ctx: Context, call: AuthCall, kind: CodeKind | None, email: str,
             reset_failures(ctx, key)
             if who.profile.disabled:
                 return AuthRefusal(403, "user_banned", "User is banned")
-            _prove(ctx, call, who, kind)
+            _confirm_address(ctx, call, who, kind)
             return open_session(ctx, tokens, who, RECOVERED if kind is CodeKind.RECOVERY else "otp", call.device)
     count_failure(ctx, key)
     return AuthRefusal(403, "otp_expired", "Token has expired or is invalid")
@@ -187,7 +187,7 @@ def _candidates(ctx: Context, kind: CodeKind | None, email: str) -> list[UserAcc
     return [who] if who else []
 
 
-def _prove(ctx: Context, call: AuthCall, who: UserAccount, kind: CodeKind) -> None:
+def _confirm_address(ctx: Context, call: AuthCall, who: UserAccount, kind: CodeKind) -> None:
     who.credential.confirmed_at = who.credential.confirmed_at or ctx.now
     if not who.credential.proven:  # somebody else may have opened the account and added their own
         ctx.db.execute(delete(Identity).where(Identity.profile_id == who.profile.id))

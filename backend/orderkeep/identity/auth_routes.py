@@ -56,7 +56,7 @@ def token(call: AuthCall) -> Session:
     if grant == "password":
         return accounts.sign_in(call)
     if grant == "refresh_token":
-        return _refreshed(call)
+        return _refresh_token_grant(call)
     if grant == "pkce":
         return code_exchange.exchange_code(call)
     if grant == "web3":
@@ -64,7 +64,7 @@ def token(call: AuthCall) -> Session:
     raise AuthRefusal(400, "unsupported_grant_type", "unsupported_grant_type")
 
 
-def _refreshed(call: AuthCall) -> Session:
+def _refresh_token_grant(call: AuthCall) -> Session:
     given = call.texts("refresh_token").get("refresh_token")
     if not given:
         message = "refresh_token required"

@@ -26,12 +26,12 @@ def exchange_code(call: AuthCall) -> Session:
     if not code or not verifier:
         raise validation_failed("invalid request: both auth code and code verifier should be non-empty")
     try:
-        return _exchanged(call, code, verifier)
+        return _exchange_in_transaction(call, code, verifier)
     except IntegrityError:  # the same person arrived twice at the same moment
-        return _exchanged(call, code, verifier)
+        return _exchange_in_transaction(call, code, verifier)
 
 
-def _exchanged(call: AuthCall, code: str, verifier: str) -> Session:
+def _exchange_in_transaction(call: AuthCall, code: str, verifier: str) -> Session:
     with call.writing() as ctx:
         flow = ctx.db.scalars(
             select(SignInFlow).where(SignInFlow.code_hash == hash_of(code)).with_for_update()

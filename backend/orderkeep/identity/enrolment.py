@@ -29,7 +29,7 @@ def enrol(call: AuthCall) -> EnrolledFactor | EnrolledPhone:
         return _enrol_phone(call, name, texts.get("phone", ""))
     seed, factor_id = new_seed(), new_id()
     with call.writing() as ctx:
-        who = _enrolling(ctx, call)
+        who = _require_enroller(ctx, call)
         _check_room(ctx, who, name)
         sealed = call.server.seeds.seal(seed, factor_id)
         _add_factor(ctx, who, Factor(id=factor_id, kind=FactorKind.TOTP.value, friendly_name=name, sealed_seed=sealed))
@@ -42,7 +42,7 @@ def _enrol_phone(call: AuthCall, name: str, given: str) -> EnrolledPhone:
     require_gateway(call, "enroll")
     phone, kind, factor_id = checked_phone(given), FactorKind.PHONE.value, new_id()
     with call.writing() as ctx:
-        who = _enrolling(ctx, call)
+        who = _require_enroller(ctx, call)
         _check_room(ctx, who, name)
         if any(each.phone == phone and each.verified_at for each in factors_of(ctx, who.profile.id)):
             message = "A verified phone factor already exists, unenroll the existing factor to continue"
@@ -52,7 +52,7 @@ def _enrol_phone(call: AuthCall, name: str, given: str) -> EnrolledPhone:
     return {"id": factor_id, "type": kind, "friendly_name": name, "phone": phone}
 
 
-def _enrolling(ctx: Context, call: AuthCall) -> UserAccount:
+def _require_enroller(ctx: Context, call: AuthCall) -> UserAccount:
     """Return the caller, who may add a factor. Raises AuthRefusal."""
     lock_factors(ctx, call.claims().profile_id)
     who, _ = call.caller(ctx)

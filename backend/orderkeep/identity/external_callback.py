@@ -47,15 +47,15 @@ def callback(call: AuthCall) -> Response:
         code = _resolve(call, call.server.google, state)
     except AuthRefusal as refusal:
         kind = "access_denied" if refusal.status == HTTPStatus.FORBIDDEN else "invalid_request"
-        return _home(with_error(redirect_to, error_parameters(str(refusal.more.get("kind", kind)), refusal)))
+        return _redirect_home(with_error(redirect_to, error_parameters(str(refusal.more.get("kind", kind)), refusal)))
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
         failure = AuthRefusal(500, "unexpected_failure", "Unable to exchange external code")
-        return _home(with_error(redirect_to, error_parameters("server_error", failure)))
-    return _home(with_query(redirect_to, {"code": code}))
+        return _redirect_home(with_error(redirect_to, error_parameters("server_error", failure)))
+    return _redirect_home(with_query(redirect_to, {"code": code}))
 
 
-def _home(address: str) -> Response:
+def _redirect_home(address: str) -> Response:
     return RedirectResponse(address, 302, {"cache-control": "no-store"})
 
 

@@ -33,8 +33,8 @@ def authorize(call: AuthCall) -> Response:
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
         if as_json:
-            raise _unreachable() from None
-        error = error_parameters("server_error", _unreachable())
+            raise _provider_unreachable() from None
+        error = error_parameters("server_error", _provider_unreachable())
         return RedirectResponse(with_error(redirect_to, error), 302)
     if as_json:
         return json_answer({"url": address})
@@ -57,7 +57,7 @@ def link_identity(call: AuthCall) -> dict[str, str]:
         return {"url": begin_flow(call, provider, _redirect_to(call), challenge, session_id)}
     except ProviderProblem as problem:
         log.warning("sign-in with %s: %s", GOOGLE, problem)
-        raise _unreachable() from None
+        raise _provider_unreachable() from None
 
 
 def _provider(call: AuthCall) -> OpenIdProvider | None:
@@ -69,7 +69,7 @@ def error_parameters(kind: str, refusal: AuthRefusal) -> dict[str, str]:
     return {"error": kind, "error_code": refusal.code, "error_description": refusal.message}
 
 
-def _unreachable() -> AuthRefusal:
+def _provider_unreachable() -> AuthRefusal:
     return AuthRefusal(503, "unexpected_failure", "Google can't be reached. Please try again", retry_after=5)
 
 

@@ -30,10 +30,10 @@ def unlink_identity(call: AuthCall) -> dict[str, object]:
             who.credential.password_hash = None
             call.note(ctx, who, SecurityEventKind.PASSWORD_REMOVED)
         else:
-            _forget(ctx, identity_id)
+            _delete_identity(ctx, identity_id)
             call.note(ctx, who, SecurityEventKind.GOOGLE_UNLINKED)
     return {}
 
 
-def _forget(ctx: Context, identity_id: str) -> None:
+def _delete_identity(ctx: Context, identity_id: str) -> None:
     ctx.db.execute(delete(Identity).where(Identity.id == identity_id))

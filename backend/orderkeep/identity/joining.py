@@ -19,7 +19,7 @@ from orderkeep.identity.standard_mails import GOOGLE_ADDED
 
 def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> None:
     """Raise AuthRefusal if this identity can't sign in or be added to the linker's account."""
-    known = _known(ctx, found)
+    known = _known_identity(ctx, found)
     if linker_id is not None:
         if known and known.profile_id != linker_id:
             raise AuthRefusal(422, "identity_already_exists", "Identity is already linked to another user")
@@ -38,11 +38,11 @@ def refuse_to_join(ctx: Context, call: AuthCall, linker_id: str | None, found: E
 def account_for_identity(ctx: Context, call: AuthCall, linker_id: str | None, found: ExternalIdentity) -> UserAccount:
     """Return the account of this identity, created or extended where necessary. Raises AuthRefusal."""
     refuse_to_join(ctx, call, linker_id, found)
-    known = _known(ctx, found)
+    known = _known_identity(ctx, found)
     if known is None:
         who = account_by_id(ctx, linker_id) if linker_id else account_by_email(ctx, found.email)
         if who is None:
-            who = _added(ctx, found)
+            who = _add_account(ctx, found)
             accept_for_address(ctx, who)
         else:
             _extend(ctx, who, is_linked=linker_id is not None)
@@ -58,12 +58,12 @@ def account_for_identity(ctx: Context, call: AuthCall, linker_id: str | None, fo
     return owner
 
 
-def _known(ctx: Context, found: ExternalIdentity) -> Identity | None:
+def _known_identity(ctx: Context, found: ExternalIdentity) -> Identity | None:
     own = select(Identity).where(Identity.provider == GOOGLE, Identity.subject == found.subject)
     return ctx.db.scalars(own).one_or_none()
 
 
-def _added(ctx: Context, found: ExternalIdentity) -> UserAccount:
+def _add_account(ctx: Context, found: ExternalIdentity) -> UserAccount:
     metadata: Metadata = {"full_name": found.full_name} if found.full_name else {}
     return add_person(ctx, NewAccount(found.email, None, metadata, confirmed=True, proven=True))
 

@@ -27,7 +27,7 @@ def mail_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKi
     """Send a new code to the address and invalidate the previous one. `silent` only does the same work."""
     email = who.credential.new_email if kind is CodeKind.EMAIL_CHANGE else who.profile.email
     code = f"{secrets.randbelow(1_000_000):06}"
-    _forget(ctx, who, kind)
+    _delete_codes(ctx, who, kind)
     sealed = tokens.seal(f"{who.profile.id} {kind.value} {email} {code}")
     row = MailCode(profile_id=who.profile.id, kind=kind.value, email=email, code_hash=sealed, created_at=ctx.now)
     ctx.db.add(row)
@@ -45,7 +45,7 @@ def use_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKin
     sealed = tokens.seal(f"{who.profile.id} {kind.value} {email} {code}")
     if not compare_digest(sealed, live.code_hash):
         return False
-    _forget(ctx, who, kind)
+    _delete_codes(ctx, who, kind)
     return True
 
 
@@ -66,7 +66,7 @@ def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, s
     ctx.db.flush()
 
 
-def _forget(ctx: Context, who: UserAccount, kind: CodeKind) -> None:
+def _delete_codes(ctx: Context, who: UserAccount, kind: CodeKind) -> None:
     row = (MailCode.profile_id == who.profile.id, MailCode.kind == kind.value)
     ctx.db.execute(delete(MailCode).where(*row))
     ctx.db.flush()

@@ -74,7 +74,7 @@ class OpenIdProvider:
     def identity_of(self, code: str, verifier: str, nonce: str) -> ExternalIdentity:
         """Exchange the code and return the person's identity. Raises ProviderProblem."""
         answer = self._redeem(code, verifier)
-        keys = _fetched("GET", self._endpoint("jwks_uri"))
+        keys = _fetch_json("GET", self._endpoint("jwks_uri"))
         claims = _signed_claims(answer.get("id_token"), keys)
         self._check(claims, nonce)
         return _identity(claims)
@@ -90,9 +90,9 @@ class OpenIdProvider:
         }
         methods = self._discovery().get("token_endpoint_auth_methods_supported", ["client_secret_basic"])
         if isinstance(methods, list) and "client_secret_post" in methods:
-            return _fetched("POST", self._endpoint("token_endpoint"), {**form, "client_secret": us.client_secret})
+            return _fetch_json("POST", self._endpoint("token_endpoint"), {**form, "client_secret": us.client_secret})
         basic = httpx2.BasicAuth(quote(us.client_id, safe=""), quote(us.client_secret, safe=""))
-        return _fetched("POST", self._endpoint("token_endpoint"), form, basic)
+        return _fetch_json("POST", self._endpoint("token_endpoint"), form, basic)
 
     def _check(self, claims: Document, nonce: str) -> None:
         """Check everything but the signature. Raises ProviderProblem."""
@@ -121,7 +121,7 @@ class OpenIdProvider:
             known = self._discovered
         if known and time.monotonic() - known[0] < DISCOVERY_KEPT:
             return known[1]
-        document = _fetched("GET", f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
+        document = _fetch_json("GET", f"{self.issuer.rstrip('/')}/.well-known/openid-configuration")
         issuer = document.get("issuer")
         if not isinstance(issuer, str) or issuer.rstrip("/") != self.issuer.rstrip("/"):
             raise ProviderProblem("the discovery document is of another issuer")
@@ -135,7 +135,7 @@ def _is_safe(address: str) -> bool:
     return parts.scheme == "https" or (parts.scheme == "http" and is_loopback(parts.hostname))
 
 
-def _fetched(
+def _fetch_json(
     method: str, address: str, form: Mapping[str, str] | None = None, auth: httpx2.BasicAuth | None = None
 ) -> Document:
     headers = {"accept": "application/json"}

@@ -18,7 +18,7 @@ def own_sessions(ctx: Context) -> list[AuthSessionOut]:
     live = (AuthSession.created_at > ctx.now - ABSOLUTE_LIFETIME, AuthSession.refreshed_at > ctx.now - IDLE_LIFETIME)
     own = select(AuthSession).where(AuthSession.profile_id == ctx.scope.actor_id, *live)
     newest = own.order_by(AuthSession.refreshed_at.desc(), AuthSession.id.desc()).limit(MOST)
-    return [_shown(ctx, session) for session in ctx.db.scalars(newest)]
+    return [_session_out(ctx, session) for session in ctx.db.scalars(newest)]
 
 
 def end_own_session(ctx: Context, session_id: str) -> None:
@@ -28,7 +28,7 @@ def end_own_session(ctx: Context, session_id: str) -> None:
         raise NotFound("This session has already ended")
 
 
-def _shown(ctx: Context, session: AuthSession) -> AuthSessionOut:
+def _session_out(ctx: Context, session: AuthSession) -> AuthSessionOut:
     return {
         "id": session.id,
         "created_at": session.created_at,

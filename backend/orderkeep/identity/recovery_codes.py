@@ -27,7 +27,7 @@ def count_codes(call: AuthCall) -> dict[str, int]:
     """Return how many codes are left."""
     with call.reading() as ctx:
         who, _ = call.caller(ctx)
-        return {"remaining": _left(ctx, who)}
+        return {"remaining": _codes_left(ctx, who)}
 
 
 def create_codes(call: AuthCall) -> dict[str, list[str]]:
@@ -52,13 +52,13 @@ def use_recovery_code(call: AuthCall) -> Session:
         who, session = call.caller(ctx)
         if not code:
             raise validation_failed("Code needs to be non-empty")
-        if _judge(ctx, call, who, code):
-            return _accepted(ctx, call, who, session)
+        if _check_code(ctx, call, who, code):
+            return _accept_code(ctx, call, who, session)
         call.note(ctx, who, SecurityEventKind.CODE_FAILED)
     raise AuthRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
 
 
-def _judge(ctx: Context, call: AuthCall, who: UserAccount, code: str) -> bool:
+def _check_code(ctx: Context, call: AuthCall, who: UserAccount, code: str) -> bool:
     key = key_of(RECOVERY_CODE, who.profile.id)
     if is_code_throttled(ctx.db, key, call.now):
         raise too_many()
@@ -71,14 +71,14 @@ def _judge(ctx: Context, call: AuthCall, who: UserAccount, code: str) -> bool:
     return False
 
 
-def _accepted(ctx: Context, call: AuthCall, who: UserAccount, session: AuthSession) -> Session:
-    write_mail(ctx, who.profile.email, RECOVERY_CODE_USED, {"left": str(_left(ctx, who))})
+def _accept_code(ctx: Context, call: AuthCall, who: UserAccount, session: AuthSession) -> Session:
+    write_mail(ctx, who.profile.email, RECOVERY_CODE_USED, {"left": str(_codes_left(ctx, who))})
     call.note(ctx, who, SecurityEventKind.RECOVERY_CODE_USED)
     call.server.mail_waits.set()
     return raise_assurance(ctx, call, session, RECOVERY_CODE, None)
 
 
-def _left(ctx: Context, who: UserAccount) -> int:
+def _codes_left(ctx: Context, who: UserAccount) -> int:
     codes = select(func.count()).select_from(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id)
     return ctx.db.scalars(codes).one()
 

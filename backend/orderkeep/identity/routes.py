@@ -118,13 +118,13 @@ routes.list("/invitations", InvitationList, may="people.manage", export=False, o
 @routes.post("/invitations", may="people.manage", out=IssuedInvitationOut, once="link")
 def create_invitation(ctx: Ctx, body: InvitationIn) -> IssuedInvitationOut:
     """Invite an address. The invitation is e-mailed if a mail server is set up; the link is shown only here."""
-    return _sent(ctx, invitations.create_invitation(ctx, body.email, Role(body.role)))
+    return _invitation_sent(ctx, invitations.create_invitation(ctx, body.email, Role(body.role)))
 
 
 @routes.post("/invitations/{id}/resend", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
 def resend_invitation(ctx: Ctx, id: str) -> IssuedInvitationOut:
     """Send an invitation again, for seven more days. Earlier e-mails and links stop working."""
-    return _sent(ctx, invitations.resend_invitation(ctx, id))
+    return _invitation_sent(ctx, invitations.resend_invitation(ctx, id))
 
 
 @routes.post("/invitations/{id}/link", may="people.manage", status=200, out=IssuedInvitationOut, once="link")
@@ -156,6 +156,6 @@ def revoke_api_key(ctx: Ctx, id: str) -> None:
     api_keys.revoke_key(ctx, id)
 
 
-def _sent(ctx: Ctx, issued: invitations.IssuedInvitation) -> IssuedInvitationOut:
+def _invitation_sent(ctx: Ctx, issued: invitations.IssuedInvitation) -> IssuedInvitationOut:
     state_of(ctx.db).after_commit.append(ctx.request.app.state.identity.mail_waits.set)
     return shown_with_link(ctx, issued.invitation.id, issued.link)

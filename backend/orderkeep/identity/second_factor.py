@@ -71,9 +71,9 @@ def verify(call: AuthCall) -> Session:
         if not texts.get("code"):
             raise validation_failed("Code needs to be non-empty")
         challenge = _live_challenge(ctx, factor, texts.get("challenge_id", ""))
-        if _judge(ctx, call, factor, challenge, texts["code"]):
+        if _check_code(ctx, call, factor, challenge, texts["code"]):
             challenge.answered_at = ctx.now
-            return _accepted(ctx, call, (who, session), factor)
+            return _accept_factor(ctx, call, (who, session), factor)
         call.note(ctx, who, SecurityEventKind.CODE_FAILED)
         kind = "TOTP" if factor.kind == FactorKind.TOTP.value else "phone"
     raise AuthRefusal(422, "mfa_verification_failed", f"Invalid {kind} code entered")
@@ -94,19 +94,19 @@ def _live_challenge(ctx: Context, factor: Factor, challenge_id: str) -> FactorCh
     return challenge
 
 
-def _judge(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
+def _check_code(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
     """Whether the code is right and new. A wrong one is counted; in a pause none is judged. Raises AuthRefusal."""
     key = key_of(factor.kind, factor.profile_id)
     if is_code_throttled(ctx.db, key, call.now):
         raise too_many()
-    if not _matches(ctx, call, factor, challenge, code):
+    if not _code_matches(ctx, call, factor, challenge, code):
         count_failure(ctx, key)
         return False
     reset_failures(ctx, key)
     return True
 
 
-def _matches(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
+def _code_matches(ctx: Context, call: AuthCall, factor: Factor, challenge: FactorChallenge, code: str) -> bool:
     if factor.phone:
         if not is_right(call.server.tokens, challenge, code):
             return False
@@ -123,11 +123,11 @@ def _take_step(ctx: Context, factor: Factor, step: int) -> bool:
     return bool(ctx.db.scalars(unused.values(last_step=step).returning(Factor.id)).all())
 
 
-def _accepted(ctx: Context, call: AuthCall, caller: tuple[UserAccount, AuthSession], factor: Factor) -> Session:
+def _accept_factor(ctx: Context, call: AuthCall, caller: tuple[UserAccount, AuthSession], factor: Factor) -> Session:
     who, session = caller
     if factor.verified_at is None:
         if not has_verified_factor(ctx, who.profile.id):
-            _tell(ctx, who, "on")
+            _mail_factor_change(ctx, who, "on")
         factor.verified_at = factor.updated_at = ctx.now
         ctx.db.flush()
         delete_unverified(ctx, who.profile.id, factor.kind)
@@ -149,13 +149,13 @@ def unenrol(call: AuthCall) -> dict[str, str]:
         ctx.db.delete(factor)
         ctx.db.flush()
         if was_verified:
-            _lower(ctx, who, factor_id)
+            _lower_sessions(ctx, who, factor_id)
             call.note(ctx, who, SecurityEventKind.FACTOR_REMOVED)
     call.server.mail_waits.set()
     return {"id": factor_id}
 
 
-def _lower(ctx: Context, who: UserAccount, factor_id: str) -> None:
+def _lower_sessions(ctx: Context, who: UserAccount, factor_id: str) -> None:
     if has_verified_factor(ctx, who.profile.id):
         lower_sessions(ctx, who.profile.id, factor_id)
         return
@@ -166,10 +166,10 @@ def without_factors(ctx: Context, who: UserAccount) -> None:
     """Finish the removal of the user's last factor: it takes the recovery codes with it."""
     lower_sessions(ctx, who.profile.id, None)
     ctx.db.execute(delete(RecoveryCode).where(RecoveryCode.profile_id == who.profile.id))
-    _tell(ctx, who, "off")
+    _mail_factor_change(ctx, who, "off")
 
 
-def _tell(ctx: Context, who: UserAccount, state: str) -> None:
+def _mail_factor_change(ctx: Context, who: UserAccount, state: str) -> None:
     write_mail(ctx, who.profile.email, SECOND_FACTOR_CHANGED, {"state": state})
 
 

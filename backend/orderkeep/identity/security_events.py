@@ -39,7 +39,7 @@ def own_events(ctx: Context) -> list[SecurityEventOut]:
     """Return the caller's newest events, newest first."""
     own = select(SecurityEvent).where(SecurityEvent.profile_id == ctx.scope.actor_id)
     newest = own.order_by(SecurityEvent.created_at.desc(), SecurityEvent.id.desc()).limit(MOST_SHOWN)
-    return [_shown(event) for event in ctx.db.scalars(newest)]
+    return [_event_out(event) for event in ctx.db.scalars(newest)]
 
 
 def delete_expired(session: Session, now: datetime) -> int:
@@ -49,7 +49,7 @@ def delete_expired(session: Session, now: datetime) -> int:
     return len(session.scalars(gone).all())
 
 
-def _shown(event: SecurityEvent) -> SecurityEventOut:
+def _event_out(event: SecurityEvent) -> SecurityEventOut:
     return {
         "id": event.id,
         "created_at": event.created_at,

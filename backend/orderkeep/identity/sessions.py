@@ -134,7 +134,7 @@ def refresh_session(ctx: Context, tokens: AccessTokens, token: str) -> Session |
     if session_has_ended(session.created_at, session.refreshed_at, ctx.now):
         _end(ctx, session)
         return AuthRefusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
-    active = _rotate(ctx, session, found, token) if found.spent_at is None else _repeat(ctx, found, token)
+    active = _rotate_token(ctx, session, found, token) if found.spent_at is None else _repeat_token(ctx, found, token)
     if active is None:
         if not _was_just_replaced(found, ctx.now):
             _end(ctx, session)
@@ -190,7 +190,7 @@ def _successor(token: str, seed: str) -> str:
     return urlsafe_b64encode(digest(bytes.fromhex(seed), token.encode(), "sha256")[:TOKEN_BYTES]).decode()
 
 
-def _rotate(ctx: Context, session: AuthSession, spent: RefreshToken, token: str) -> str:
+def _rotate_token(ctx: Context, session: AuthSession, spent: RefreshToken, token: str) -> str:
     successor = _successor(token, spent.seed or "")
     spent.spent_at = ctx.now
     session.refreshed_at = ctx.now
@@ -200,7 +200,7 @@ def _rotate(ctx: Context, session: AuthSession, spent: RefreshToken, token: str)
     return successor
 
 
-def _repeat(ctx: Context, spent: RefreshToken, token: str) -> str | None:
+def _repeat_token(ctx: Context, spent: RefreshToken, token: str) -> str | None:
     """Return the family's active token, if this spent one may still get it."""
     steps, current, row = 0, token, spent
     while row.spent_at is not None:

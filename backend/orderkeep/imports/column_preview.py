@@ -47,7 +47,7 @@ def preview_columns(kind: Kind, data: bytes, earlier: EarlierMapping, check_stop
     except NotMapped as problem:
         raise Invalid(str(problem), field=problem.field, code="mapping_does_not_fit") from None
     remembered = {} if own else earlier.of(columns)
-    layout = own or _suggested(kind, sheet, columns, remembered)
+    layout = own or _suggested_layout(kind, sheet, columns, remembered)
     return FileColumnsOut(
         rows=len(sheet.lines),
         own=layout.own,
@@ -85,7 +85,7 @@ def fields_of(kind: Kind) -> list[FieldOut]:
     ]
 
 
-def _suggested(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[str, str | None]) -> ColumnLayout:
+def _suggested_layout(kind: Kind, sheet: Sheet, columns: Columns, remembered: Mapping[str, str | None]) -> ColumnLayout:
     layout = suggest_columns(kind, columns, remembered)
     return settle_discount(sheet, layout, is_mapped="discount_amount" in remembered.values())
 

@@ -28,11 +28,11 @@ def apply_corrections(sheet: Sheet, columns: Columns, corrections: Corrections) 
         message = f"The file has no row {min(missing)}. Check the file again"
         raise UnknownCell(message)
     places = _places(sheet, columns)
-    lines = [_corrected(line, places, corrections) for line in sheet.lines]
+    lines = [_corrected_line(line, places, corrections) for line in sheet.lines]
     return replace(sheet, lines=[line for line in lines if line is not None])
 
 
-def _corrected(line: Line, places: Mapping[str, list[int]], corrections: Corrections) -> Line | None:
+def _corrected_line(line: Line, places: Mapping[str, list[int]], corrections: Corrections) -> Line | None:
     if line.row not in corrections:
         return line
     changes = corrections[line.row]

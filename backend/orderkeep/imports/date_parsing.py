@@ -72,9 +72,9 @@ def _year_month_day(bare: str, order: DayOrder) -> tuple[int, int, int] | None:
         day_first = first > DECEMBER or ((order is DayOrder.DAY or match[2] == ".") and second <= DECEMBER)
         return (year, second, first) if day_first else (year, first, second)
     if match := DAY_FIRST_NAME.fullmatch(bare):
-        return _named(match[3], match[2], match[1])
+        return _named_month_date(match[3], match[2], match[1])
     if match := MONTH_FIRST_NAME.fullmatch(bare):
-        return _named(match[3], match[1], match[2])
+        return _named_month_date(match[3], match[1], match[2])
     return None
 
 
@@ -85,6 +85,6 @@ def _year(digits: str) -> int:
     return year + (1900 if year >= CENTURY_TURN else 2000)
 
 
-def _named(year: str, name: str, day: str) -> tuple[int, int, int] | None:
+def _named_month_date(year: str, name: str, day: str) -> tuple[int, int, int] | None:
     short = name[:3].lower()
     return (_year(year), MONTHS.index(short) + 1, int(day)) if short in MONTHS else None

@@ -37,7 +37,7 @@ class DuplicateRows:
         elif self._is_another_product(twin, record):
             column = self.layout.name_of(KEY) or self.layout.name_of("sku")
             message = (
-                f"{_named(record)} is already {twin.values['name']!r} in row {twin.row}. "
+                f"{_row_name(record)} is already {twin.values['name']!r} in row {twin.row}. "
                 "Give one of these products another key"
             )
             self.findings.error(record.row, column, message)
@@ -74,19 +74,19 @@ class DuplicateRows:
         named = [self._difference(name, twin, record) for name in differing[:MOST_NAMED]]
         if more := len(differing) - MOST_NAMED:
             named += [f"{more} more"] if more > 0 else []
-        message = f"{_named(record)} is also in row {twin.row}, with {'; '.join(named)}. The last row is used"
+        message = f"{_row_name(record)} is also in row {twin.row}, with {'; '.join(named)}. The last row is used"
         column = self.layout.name_of(differing[0])
         self.findings.warn(record.row, column, message)
 
     def _difference(self, name: str, twin: ImportRecord, record: ImportRecord) -> str:
         heading = self.layout.name_of(name) or name
-        return f"{heading} {_said(twin.values[name])} there and {_said(record.values[name])} here"
+        return f"{heading} {_value_text(twin.values[name])} there and {_value_text(record.values[name])} here"
 
 
-def _named(record: ImportRecord) -> str:
+def _row_name(record: ImportRecord) -> str:
     key = record.key.partition(":")[2] if record.key.startswith(("name:", "sku:")) else record.key
     return repr(key.partition(SEPARATOR)[0])
 
 
-def _said(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else repr(value)

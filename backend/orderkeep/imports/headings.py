@@ -113,7 +113,7 @@ def suggest_columns(kind: Kind, columns: Columns, given: Mapping[str, str | None
         if name := requested.get(column.name):
             chosen.setdefault(name, []).append(column)
     free = [column for column in columns.all if column.name not in requested and column.name not in columns.differing]
-    for column, name in _guessed(kind, free, set(chosen)):
+    for column, name in _guess_columns(kind, free, set(chosen)):
         chosen.setdefault(name, []).append(column)
     _settle_names(kind, chosen)
     taken = {column.name for many in chosen.values() for column in many}
@@ -153,14 +153,14 @@ def _field_called(fields: Mapping[str, Field], name: str) -> str:
     return known
 
 
-def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Column, str]]:
+def _guess_columns(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Column, str]]:
     """Try the fields in order, and each field's headings from best to worst."""
     by_heading: dict[str, list[Column]] = {}
     for column in free:
         by_heading.setdefault(normalize_heading(column.name), []).append(column)
     found = []
     for each in FIELDS[kind].values():
-        if each.name in taken or _rival(each) & taken:
+        if each.name in taken or _exclusive_fields(each) & taken:
             continue
         for heading in each.headings.split():
             if by_heading.get(heading):
@@ -171,7 +171,7 @@ def _guessed(kind: Kind, free: list[Column], taken: set[str]) -> list[tuple[Colu
     return found
 
 
-def _rival(each: Field) -> set[str]:
+def _exclusive_fields(each: Field) -> set[str]:
     """A column named Discount is either a rate or an amount, never both."""
     return {"discount_rate", "discount_amount"} if each.name in ("discount_rate", "discount_amount") else set()
 

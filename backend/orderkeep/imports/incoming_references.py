@@ -60,13 +60,13 @@ def still_linked(
             continue
         for part in in_parts(ids):
             found = dict.fromkeys(
-                (row[0] for row in query(ctx.db, _pointing(column), ids=list(part))), owner.__tablename__
+                (row[0] for row in query(ctx.db, _referencing_statement(column), ids=list(part))), owner.__tablename__
             )
             linked = {**found, **linked}
     return linked
 
 
 @cache
-def _pointing(column: InstrumentedAttribute[str | None]) -> Select[str | None]:
+def _referencing_statement(column: InstrumentedAttribute[str | None]) -> Select[str | None]:
     """Which of these rows the column refers to. Built once, because there are two dozen such columns."""
     return select(column).where(in_param(column)).distinct().execution_options(with_hidden=True)

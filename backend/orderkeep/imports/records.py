@@ -57,7 +57,7 @@ def read_records(
             repeats.spoil(key, line.row)
             continue
         try:
-            record = ImportRecord(line.row, key, _composed(layout, cells))
+            record = ImportRecord(line.row, key, _composed_values(layout, cells))
         except InvalidRow as problem:
             findings.error(line.row, layout.name_of(problem.field), str(problem))
             repeats.spoil(key, line.row)
@@ -67,7 +67,7 @@ def read_records(
     return [record for record in repeats.finish() if _fits_its_order(record, orders, layout, findings)]
 
 
-def _composed(layout: ColumnLayout, cells: dict[str, object]) -> dict[str, object]:
+def _composed_values(layout: ColumnLayout, cells: dict[str, object]) -> dict[str, object]:
     if layout.own:
         return {name: value for name, value in cells.items() if name != KEY}
     return COMPOSE[layout.kind](cells)
@@ -165,7 +165,7 @@ def _foreign_key(
             return None
         if layout.kind is not Kind.PURCHASES:
             return str(key)
-        return _counted(f"{key}{SEPARATOR}{cells.get('product_id')}", counter)
+        return _numbered_key(f"{key}{SEPARATOR}{cells.get('product_id')}", counter)
     if layout.kind is Kind.PURCHASES:
         return _row_key(cells, counter)
     key = natural_key(layout.kind, cells)
@@ -184,7 +184,7 @@ def _own_key(layout: ColumnLayout, cells: Values, counter: Counter[str]) -> str:
 
 
 def _row_key(cells: Values, counter: Counter[str]) -> str:
-    return _counted("row:" + sha256(orjson.dumps(cells, default=str)).hexdigest()[:32], counter)
+    return _numbered_key("row:" + sha256(orjson.dumps(cells, default=str)).hexdigest()[:32], counter)
 
 
 def natural_key(kind: Kind, cells: Values) -> str | None:
@@ -195,7 +195,7 @@ def natural_key(kind: Kind, cells: Values) -> str | None:
     return f"name:{fold(name)}" if name else None
 
 
-def _counted(key: str, counter: Counter[str]) -> str:
+def _numbered_key(key: str, counter: Counter[str]) -> str:
     counter[key] += 1
     return key if counter[key] == 1 else f"{key}{SEPARATOR}{counter[key]}"
 

@@ -71,11 +71,11 @@ def contact_note(cells: Values) -> str | None:
     return "\n".join([*lines, *filter(None, [text_in(cells, "notes")])]) or None
 
 
-def _given(cells: Values, *names: str) -> Columns:
+def _given_values(cells: Values, *names: str) -> Columns:
     return {name: cells[name] for name in names if name in cells}
 
 
-def _placed(cells: Values) -> Columns:
+def _address_columns(cells: Values) -> Columns:
     parts = ("address", "city", "region", "postal_code", "country")
     return {"address": join_address(cells, parts)} if any(part in cells for part in parts) else {}
 
@@ -85,7 +85,9 @@ def customer_columns(cells: Values) -> Columns:
     name = name_of(cells)
     if not name:
         raise InvalidRow("name", "Name is required. Enter a name")
-    values = _given(cells, "company", "email", "phone", "birthday", "tags", "relationship_type") | _placed(cells)
+    values = _given_values(
+        cells, "company", "email", "phone", "birthday", "tags", "relationship_type"
+    ) | _address_columns(cells)
     if {"contact_name", "contact_title", "notes"} & cells.keys():
         values["notes"] = contact_note(cells)
     if values.get("company") == name:
@@ -95,7 +97,7 @@ def customer_columns(cells: Values) -> Columns:
 
 def vendor_columns(cells: Values) -> Columns:
     """A vendor's columns."""
-    values = _given(cells, "name", "email", "phone", "notes") | _placed(cells)
+    values = _given_values(cells, "name", "email", "phone", "notes") | _address_columns(cells)
     if {"contact_name", "contact_title"} & cells.keys():
         values["contact_person"] = join_address(cells, ("contact_name", "contact_title"))
     if "website" in cells:
@@ -105,12 +107,12 @@ def vendor_columns(cells: Values) -> Columns:
 
 def category_columns(cells: Values) -> Columns:
     """A category's columns."""
-    return _given(cells, "name", "description")
+    return _given_values(cells, "name", "description")
 
 
 def product_columns(cells: Values) -> Columns:
     """A product's columns, with links as keys, and its opening stock."""
-    values = _given(
+    values = _given_values(
         cells, "name", "sku", "barcode", "price", "cost_price", "description", "category_id", "category", "vendor_id"
     )
     for name in ("reorder_level", "opening_stock"):
@@ -138,8 +140,10 @@ def purchase_columns(cells: Values) -> Columns:
         discount, field = rate_as_amount(price, quantity, rate), "discount_rate"
     if discount > price * quantity:
         raise InvalidRow(field, "The discount is larger than price × quantity. Enter a smaller one")
-    values = _given(cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at")
-    values |= _given(cells, "customer_reference", "notes")
+    values = _given_values(
+        cells, "order_number", "customer_id", "product_id", "purchase_date", "promised_at", "shipped_at"
+    )
+    values |= _given_values(cells, "customer_reference", "notes")
     ship = [f"ship_{part}" for part in ("name", "address", "city", "region", "postal_code", "country")]
     if any(part in cells for part in ship):
         values["address"] = join_address(cells, ship)

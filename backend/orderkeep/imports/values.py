@@ -134,13 +134,13 @@ def read_flag(text: str) -> bool:
 def read_word(text: str, enum: type[StrEnum]) -> str:
     """An enum value, given as its label or its value."""
     labels = labels_of(enum)
-    known = {_bare(written): value for value, label in labels.items() for written in (value, label)}
-    if (word := known.get(_bare(text))) is None:
+    known = {_alphanumeric_text(written): value for value, label in labels.items() for written in (value, label)}
+    if (word := known.get(_alphanumeric_text(text))) is None:
         raise UnreadableValue(f"{text!r} isn't one of the choices. Enter one of: {', '.join(labels.values())}")
     return word
 
 
-def _bare(text: str) -> str:
+def _alphanumeric_text(text: str) -> str:
     return "".join(mark for mark in text.lower() if mark.isalnum())
 
 

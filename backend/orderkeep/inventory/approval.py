@@ -42,7 +42,7 @@ def approve_count(ctx: Context, count: StockCount, reason: str | None, *, confir
     _refuse_unreasoned(ctx, differing, reason)
     _correct(ctx, differing, found, reason, confirm=confirm)
     for line in lines:
-        _freeze(ctx, line, found[line.id])
+        _store_line_figures(ctx, line, found[line.id])
     ctx.change(
         count,
         {"status": CountStatus.APPROVED.value, "approved_at": ctx.now, "approved_by": ctx.scope.actor_id},
@@ -160,7 +160,7 @@ def _orders_of(conflict: Conflict) -> list[dict[str, str]]:
     return orders if isinstance(orders, list) else []
 
 
-def _freeze(ctx: Context, line: StockCountLine, units: Units | None) -> None:
+def _store_line_figures(ctx: Context, line: StockCountLine, units: Units | None) -> None:
     """Store the line's figures at the time of approval."""
     product = ctx.find(Product, line.product_id)
     if units is not None:

@@ -37,7 +37,7 @@ def add_entry(ctx: Context, count: StockCount, scanned: ScanResult, way: EntryWa
     product = scanned.product
     ctx.db.refresh(product)
     standing = entries_of(ctx, line.id)
-    way, quantity = _checked(product, scanned, way, quantity, combine_entries(rule_entries(standing)))
+    way, quantity = _check_entry(product, scanned, way, quantity, combine_entries(rule_entries(standing)))
     if line.counted is None and product.is_unit_tracked:
         line.unit_ids = list(ctx.db.scalars(_shelf_units(product.id)))
     entry = StockCountEntry(
@@ -55,7 +55,7 @@ def add_entry(ctx: Context, count: StockCount, scanned: ScanResult, way: EntryWa
     return entry
 
 
-def _checked(
+def _check_entry(
     product: Product, scanned: ScanResult, way: EntryWay, quantity: int, so_far: CountTally
 ) -> tuple[EntryWay, int]:
     if not product.is_unit_tracked:

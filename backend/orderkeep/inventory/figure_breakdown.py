@@ -63,7 +63,10 @@ def break_down(ctx: Context, product_id: str, figure: Figure, day: date | None) 
     if figure in BUCKETS:
         shown, total = _bucket(ctx, product, BUCKETS[figure], day, proof)
     elif figure in ALLOCATIONS:
-        shown, total = _figure(_figures(ctx, product), figure), _held(ctx, product, ALLOCATIONS[figure], proof)
+        shown, total = (
+            _figure(_figures(ctx, product), figure),
+            _add_holding_orders(ctx, product, ALLOCATIONS[figure], proof),
+        )
     else:
         shown, total = _parts(ctx, product, figure, proof)
     return {
@@ -96,7 +99,7 @@ def _bucket(ctx: Context, product: Product, bucket: Bucket, day: date | None, pr
     return shown, sum(step["quantity"] for step in proof["steps"])
 
 
-def _held(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
+def _add_holding_orders(ctx: Context, product: Product, supplies: Sequence[str], proof: Parts) -> int:
     """Return orders that hold stock. Those that the reader may not see are counted without details."""
     held = (Allocation.product_id == product.id) & (Allocation.status == AllocationState.ACTIVE.value)
     held &= any_of(Allocation.supply, supplies) & Allocation.quote_line_id.is_(None)

@@ -39,11 +39,11 @@ def combine_entries(entries: Iterable[Entry]) -> CountTally:
     """Combine the valid entries, oldest first."""
     found = CountTally()
     for entry in entries:
-        found = _after(found, entry)
+        found = _tally_after(found, entry)
     return found
 
 
-def _after(found: CountTally, entry: Entry) -> CountTally:
+def _tally_after(found: CountTally, entry: Entry) -> CountTally:
     if entry.way is EntryWay.RECOUNT:
         return CountTally()
     if entry.way is EntryWay.SET:

@@ -42,14 +42,14 @@ def resolve_scan(ctx: Context, code: str | None, product_id: str | None, serial:
         return ScanResult(product)
     text = code.strip().rstrip("/").rpartition("/")[2]
     if product is not None and product.is_unit_tracked and (found := _units(ctx, text, product.id)):
-        return _counted(found[0], product)
+        return _count_known_unit(found[0], product)
     if known := _product(ctx, text):
         return ScanResult(known)
     units = _units(ctx, text, None)
     if len(units) > 1:
         raise Invalid(f"{len(units)} units have the serial number {text}. Scan the tag.", field="code")
     if units:
-        return _counted(units[0], ctx.find(Product, units[0].product_id))
+        return _count_known_unit(units[0], ctx.find(Product, units[0].product_id))
     raise Invalid(f"No product or unit has the code {text}", field="code")
 
 
@@ -80,10 +80,10 @@ def _unit_or_new(ctx: Context, product: Product, serial: str) -> ScanResult:
     if not product.is_unit_tracked:
         raise Invalid("This product isn't tracked by unit", field="serial_number")
     found = _units(ctx, serial, product.id)
-    return _counted(found[0], product) if found else ScanResult(product, serial=serial)
+    return _count_known_unit(found[0], product) if found else ScanResult(product, serial=serial)
 
 
-def _counted(unit: Unit, product: Product) -> ScanResult:
+def _count_known_unit(unit: Unit, product: Product) -> ScanResult:
     """Accept a unit on hand, recover a lost one, and refuse one that is recorded elsewhere."""
     status = UnitStatus(unit.status)
     if BUCKET_OF.get(status) is Bucket.ON_HAND:

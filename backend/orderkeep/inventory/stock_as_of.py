@@ -53,12 +53,12 @@ def buckets_at(ctx: Context, ids: Sequence[str], border: datetime) -> dict[str, 
         now = {row[0]: row[1:] for row in ctx.db.execute(shown.where(any_of(Product.id, list(ids))))}
     none = (0,) * len(CACHES)
     return {
-        each: dict(zip(CACHES, _less(now.get(each, none), found.get(each, none), back=back), strict=True))
+        each: dict(zip(CACHES, _subtract_sums(now.get(each, none), found.get(each, none), back=back), strict=True))
         for each in ids
     }
 
 
-def _less(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
+def _subtract_sums(now: Sequence[int], sums: Sequence[int], *, back: bool) -> list[int]:
     return [int(there - total if back else total) for there, total in zip(now, sums, strict=True)]
 
 

@@ -38,7 +38,7 @@ def stock_summary(ctx: Context, day: date | None, idle_days: int) -> StockSummar
             "short_orders": None,
         }
     products, quantity, value, without = _shelf(ctx)
-    buy, (short_quantity, short_orders) = to_buy(ctx), _short(ctx)
+    buy, (short_quantity, short_orders) = to_buy(ctx), _uncovered_demand(ctx)
     dead = dead_stock_rows(ctx, idle_days)
     return {
         "as_of": None,
@@ -78,7 +78,7 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
     return int(ctx.db.scalars(select(value).where(condition)).one())
 
 
-def _short(ctx: Context) -> tuple[int, int]:
+def _uncovered_demand(ctx: Context) -> tuple[int, int]:
     """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
     held = (
         select(Allocation.purchase_id, func.sum(Allocation.quantity).label("allocated"))

@@ -45,12 +45,12 @@ class NotificationEvent:
 
 @event.listens_for(AppSession, "before_flush")
 def _watch(session: Session, *_: object) -> None:
-    state_of(session).part(PendingNotifications).events.extend(_seen(session))
+    state_of(session).part(PendingNotifications).events.extend(_events_in(session))
     if gone := [row.id for row in session.deleted if isinstance(row, Row)]:
         session.execute(delete(Notification).where(any_of(Notification.record_id, gone)))
 
 
-def _seen(session: Session) -> Iterator[NotificationEvent]:
+def _events_in(session: Session) -> Iterator[NotificationEvent]:
     for row in session.new:
         if isinstance(row, AuditLog):
             if row.action == "auto_allocation":
@@ -60,12 +60,12 @@ def _seen(session: Session) -> Iterator[NotificationEvent]:
             if kind := notification_for(row.__tablename__, first, is_new=True):
                 yield NotificationEvent(kind, row, {})
     for row in session.dirty:
-        changed = _changed(row) if isinstance(row, Row) else {}
+        changed = _changed_columns(row) if isinstance(row, Row) else {}
         if changed and (kind := notification_for(row.__tablename__, changed, is_new=False)):
             yield NotificationEvent(kind, row, changed)
 
 
-def _changed(row: Row) -> Columns:
+def _changed_columns(row: Row) -> Columns:
     columns = inspect(type(row)).column_attrs
     histories = {name: get_history(row, name) for name in WATCHED if name in columns}
     return {name: history.added[0] for name, history in histories.items() if history.added and history.deleted}
@@ -108,7 +108,7 @@ class PendingNotifications:
 
 
 @event.listens_for(AppSession, "before_commit")
-def _tell(session: Session) -> None:
+def _collect_events(session: Session) -> None:
     session.flush()
     state = state_of(session)
     pending = state.part(PendingNotifications)
@@ -153,7 +153,7 @@ def _of_record(row: Row) -> Columns:
 
 
 @event.listens_for(AppSession, "after_rollback")
-def _forget(session: Session, *_: object) -> None:
+def _clear_pending(session: Session, *_: object) -> None:
     state_of(session).discard(PendingNotifications)
 
 

@@ -24,14 +24,14 @@ def prepare_answer(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
         why_not = NO_ADDRESS
     return {
         "to": to,
-        "subject": _words(ctx, enquiry, "").subject,
+        "subject": _mail_words(ctx, enquiry, "").subject,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),
         "why_not": why_not,
     }
 
 
-def _words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
+def _mail_words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
     sender = mail_author(ctx)
     name = (sender.full_name or sender.email) if sender else ""
     values = {"subject": enquiry.subject, "number": enquiry.number, "answer": answer, "sender": name}
@@ -72,7 +72,7 @@ def _post(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> str:
     letter = OutgoingMail(
         to=default["to"],
         subject=data.subject or default["subject"],
-        text=_words(ctx, enquiry, data.answer).text,
+        text=_mail_words(ctx, enquiry, data.answer).text,
         reply_to=sender.email if sender else None,
         leaves=default["leaves"],
     )

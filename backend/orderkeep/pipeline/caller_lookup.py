@@ -51,7 +51,7 @@ def find_callers(ctx: Context, question: str) -> list[DeskHit]:
         return []
     found: list[tuple[Kind, CallerDetails]] = [("customer", each) for each in _people(ctx, Contact, text)]
     found += [("prospect", each) for each in _people(ctx, Prospect, text)][: HITS - len(found)]
-    return _hits(ctx, found)
+    return _caller_hits(ctx, found)
 
 
 def caller_details(ctx: Context, row: Contact | Prospect) -> DeskHit:
@@ -65,7 +65,7 @@ def caller_details(ctx: Context, row: Contact | Prospect) -> DeskHit:
         "phone": row.phone,
         "status": row.status,
     }
-    [hit] = _hits(ctx, [(kind, known)])
+    [hit] = _caller_hits(ctx, [(kind, known)])
     return hit
 
 
@@ -92,7 +92,7 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Ca
     ]
 
 
-def _hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[DeskHit]:
+def _caller_hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[DeskHit]:
     orders = _open_orders(ctx, [each["id"] for kind, each in found if kind == "customer"])
     hits: list[DeskHit] = []
     for kind, each in found:
@@ -124,7 +124,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]
         .order_by(order.promised_at.is_(None), order.promised_at, order.created_at, order.id)
     )
     rows = ctx.db.execute(query).all()
-    held = _held(ctx, [row.id for row, *_ in rows])
+    held = _allocated_quantities(ctx, [row.id for row, *_ in rows])
     found: dict[str, list[DeskOrder]] = defaultdict(list)
     for row, product_name, open_quantity in rows:
         ready, coming, expected_at = held.get(row.id, (0, 0, None))
@@ -145,7 +145,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]
     return found
 
 
-def _held(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
+def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
     """Return reserved quantity, promised quantity and the last expected arrival, by order."""
     shelf = Allocation.supply.in_([word.value for word in ON_THE_SHELF])
     coming = Allocation.supply == Supply.INCOMING.value

@@ -51,7 +51,7 @@ def _caller_columns(ctx: Context, data: CallIn) -> Who:
             raise Invalid("Customer selection is required", field="customer_id")
         return {"customer_id": data.customer_id, "prospect_id": None}
     if data.mode is CallMode.PROSPECT and data.prospect_id:
-        _reached(ctx, data.prospect_id)
+        _mark_contacted(ctx, data.prospect_id)
         return {"customer_id": None, "prospect_id": data.prospect_id}
     if not data.name:
         raise Invalid("Name is required", field="name")
@@ -62,7 +62,7 @@ def _caller_columns(ctx: Context, data: CallIn) -> Who:
     return {"customer_id": None, "prospect_id": prospects.create_prospect(ctx, fresh).id}
 
 
-def _reached(ctx: Context, prospect_id: str) -> None:
+def _mark_contacted(ctx: Context, prospect_id: str) -> None:
     """Mark a new prospect as contacted."""
     prospect = ctx.find(Prospect, prospect_id, field="prospect_id", lock=True)
     if prospect.status == ProspectStatus.NEW:
@@ -73,15 +73,15 @@ def _create_linked(ctx: Context, data: CallIn, who: Who) -> dict[str, str | None
     """The ids of the records created by the call."""
     made: dict[str, str | None] = {}
     if data.order is not None:
-        with _inside("order"):
+        with _prefixed_problems("order"):
             made["purchase_id"] = sales.place_order(ctx, _order(ctx, data.order, who)).id
     if data.enquiry is not None:
-        with _inside("enquiry"):
+        with _prefixed_problems("enquiry"):
             asked = EnquiryIn(**data.enquiry.model_dump(exclude={"response_required_by"}), source=Source.PHONE)
             values = {**asked.complete(), **who, "response_required_by": data.enquiry.response_required_by}
             made["enquiry_id"] = enquiries.create_enquiry(ctx, values).id
     if data.quote is not None:
-        with _inside("quote"):
+        with _prefixed_problems("quote"):
             asked_for = QuoteIn(title=data.quote.title).model_copy(update={**data.quote.given(), **who})
             made["quote_id"] = quotes.create_quote(ctx, asked_for).id
     if data.follow_up_date is not None:
@@ -110,7 +110,7 @@ def _order(ctx: Context, data: CallOrderIn, who: Who) -> OrderIn:
 
 
 @contextmanager
-def _inside(part: str) -> Iterator[None]:
+def _prefixed_problems(part: str) -> Iterator[None]:
     """Prefix a refusal's field names with the part of the request that they belong to."""
     try:
         yield

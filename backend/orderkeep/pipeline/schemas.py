@@ -124,7 +124,7 @@ class EnquiryList(ListQuery[EnquiryOut]):
         asked = params.pop("respond_state", None)
         if asked is None:
             return []
-        conditions = _stands(ctx.now)
+        conditions = _respond_state_conditions(ctx.now)
         words = asked.split(",")
         if wrong := [word for word in words if word not in conditions]:
             raise Malformed(f"Unknown value {wrong[0]}", field="respond_state", code="bad_value")
@@ -139,7 +139,7 @@ class EnquiryList(ListQuery[EnquiryOut]):
             row["respond_state"] = respond_state(row["response_required_by"], told_at, ctx.now)
 
 
-def _stands(now: datetime) -> dict[str, ColumnElement[bool]]:
+def _respond_state_conditions(now: datetime) -> dict[str, ColumnElement[bool]]:
     """The rules `first_response_at` and `respond_state` as SQL conditions."""
     by, answered = Enquiry.response_required_by, Enquiry.answered_at
     quoted = select(Quote.sent_at).where(Quote.id == Enquiry.quote_id).scalar_subquery()

@@ -117,7 +117,7 @@ def _to_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus,
     elif target_status is S.ORDERED:
         _resume(ctx, order)
     elif target_status is S.ON_HOLD:
-        _hold(ctx, order, hold_reason)
+        _put_on_hold(ctx, order, hold_reason)
     elif target_status is S.CANCELLED:
         cancel_stock_order(ctx, order)
     elif target_status is S.CLOSED:
@@ -161,7 +161,7 @@ def place_stock_order(ctx: Context, order: StockOrder) -> None:
     stock.reallocate(ctx, products, Cause.STOCK_ORDERED, order.id)
 
 
-def _hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
+def _put_on_hold(ctx: Context, order: StockOrder, reason: str | None) -> None:
     """Put a stock order on hold and release everything promised from it."""
     products = locked_products(ctx, order)
     set_status(ctx, order, S.ON_HOLD.value, hold_reason=reason)

@@ -114,7 +114,7 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     different = lines is not None and write_lines(ctx, quote, lines)
     history.record_edit(ctx, quote, old, lines=different)
     if "owner_id" in values:
-        _follow(ctx, quote)
+        _reassign_history(ctx, quote)
     if FOLLOWED & set(values):
         stock_holds.update_holds(ctx, quote)
 
@@ -127,7 +127,7 @@ def _sums(quote: Quote, changes: QuoteChange) -> QuoteAmounts:
     )
 
 
-def _follow(ctx: Context, quote: Quote) -> None:
+def _reassign_history(ctx: Context, quote: Quote) -> None:
     """Reassign the history with its quote."""
     ctx.db.flush()
     for event in ctx.db.scalars(select(QuoteEvent).where(QuoteEvent.quote_id == quote.id)):

@@ -27,7 +27,7 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     move_to_status(ctx, quote, QuoteStatus.CONVERTED)
     if not quote.customer_id:
         raise Conflict(*_who(quote), code="needs_contact")
-    lines = _ordered(ctx, lines_of(ctx, quote)) or [_whole(quote)]
+    lines = _order_requests(ctx, lines_of(ctx, quote)) or [_as_one_item(quote)]
     try:
         _place(ctx, quote, lines)
     except Invalid as problem:
@@ -45,7 +45,9 @@ def _who(quote: Quote) -> tuple[str]:
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
     """Whether a sales order suffices: one line without tax. Only a multi-line order has tax and totals."""
     if len(lines) == 1 and not quote.tax_amount:
-        order = sales.place_order(ctx, _single(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id)
+        order = sales.place_order(
+            ctx, _single_order(quote, lines[0]), partial(transfer_holds, ctx, quote), quote_id=quote.id
+        )
         quote.purchase_id, total = order.id, order.total_amount
     else:
         data = GroupIn.model_construct(
@@ -61,7 +63,7 @@ def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:
         raise ArithmeticError(message)
 
 
-def _single(quote: Quote, line: LineIn) -> OrderIn:
+def _single_order(quote: Quote, line: LineIn) -> OrderIn:
     return OrderIn.model_construct(
         customer_id=quote.customer_id,
         product_id=line.product_id,
@@ -73,7 +75,7 @@ def _single(quote: Quote, line: LineIn) -> OrderIn:
     )
 
 
-def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
+def _order_requests(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
     """Return the lines as sales order requests. Free lines become gifts, and descriptions become notes."""
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
@@ -88,7 +90,7 @@ def _ordered(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
     ]
 
 
-def _whole(quote: Quote) -> LineIn:
+def _as_one_item(quote: Quote) -> LineIn:
     """Treat a quote without lines as one item outside the catalog."""
     return LineIn.model_construct(
         product_id=NIL_ID,

@@ -86,10 +86,10 @@ def open_offer(request: Request, token: str, *, commit: bool = False) -> Iterato
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
     with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
         state_of(ctx.db).attach(state.settings)
-        yield ctx, _given(ctx, known[1], lock=commit)
+        yield ctx, _given_quote(ctx, known[1], lock=commit)
 
 
-def _given(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
+def _given_quote(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
     """Return the quote, if it was given to the customer."""
     try:
         quote = ctx.find(Quote, quote_id, lock=lock)

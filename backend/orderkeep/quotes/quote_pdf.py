@@ -44,7 +44,7 @@ def quote_facts(quote: QuoteOut, day: date, formats: Formats = STANDARD) -> Fact
         "contact_lines": [],
         "subject": quote["title"],
         "description": split_paragraphs(quote["description"]),
-        "lines": [_line(line, formats) for line in quote["lines"]] or [_whole(quote, formats)],
+        "lines": [_line(line, formats) for line in quote["lines"]] or [_only_line(quote, formats)],
         "sums": _sums(quote, formats),
         "terms": split_paragraphs(quote["terms_conditions"]),
     }
@@ -64,7 +64,7 @@ def _line(line: QuoteLineOut, formats: Formats) -> Facts:
     }
 
 
-def _whole(quote: QuoteOut, formats: Formats) -> Facts:
+def _only_line(quote: QuoteOut, formats: Formats) -> Facts:
     """The only line of a quote without lines."""
     amount = formats.amount(quote["total_amount"])
     return {"description": quote["title"], "quantity": "1", "unit_price": amount, "total": amount}

@@ -47,7 +47,7 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
-    words = _proposed(ctx, shown)
+    words = _proposed_texts(ctx, shown)
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
@@ -68,7 +68,7 @@ def _address(ctx: Context, quote: Quote) -> str | None:
     return ctx.find(Prospect, quote.prospect_id).email if quote.prospect_id else None
 
 
-def _proposed(ctx: Context, shown: QuoteOut) -> MailText:
+def _proposed_texts(ctx: Context, shown: QuoteOut) -> MailText:
     sender, formats = mail_author(ctx), formats_of(ctx)
     values = {
         "name": shown["customer_name"] or shown["prospect_name"] or "",

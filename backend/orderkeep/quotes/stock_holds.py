@@ -34,7 +34,7 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
     nothing more is available.
     """
     ctx.change(quote, {})
-    _refuse(ctx, quote)
+    _require_open(ctx, quote)
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
     products = sorted({line.product_id for line in lines if line.product_id})
     lock_products(ctx, products)
@@ -48,7 +48,7 @@ def hold_stock(ctx: Context, quote: Quote) -> None:
     ctx.db.flush()
 
 
-def _refuse(ctx: Context, quote: Quote) -> None:
+def _require_open(ctx: Context, quote: Quote) -> None:
     state = status_on(quote.status, quote.valid_until, business_day(ctx))
     if state not in CAN_EXPIRE:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
@@ -62,10 +62,10 @@ def _refuse(ctx: Context, quote: Quote) -> None:
 
 def release_holds(ctx: Context, quote: Quote, reason: str) -> int:
     """End every hold of the quote and allocate the freed stock. Returns the number of items."""
-    return _end(ctx, quote, [(held, None) for held in _holds(ctx, quote).values()], reason)
+    return _end(ctx, quote, [(held, None) for held in _active_holds(ctx, quote).values()], reason)
 
 
-def _holds(ctx: Context, quote: Quote) -> dict[str, list[Allocation]]:
+def _active_holds(ctx: Context, quote: Quote) -> dict[str, list[Allocation]]:
     """Return the active holds by line, newest first. Lines without a hold are left out."""
     found: dict[str, list[Allocation]] = {}
     for held in stock.holds_of_lines(ctx, [line.id for line in lines_of(ctx, quote) if line.product_id]):
@@ -90,7 +90,7 @@ def _end(ctx: Context, quote: Quote, ending: Sequence[tuple[list[Allocation], in
 
 def fit_lines(ctx: Context, quote: Quote, lines: Sequence[Line]) -> None:
     """Release holds that the new lines no longer need, before the lines are replaced."""
-    holds = _holds(ctx, quote)
+    holds = _active_holds(ctx, quote)
     ending: list[tuple[list[Allocation], int | None]] = []
     for index, line in enumerate(lines_of(ctx, quote)):
         held = holds.get(line.id, [])
@@ -108,7 +108,7 @@ def update_holds(ctx: Context, quote: Quote) -> None:
         release_holds(ctx, quote, "The quote has no last day.")
         return
     until = quote.valid_until if quote.status in CAN_EXPIRE else None
-    for held in chain.from_iterable(_holds(ctx, quote).values()):
+    for held in chain.from_iterable(_active_holds(ctx, quote).values()):
         held.expires_on = until
         held.customer_id, held.prospect_id, held.owner_id = quote.customer_id, quote.prospect_id, quote.owner_id
     ctx.db.flush()
@@ -116,7 +116,7 @@ def update_holds(ctx: Context, quote: Quote) -> None:
 
 def transfer_holds(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> None:
     """Transfer the held stock to the orders created from the quote."""
-    holds = _holds(ctx, quote)
+    holds = _active_holds(ctx, quote)
     for line, order in zip(lines_of(ctx, quote), orders, strict=False):
         if held := holds.get(line.id):
             stock.transfer_holds(ctx, held, order)
@@ -125,7 +125,11 @@ def transfer_holds(ctx: Context, quote: Quote, orders: Sequence[SalesOrder]) -> 
 def held_stock(ctx: Context, quote: Quote) -> QuoteHoldOut:
     """Return for each line with a product the quantity held and the further quantity available."""
     lines = [line for line in lines_of(ctx, quote) if line.product_id]
-    goods, holds, day = _goods(ctx, [line.product_id or "" for line in lines]), _holds(ctx, quote), business_day(ctx)
+    goods, holds, day = (
+        _goods(ctx, [line.product_id or "" for line in lines]),
+        _active_holds(ctx, quote),
+        business_day(ctx),
+    )
     rows = []
     for line in lines:
         counted = [each for each in holds.get(line.id, []) if each.expires_on is None or each.expires_on >= day]

@@ -52,8 +52,8 @@ def dashboard(ctx: Context) -> DashboardOut:
         **_month(days, now),
         "month_stock_orders_total": buying.total / 100,
         "month_stock_orders_count": buying.orders,
-        "recent_purchases": _recent(ctx),
-        "top_products": _top(ctx, now, kept=window == now),
+        "recent_purchases": _recent_orders(ctx),
+        "top_products": _top_products(ctx, now, kept=window == now),
     }
 
 
@@ -112,17 +112,17 @@ def _month(days: dict[date, Day], now: date) -> Months:
         "month_purchases_total": sum(total for _, _, total in here) / 100,
         "month_purchases_count": sum(orders for orders, _, _ in here),
         "month_picked_up": sum(picked_up for _, picked_up, _ in here),
-        "last_month_total": _sum(days, last, end) / 100,
-        "last_month_total_same_day": _sum(days, last, same_day) / 100,
-        "revenue": {"this_month": _running(days, this, now), "last_month": _running(days, last, end)},
+        "last_month_total": _sum_between(days, last, end) / 100,
+        "last_month_total_same_day": _sum_between(days, last, same_day) / 100,
+        "revenue": {"this_month": _running_totals(days, this, now), "last_month": _running_totals(days, last, end)},
     }
 
 
-def _sum(days: dict[date, Day], first: date, last: date) -> int:
+def _sum_between(days: dict[date, Day], first: date, last: date) -> int:
     return sum(total for day, (_, _, total) in days.items() if first <= day <= last)
 
 
-def _running(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
+def _running_totals(days: dict[date, Day], first: date, last: date) -> list[DayOut]:
     """Return every day with its total and running total, including days without orders, for the chart."""
     series: list[DayOut] = []
     so_far = 0
@@ -164,7 +164,7 @@ RECENT_COLUMNS = (
 NEWEST = _recent_question()
 
 
-def _recent(ctx: Context) -> list[RecentOrder]:
+def _recent_orders(ctx: Context) -> list[RecentOrder]:
     """Return the newest orders. Orders of a deleted contact keep its name."""
     return [
         {
@@ -200,7 +200,7 @@ def _recent(ctx: Context) -> list[RecentOrder]:
     ]
 
 
-def _best(sums: Sums) -> Best:
+def _best_selling(sums: Sums) -> Best:
     """Return the best-selling products from their totals."""
     sold = sums.subquery("sold")
     best = select(sold).where(sold.c.quantity > 0).order_by(sold.c.total.desc(), sold.c.product_id)
@@ -218,12 +218,12 @@ def _counted_sums() -> Sums:
 
 
 KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.quantity, RecentProductSales.total)
-BEST_OF_SHOP = _best(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
-BEST_OF_CALLER = _best(KEPT)
-BEST_COUNTED = _best(_counted_sums())
+BEST_OF_SHOP = _best_selling(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
+BEST_OF_CALLER = _best_selling(KEPT)
+BEST_COUNTED = _best_selling(_counted_sums())
 
 
-def _top(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
+def _top_products(ctx: Context, now: date, *, kept: bool) -> list[TopProduct]:
     """Return the best sellers of the last 30 days, including today, even before the first sale of a day."""
     if kept:
         found = query(ctx.db, BEST_OF_SHOP if ctx.scope.sees_all_rows else BEST_OF_CALLER)

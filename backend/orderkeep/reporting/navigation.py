@@ -52,11 +52,11 @@ def navigation_counts(ctx: Context) -> NavigationOut:
     """Return the counts of the whole menu, with the visibility of the lists."""
     counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
     [[orders]] = query(ctx.db, OPEN_ORDERS)
-    waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _today(ctx)}
+    waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _count_today(ctx)}
     return cast("NavigationOut", waiting)  # its entries, as WAITING_ROWS names them
 
 
-def _today(ctx: Context) -> int:
+def _count_today(ctx: Context) -> int:
     """Count today's open appointments and events."""
     day, zone = business_day(ctx), business_zone(ctx)
     begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()

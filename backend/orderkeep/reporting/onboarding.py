@@ -24,7 +24,7 @@ NOT_RECEIVED = (MovementKind.OPENING.value, MovementKind.REVERSAL.value)
 
 def onboarding(ctx: Context) -> NewcomerOut:
     """Return the remaining onboarding. It is empty for everyone but the first user."""
-    first = _first(ctx)
+    first = _first_user(ctx)
     if first is None:
         return {"asks": False, "steps": None}
     if first.beginning is None:
@@ -35,7 +35,7 @@ def onboarding(ctx: Context) -> NewcomerOut:
 
 def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
     """Store the answer, or hide the steps. Raises Forbidden for anyone but the first user."""
-    first = _first(ctx)
+    first = _first_user(ctx)
     if first is None:
         raise Forbidden("Only the person who set up Orderkeep can do this")
     if changes.sent("beginning"):
@@ -46,7 +46,7 @@ def update_onboarding(ctx: Context, changes: NewcomerChange) -> NewcomerOut:
     return onboarding(ctx)
 
 
-def _first(ctx: Context) -> Installation | None:
+def _first_user(ctx: Context) -> Installation | None:
     row = ctx.db.get(Installation, 1)
     return row if row and row.claimed_by == ctx.scope.actor_id and is_allowed(ctx.scope, "shop.begin") else None
 
@@ -60,15 +60,15 @@ def _steps(ctx: Context, first: Installation) -> StepsOut:
     received = (Movement.target == Bucket.ON_HAND.value, Movement.kind.not_in(NOT_RECEIVED))
     colleague = select(Profile.id).where(Profile.id != first.claimed_by, Profile.role != Role.GUEST.value)
     return {
-        "product": _is_any(ctx, _made(Product, since)),
-        "contact": _is_any(ctx, _made(Contact, since)),
-        "order": _is_any(ctx, _made(SalesOrder, since)),
-        "receipt": _is_any(ctx, _made(Movement, since).where(*received)),
+        "product": _is_any(ctx, _created_by_user(Product, since)),
+        "contact": _is_any(ctx, _created_by_user(Contact, since)),
+        "order": _is_any(ctx, _created_by_user(SalesOrder, since)),
+        "receipt": _is_any(ctx, _created_by_user(Movement, since).where(*received)),
         "colleague": _is_any(ctx, colleague),
     }
 
 
-def _made(table: type[Row], since: datetime) -> Select[str]:
+def _created_by_user(table: type[Row], since: datetime) -> Select[str]:
     """Condition for rows created by a user; rows of the sample shop have no creator."""
     return select(table.id).where(table.created_at >= since, table.created_by.is_not(None))
 

@@ -49,12 +49,12 @@ def search(ctx: Context, question: str) -> list[Hit]:
         return []
     number = number_in(ctx, text)
     orders = [*records_with_number(ctx, number), *orders_with_receipt(ctx, number)]
-    by_number = _once([*orders, *_borne(ctx, text, number)])
+    by_number = _without_repeats([*orders, *_find_by_record_number(ctx, text, number)])
     named = _names(ctx, [text])
     if not by_number and not named and (near := correct_typo(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
     documents = [*found_documents(ctx, text), *found_workspace_documents(ctx, text)]
-    return [*by_number, *named, *_work(ctx, text, number), *documents]
+    return [*by_number, *named, *_find_work_items(ctx, text, number), *documents]
 
 
 def spelling_suggestions(ctx: Context, question: str) -> list[str]:
@@ -63,12 +63,12 @@ def spelling_suggestions(ctx: Context, question: str) -> list[str]:
     return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
 
 
-def _once(hits: list[Hit]) -> list[Hit]:
+def _without_repeats(hits: list[Hit]) -> list[Hit]:
     """Find orders by their own number or by receipt number."""
     return list({(hit["table"], hit["id"]): hit for hit in reversed(hits)}.values())[::-1]
 
 
-def _borne(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
+def _find_by_record_number(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
     found = find_scanned(ctx, text, number)
     return [hit_of(table, row_id, title, sub, detail=state) for table, row_id, title, sub, state in found]
 
@@ -93,7 +93,7 @@ def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)
     return [
         hit_of("customers", row_id, name, company or email or phone, detail=phone, amount=total)
-        for row_id, name, company, email, phone, total in _found(
+        for row_id, name, company, email, phone, total in _matching_rows(
             ctx, NamedSearch(Contact, query.where(where), text), term_lists
         )
     ]
@@ -102,7 +102,7 @@ def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 def _products(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     query = select(Product.id, Product.name, Product.sku, Product.stock_quantity, Product.price)
     named = NamedSearch(Product, query.where(_any_of_texts(Product.search_text, texts)), texts[0])
-    rows = _found(ctx, named, [each.split() for each in texts])
+    rows = _matching_rows(ctx, named, [each.split() for each in texts])
     if not rows and (codes := in_codes((Product.sku, Product.barcode), texts[0])):
         rows = NamedSearch(Product, query.where(or_(*codes)), texts[0]).ask(ctx)
     return [
@@ -126,7 +126,7 @@ class NamedSearch(Generic[*Columns]):
         return list(ctx.db.execute(query.limit(OF_EACH)))
 
 
-def _found(ctx: Context, named: NamedSearch[*Columns], term_lists: list[list[str]]) -> list[Row[*Columns]]:
+def _matching_rows(ctx: Context, named: NamedSearch[*Columns], term_lists: list[list[str]]) -> list[Row[*Columns]]:
     """Return the rows. With very many matches, some whose names start with the query come first, then others."""
     hints = [candidates(ctx.db, named.table, words) for words in term_lists]
     complete = all(each.complete for each in hints)
@@ -156,7 +156,7 @@ def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     ]
 
 
-def _work(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
+def _find_work_items(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
     """Find quotes, enquiries and tasks. A number with a prefix restricts the search to that type."""
     words = "" if number and number.prefix else text
     quotes = find_by_number(ctx, QUOTES_OF, number, NumberKind.QUOTE)

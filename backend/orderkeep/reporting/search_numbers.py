@@ -39,7 +39,7 @@ def records_with_number(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     hits: list[Hit] = []
     for kind, table, question, whose in QUESTIONS:
         rows = find_by_number(ctx, question, typed, kind)
-        hits += _named(ctx, table, rows, whose) if whose else _titled(table, rows)
+        hits += _hits_with_names(ctx, table, rows, whose) if whose else _titled(table, rows)
     return hits
 
 
@@ -50,12 +50,14 @@ def _titled(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
 
 def orders_with_receipt(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     return [
-        hit_of("purchases", row_id, number, _joined(name, receipt), detail=status, amount=amount, quantities=quantities)
+        hit_of(
+            "purchases", row_id, number, _join_texts(name, receipt), detail=status, amount=amount, quantities=quantities
+        )
         for row_id, number, name, receipt, status, amount, *quantities in with_receipt(ctx, typed)
     ]
 
 
-def _joined(*parts: str | None) -> str:
+def _join_texts(*parts: str | None) -> str:
     return ", ".join(part for part in parts if part)
 
 
@@ -130,7 +132,7 @@ def _ranges(number: int) -> dict[str, int]:
     return ranges
 
 
-def _named(ctx: Context, table: str, rows: Sequence[NumberedRow], whose: type[Contact | Vendor]) -> list[Hit]:
+def _hits_with_names(ctx: Context, table: str, rows: Sequence[NumberedRow], whose: type[Contact | Vendor]) -> list[Hit]:
     ids = {row[2] for row in rows}
     query = select(whose.id, whose.name).where(whose.id.in_(ids)).execution_options(with_hidden=True)
     names: dict[str | None, str] = {row.id: row.name for row in ctx.db.execute(query)}

@@ -46,11 +46,11 @@ def found_tasks(ctx: Context, text: str) -> list[Hit]:
 def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Return rows with the number, then rows with the words, newest first. An empty text matches no words."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
-    rows = _said(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
+    rows = _matching_items(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
     names, today = _names(ctx, rows), business_day(ctx)
     return [
         hit_of(
-            "quotes", row.id, row.number, _joined(row.title, names.get(_who(row))),
+            "quotes", row.id, row.number, _join_texts(row.title, names.get(_who(row))),
             detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
         )
         for row in rows
@@ -60,15 +60,15 @@ def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
 def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Likewise."""
     shown = (Enquiry.number, Enquiry.subject, Enquiry.status, Enquiry.customer_id, Enquiry.prospect_id)
-    rows = _said(ctx, Enquiry, shown, text, numbered)
+    rows = _matching_items(ctx, Enquiry, shown, text, numbered)
     names = _names(ctx, rows)
     return [
-        hit_of("enquiries", row.id, row.number, _joined(row.subject, names.get(_who(row))), detail=row.status)
+        hit_of("enquiries", row.id, row.number, _join_texts(row.subject, names.get(_who(row))), detail=row.status)
         for row in rows
     ]
 
 
-def _said(
+def _matching_items(
     ctx: Context,
     table: type[Quote | Enquiry],
     columns: Sequence[SQLColumnExpression[object]],
@@ -99,5 +99,5 @@ def _names(ctx: Context, rows: Sequence[Row[*Columns]]) -> dict[str | None, str]
     return names
 
 
-def _joined(*parts: str | None) -> str:
+def _join_texts(*parts: str | None) -> str:
     return " · ".join(part for part in parts if part)

@@ -75,11 +75,11 @@ def correct_typo(ctx: Context, text: str) -> list[str]:
     found: list[str] = []
     for index, word in enumerate(typed):
         if len(word) >= SHORTEST and word.isalpha():
-            found += [" ".join([*typed[:index], near, *typed[index + 1 :]]) for near in _near(word, words)]
+            found += [" ".join([*typed[:index], near, *typed[index + 1 :]]) for near in _similar_words(word, words)]
     return found[:MOST]
 
 
-def _near(word: str, words: frozenset[str]) -> list[str]:
+def _similar_words(word: str, words: frozenset[str]) -> list[str]:
     """Sort words that start alike first. One typo leaves the first or the last letter unchanged."""
     first, last, longest = word[0], word[-1], len(word) + 1
     likely = [

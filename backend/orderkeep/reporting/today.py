@@ -51,7 +51,7 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
     due = and_(any_of(Shipment.status, AWAITED), Shipment.eta.is_not(None), Shipment.eta <= today)
     columns = [getattr(Shipment, name) for name in ("id", "version", "status", "tracking_number", "carrier", "eta")]
     query = select(*columns).where(or_(due, any_of(Shipment.status, AT_THE_DOOR))).order_by(Shipment.eta)
-    for found in _some(ctx, query):
+    for found in _first_rows(ctx, query):
         here = found.status in AT_THE_DOOR
         title = f"Receive the shipment from {found.carrier}" if here else f"{found.carrier} delivers a shipment"
         late = found.eta is not None and found.eta < today and not here
@@ -85,7 +85,7 @@ def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     planned = select(DeliveryLine.purchase_id).join(Delivery, Delivery.id == DeliveryLine.delivery_id)
     planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
     query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL.value)
-    for found in _some(ctx, query.where(SalesOrder.id.not_in(planned))):
+    for found in _first_rows(ctx, query.where(SalesOrder.id.not_in(planned))):
         yield _order(DayAct.HAND_OVER, found, f"Hand over to {found.customer_name or 'the customer'}", today)
 
 
@@ -93,7 +93,7 @@ def at_risk(ctx: Context, today: date) -> Iterable[Row]:
     """List orders promised within these days without all items in stock."""
     here = (AllocationStatus.FULL.value, AllocationStatus.FULFILLED.value)
     query = _orders().where(SalesOrder.promised_at <= today + AHEAD, ~any_of(SalesOrder.allocation_status, here))
-    for found in _some(ctx, query):
+    for found in _first_rows(ctx, query):
         yield _order(DayAct.PROMISE, found, f"Promise to {found.customer_name or 'the customer'} at risk", today)
 
 
@@ -105,7 +105,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
     query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
-    for found in _some(ctx, query.execution_options(with_hidden=True)):
+    for found in _first_rows(ctx, query.execution_options(with_hidden=True)):
         yield day_row(
             DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
@@ -121,7 +121,7 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns, *WHO, SalesOrder.number.label("number")).outerjoin(Contact, Contact.id == Task.customer_id)
     query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id).where(pending_rows(today))
     day = COUNTED_DAY
-    for found in _some(ctx, query.where(day <= today).order_by(day)):
+    for found in _first_rows(ctx, query.where(day <= today).order_by(day)):
         how = urgency(found.due_date, found.follow_up_date, today)
         parts = ("Stale" if how is Urgency.STALE else None, found.customer_name, found.number)
         yield day_row(
@@ -138,7 +138,7 @@ def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
     query = query.where(Appointment.status == AppointmentStatus.SCHEDULED.value)
     query = query.where(Appointment.starts_at < end_of(today, business_zone(ctx))).order_by(Appointment.starts_at)
-    for found in _some(ctx, query):
+    for found in _first_rows(ctx, query):
         who = found.customer_name or found.prospect
         yield day_row(
             DayAct.VISIT, found, found.purpose, detail=", ".join(filter(None, (who, found.location))) or None,
@@ -154,7 +154,7 @@ def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns, Prospect.name.label("prospect"), *WHO).outerjoin(Contact, Contact.id == Quote.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Quote.prospect_id)
     query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
-    for found in _some(ctx, query):
+    for found in _first_rows(ctx, query):
         accepted = found.status == QuoteStatus.ACCEPTED
         title = f"{found.number} was accepted: create the order" if accepted else f"{found.number} ends soon: follow up"
         who = found.customer_name or found.prospect
@@ -174,7 +174,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
     by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
     query = query.where(any_of(Enquiry.status, [word.value for word in WAITING]), by_today)
-    for found in _some(ctx, query.order_by(Enquiry.response_required_by)):
+    for found in _first_rows(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None
         yield day_row(
@@ -187,11 +187,11 @@ def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
     """List open stock counts."""
     columns = [getattr(StockCount, name) for name in ("id", "version", "status", "number", "title")]
     query = select(*columns).where(StockCount.status == CountStatus.COUNTING.value).order_by(StockCount.created_at)
-    for found in _some(ctx, query):
+    for found in _first_rows(ctx, query):
         yield day_row(DayAct.COUNT, found, f"Count: {found.title}", number=found.number, detail=found.number)
 
 
-def _some(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
+def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
     return ctx.db.execute(query.limit(MOST + 1))
 
 

@@ -39,7 +39,7 @@ def place_order(
     ctx: Context, data: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> SalesOrder:
     """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
-    _refuse(problems_of(data))
+    _refuse_problems(problems_of(data))
     contact, product_id = ordering_contact(ctx, data.customer_id or ""), data.product_id or ""
     lock_products(ctx, [product_id])
     order = _new_order(ctx, contact, data, {"quote_id": quote_id})
@@ -85,7 +85,7 @@ def place_group(
     problems = [] if data.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
     for index, line in enumerate(data.lines):
         problems += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
-    _refuse(problems)
+    _refuse_problems(problems)
     contact = ordering_contact(ctx, data.customer_id or "")
     lock_products(ctx, [line.product_id or "" for line in data.lines])
     columns = {**data.complete(without=("lines",)), "ordered_at": data.ordered_at or business_day(ctx)}
@@ -111,7 +111,7 @@ def place_group(
     return group
 
 
-def _refuse(problems: list[FieldProblem]) -> None:
+def _refuse_problems(problems: list[FieldProblem]) -> None:
     if problems:
         raise Invalid(problems[0].message, problems=problems)
 
@@ -178,7 +178,7 @@ def _with_changes(order: SalesOrder, changes: OrderChange) -> OrderIn:
 
 
 def _check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_order: OrderIn) -> None:
-    _refuse(problems_of(changed_order))
+    _refuse_problems(problems_of(changed_order))
     moved = (changed_order.customer_id, changed_order.product_id) != (order.customer_id, order.product_id)
     if moved and order.fulfilled_quantity:
         raise Conflict("Items of this order have been handed over. Record a return first.", code="handed_over")

@@ -39,14 +39,16 @@ def order_facts(order: OrderOut, formats: Formats = STANDARD) -> Facts:
     """Return the data of a sales order's receipt."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
-    sums = [_sum(formats, "Before discount", before), _sum(formats, "Discount", -discount)] if discount else []
+    sums = (
+        [_sum_line(formats, "Before discount", before), _sum_line(formats, "Discount", -discount)] if discount else []
+    )
     dates = [
         ("Ordered", order["purchase_date"]),
         ("Promised", order["promised_at"]),
         ("Picked up", order["pickup_date"]),
     ]
     return _facts(order, order["receipt_number"], dates, [order], formats) | {
-        "sums": [*sums, _sum(formats, "Total", order["total_amount"], strong=True)]
+        "sums": [*sums, _sum_line(formats, "Total", order["total_amount"], strong=True)]
     }
 
 
@@ -57,12 +59,12 @@ def group_facts(group: GroupOut, formats: Formats = STANDARD) -> Facts:
         ("Tax", group["tax_amount"]),
         ("Shipping", group["shipping_amount"]),
     ]
-    extra = [_sum(formats, name, amount) for name, amount in amounts if amount]
-    sums = [_sum(formats, "Subtotal", group["subtotal"]), *extra] if extra else []
+    extra = [_sum_line(formats, name, amount) for name, amount in amounts if amount]
+    sums = [_sum_line(formats, "Subtotal", group["subtotal"]), *extra] if extra else []
     dates = [("Ordered", group["ordered_at"]), ("Promised", group["promised_at"])]
     return _facts(group, None, dates, group["lines"], formats) | {
         "contact_lines": _contact_lines(group),
-        "sums": [*sums, _sum(formats, "Total", group["total_amount"], strong=True)],
+        "sums": [*sums, _sum_line(formats, "Total", group["total_amount"], strong=True)],
     }
 
 
@@ -105,5 +107,5 @@ def _line(order: OrderOut, formats: Formats) -> Facts:
     }
 
 
-def _sum(formats: Formats, name: str, amount: float, *, strong: bool = False) -> Facts:
+def _sum_line(formats: Formats, name: str, amount: float, *, strong: bool = False) -> Facts:
     return {"name": name, "amount": formats.amount(amount), "strong": strong}

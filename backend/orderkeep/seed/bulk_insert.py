@@ -49,7 +49,7 @@ class Table:
         self._connection = connection
         self._is_sqlite = connection.dialect.name == "sqlite"
         defaults = {
-            column.name: _plain(column.default.arg)
+            column.name: _driver_value(column.default.arg)
             for column in table.__table__.columns
             if column.name not in columns and column.default is not None and column.default.is_scalar
         }
@@ -83,7 +83,7 @@ class Table:
         self._rows.clear()
 
 
-def _plain(value: object) -> object:
+def _driver_value(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 

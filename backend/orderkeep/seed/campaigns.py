@@ -32,14 +32,14 @@ def seed_campaigns(ctx: Context, settings: Settings) -> None:
     for contact in ctx.db.scalars(newest.limit(2)):
         opt_out(ctx, contact)
     with at_days_ago(ctx, 9):
-        sent = create_campaign(ctx, _said("Robot kits and soldering", "New on the shelf: robot kits", NEWS))
+        sent = create_campaign(ctx, _campaign_values("Robot kits and soldering", "New on the shelf: robot kits", NEWS))
     with at_days_ago(ctx, 8):
         schedule_campaign(ctx, sent, None)
         while sent.status != CampaignStatus.DONE:
             send_next_batch(ctx, sent)
     with at_days_ago(ctx, 0.5):
-        create_campaign(ctx, _said("Holiday hours", "Open every day until the 23rd", HOLIDAYS))
+        create_campaign(ctx, _campaign_values("Holiday hours", "Open every day until the 23rd", HOLIDAYS))
 
 
-def _said(name: str, subject: str, body: str) -> dict[str, object]:
+def _campaign_values(name: str, subject: str, body: str) -> dict[str, object]:
     return CampaignIn(name=name, subject=subject, body=body).complete()

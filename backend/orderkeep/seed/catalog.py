@@ -60,7 +60,7 @@ def seed_products(ctx: Context, count: int) -> None:
             continue
         if fold(good.brand) not in brands:
             brands[fold(good.brand)] = ctx.add(Brand(name=good.brand)).id
-        _put(ctx, good, number, {"vendor_id": vendors[good.vendor], "brand_id": brands[fold(good.brand)]})
+        _add_product(ctx, good, number, {"vendor_id": vendors[good.vendor], "brand_id": brands[fold(good.brand)]})
 
 
 def _seed_categories(ctx: Context) -> None:
@@ -86,7 +86,7 @@ def _vendors(ctx: Context) -> dict[str, str]:
     return found
 
 
-def _put(ctx: Context, good: SampleProduct, number: int, links: dict[str, str]) -> None:
+def _add_product(ctx: Context, good: SampleProduct, number: int, links: dict[str, str]) -> None:
     level = reorder_level(good.price)
     product = create_product(
         ctx,
@@ -112,7 +112,7 @@ def _put(ctx: Context, good: SampleProduct, number: int, links: dict[str, str]) 
 def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
     """Products for sample orders: active ones that aren't tracked by unit."""
     weights = {good.sku: good.weight for good in product_variants(len(GOODS) * (1 + len(VARIANTS)))}
-    reserved = _reserved(ctx)
+    reserved = _reserved_quantities(ctx)
     sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)
     products = list(ctx.db.scalars(select(Product).where(*sold).order_by(Product.sku, Product.id)))
     shares = [weights.get(product.sku or "", 4) for product in products]
@@ -135,7 +135,7 @@ def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
     return found
 
 
-def _reserved(ctx: Context) -> dict[str, int]:
+def _reserved_quantities(ctx: Context) -> dict[str, int]:
     on_shelf = Allocation.supply.in_([supply.value for supply in ON_THE_SHELF])
     query = select(Allocation.product_id, func.sum(Allocation.quantity))
     query = query.where(Allocation.status == AllocationState.ACTIVE.value, on_shelf).group_by(Allocation.product_id)

@@ -56,7 +56,7 @@ def seed_customers(ctx: Context, rng: Random, calendar: Calendar, count: int) ->
         values["tier_override"] = BY_HAND.get(number % 40)
         values["customer_tier"] = values["tier_override"] or Tier.STANDARD.value
         environment = ctx.scope.environment.value
-        contacts.add(contact_id, environment, *(_stored(values[name]) for name in CONTACT[2:-2]), at, at)
+        contacts.add(contact_id, environment, *(_stored_value(values[name]) for name in CONTACT[2:-2]), at, at)
         audited = {name: value for name, value in values.items() if value is not None and name != "search_text"}
         audits.add(id_of(rng, ms), environment, "insert", "customers", contact_id, text_of(audited), "admin", at, at)
         earlier.append(contact_id)
@@ -89,11 +89,11 @@ def _values(person: SamplePerson) -> dict[str, object]:
     }
 
 
-def _stored(value: object) -> object:
+def _stored_value(value: object) -> object:
     return text_of(value) if isinstance(value, list) else value
 
 
-def _spent(ctx: Context) -> dict[str, int]:
+def _completed_totals(ctx: Context) -> dict[str, int]:
     """Total of each contact's completed orders, in cents."""
     done = SalesOrder.order_status == COMPLETED
     sums = select(SalesOrder.customer_id, func.sum(SalesOrder.total_amount)).where(done)
@@ -102,7 +102,7 @@ def _spent(ctx: Context) -> dict[str, int]:
 
 def recount_points(ctx: Context) -> None:
     """Tier points of contacts whose orders changed in the meantime."""
-    spent = _spent(ctx)
+    spent = _completed_totals(ctx)
     query = select(Contact.id, Contact.completed_total).execution_options(with_hidden=True)
     for contact_id, completed in ctx.db.execute(query).all():
         if completed != spent.get(contact_id, 0):
@@ -111,7 +111,7 @@ def recount_points(ctx: Context) -> None:
 
 def ordering_contacts(ctx: Context) -> tuple[list[SimulatedBuyer], list[int]]:
     """Contacts that can place orders, in order of creation."""
-    spent = _spent(ctx)
+    spent = _completed_totals(ctx)
     active = Contact.status == ContactStatus.ACTIVE.value
     query = select(Contact.id, Contact.assigned_to, Contact.created_at).where(active)
     found = ctx.db.execute(query.order_by(Contact.created_at, Contact.id)).all()

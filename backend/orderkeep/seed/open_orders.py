@@ -77,7 +77,7 @@ def seed_chain(ctx: Context) -> None:
         _count(ctx, shipment, SERIALS, bad=1)
         _photograph(ctx, shipment)
     _order_drones(ctx, drone)
-    waiting = _short(ctx)
+    waiting = _scarce_products(ctx)
     bought = [(product, quantity + 2, product.cost_price or product.price // 2) for product, quantity in waiting]
     half = max(len(bought) // 2, 1)
     second = create_past_stock_order(
@@ -131,7 +131,7 @@ def _order_drones(ctx: Context, drone: Product) -> None:
         place_order(ctx, data)
 
 
-def _short(ctx: Context) -> list[tuple[Product, int]]:
+def _scarce_products(ctx: Context) -> list[tuple[Product, int]]:
     """The scarce products, and the demand without any supply."""
     products = list(ctx.db.scalars(select(Product).where(Product.sku.in_(SCARCE)).order_by(Product.sku)))
     shown = {row["id"]: row["short"] for row in ProductList.some(ctx, [product.id for product in products])}

@@ -9,11 +9,11 @@ LEFT, TOP, LEADING = 64, 770, 20
 
 def sample_pdf(heading: str, lines: Sequence[str]) -> bytes:
     """Return a PDF of one page: a heading, and lines whose columns are separated by tabs."""
-    drawn = [f"BT /F2 20 Tf {LEFT} {TOP} Td ({_escaped(heading)}) Tj ET"]
+    drawn = [f"BT /F2 20 Tf {LEFT} {TOP} Td ({_escape_text(heading)}) Tj ET"]
     for number, line in enumerate(lines, 2):
         for column, cell in enumerate(line.split("\t")):
             x, y = LEFT + column * 160, TOP - number * LEADING
-            drawn.append(f"BT /F1 11 Tf {x} {y} Td ({_escaped(cell)}) Tj ET")
+            drawn.append(f"BT /F1 11 Tf {x} {y} Td ({_escape_text(cell)}) Tj ET")
     stream = "\n".join(drawn).encode("cp1252", "replace")
     content = b"<</Length %d>>\nstream\n%s\nendstream" % (len(stream), stream)
     pages = b"<</Type/Pages/Kids[3 0 R]/Count 1>>"
@@ -22,7 +22,7 @@ def sample_pdf(heading: str, lines: Sequence[str]) -> bytes:
     )
 
 
-def _escaped(text: str) -> str:
+def _escape_text(text: str) -> str:
     return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
 
 

@@ -25,7 +25,7 @@ def seed_workspace(ctx: Context) -> None:
     with at_days_ago(ctx, 6):
         _receiving(ctx)
     with at_days_ago(ctx, 1):
-        _fair(ctx)
+        _fair_notes(ctx)
 
 
 def _receiving(ctx: Context) -> None:
@@ -41,18 +41,20 @@ def _receiving(ctx: Context) -> None:
     )
 
 
-def _fair(ctx: Context) -> None:
+def _fair_notes(ctx: Context) -> None:
     people = ctx.db.scalars(select(Contact.id).order_by(Contact.sales_total.desc(), Contact.id).limit(PEOPLE)).all()
     order = ctx.db.scalars(select(SalesOrder.id).order_by(SalesOrder.created_at.desc(), SalesOrder.id)).first()
     vendor = ctx.db.scalars(select(Vendor.id).order_by(Vendor.name, Vendor.id)).first()
     if len(people) < PEOPLE or order is None or vendor is None:
         return
-    first, second = (_mention("customers", row_id) for row_id in people)
-    begin = _paragraph(first, " wants a second delivery in spring. The last order, ", _mention("purchases", order), ".")
+    first, second = (_mention_node("customers", row_id) for row_id in people)
+    begin = _paragraph(
+        first, " wants a second delivery in spring. The last order, ", _mention_node("purchases", order), "."
+    )
     tasks: list[tuple[bool, list[Node]]] = [
         (True, [_text("Thank everyone who left a card")]),
         (True, [_text("Check stock for the offer")]),
-        (False, [_text("Ask "), _mention("vendors", vendor), _text(" about lead times")]),
+        (False, [_text("Ask "), _mention_node("vendors", vendor), _text(" about lead times")]),
         (False, [_text("Call "), second]),
     ]
     body = WorkspaceDocumentIn(title="Trade fair follow-up", content=_doc(begin, _heading("Next steps")))
@@ -82,7 +84,7 @@ def _heading(words: str) -> Node:
     return {"type": "heading", "attrs": {"level": 2}, "content": [_text(words)]}
 
 
-def _mention(table: str, row_id: str) -> Node:
+def _mention_node(table: str, row_id: str) -> Node:
     return {"type": "mention", "attrs": {"table": table, "id": row_id}}
 
 

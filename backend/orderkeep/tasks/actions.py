@@ -87,7 +87,7 @@ def _customer_of(ctx: Context, values: Columns) -> str | None:
 def change_task(ctx: Context, task: Task, values: Columns) -> Task:
     """Change a task. With a new contact, its notes change too."""
     _check_links(ctx, values)
-    if _moves(task, values):
+    if _changes_contact(task, values):
         values |= {"owner_id": owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))}
     if status := text_in(values, "status"):
         values["completed_at"] = _completed_at(ctx, task, status)
@@ -97,7 +97,7 @@ def change_task(ctx: Context, task: Task, values: Columns) -> Task:
     return task
 
 
-def _moves(task: Task, values: Columns) -> bool:
+def _changes_contact(task: Task, values: Columns) -> bool:
     """Return whether the contact changes; both link columns are then set."""
     given = {name for name in ("customer_id", "prospect_id") if name in values}
     if all(values[name] == getattr(task, name) for name in given):

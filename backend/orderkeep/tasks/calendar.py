@@ -57,13 +57,13 @@ def calendar_entries(ctx: Context, first: date, last: date) -> CalendarOut:
     return {"today": business_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
 
-def _timed(ctx: Context, starts_at: datetime, ends_at: datetime) -> EntryTimes:
+def _times_in_business_zone(ctx: Context, starts_at: datetime, ends_at: datetime) -> EntryTimes:
     """Return the business days of a time span. A span that ends at midnight ends on the day before."""
     last = day_of(ctx, ends_at - timedelta(microseconds=1))
     return {"starts_on": day_of(ctx, starts_at), "ends_on": last, "starts_at": starts_at, "ends_at": ends_at}
 
 
-def _on(day: date) -> EntryTimes:
+def _on_day(day: date) -> EntryTimes:
     return {"starts_on": day, "ends_on": day}
 
 
@@ -81,7 +81,9 @@ def _events(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
     for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
         when: EntryTimes = (
-            _timed(ctx, event.starts_at, event.ends_at) if event.starts_at and event.ends_at else _days_of(event)
+            _times_in_business_zone(ctx, event.starts_at, event.ends_at)
+            if event.starts_at and event.ends_at
+            else _days_of(event)
         )
         yield calendar_entry(EntryKind.EVENT, event.id, event.title, detail=event.location, **when)
 
@@ -99,9 +101,9 @@ def _appointments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     for row in _rows(ctx, query):
         is_open = row.status == AppointmentStatus.SCHEDULED
         yield calendar_entry(
-            EntryKind.APPOINTMENT, row.id, row.purpose, detail=_joined(row.customer or row.prospect, row.location),
+            EntryKind.APPOINTMENT, row.id, row.purpose, detail=_join_texts(row.customer or row.prospect, row.location),
             status=row.status, late=is_open and row.ends_at < ctx.now, done=not is_open,
-            **_timed(ctx, row.starts_at, row.ends_at),
+            **_times_in_business_zone(ctx, row.starts_at, row.ends_at),
         )  # fmt: skip
 
 
@@ -119,8 +121,8 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     for row in _rows(ctx, query):
         day, is_open = row.due_date or row.follow_up_date, row.status in OPEN
         yield calendar_entry(
-            EntryKind.TASK, row.id, row.title, detail=_joined(row.name, row.number), status=row.status,
-            late=is_open and day < today, done=not is_open, **_on(day),
+            EntryKind.TASK, row.id, row.title, detail=_join_texts(row.name, row.number), status=row.status,
+            late=is_open and day < today, done=not is_open, **_on_day(day),
         )  # fmt: skip
 
 
@@ -146,8 +148,8 @@ def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         is_open = row.pickup_date is None or (row.pickup_date > today and row.order_status not in CLOSED)
         yield calendar_entry(
             EntryKind.PICKUP, row.id, f"Hand over {row.number}" if is_open else f"{row.number} picked up",
-            detail=_joined(row.customer, row.product), status=row.order_status, late=is_open and day < today,
-            done=not is_open, **_on(day),
+            detail=_join_texts(row.customer, row.product), status=row.order_status, late=is_open and day < today,
+            done=not is_open, **_on_day(day),
         )  # fmt: skip
 
 
@@ -171,9 +173,9 @@ def _deliveries(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         table = MultiLineOrder if row.purchase_order_id else SalesOrder
         place = (table.__tablename__, row.purchase_order_id or row.purchase_id)
         yield calendar_entry(
-            EntryKind.DELIVERY, row.id, f"Delivery {row.number}", detail=_joined(row.name, row.address),
+            EntryKind.DELIVERY, row.id, f"Delivery {row.number}", detail=_join_texts(row.name, row.address),
             status=row.status, late=is_open and row.scheduled_at < today, done=not is_open, place=place,
-            **_on(row.scheduled_at),
+            **_on_day(row.scheduled_at),
         )  # fmt: skip
 
 
@@ -198,11 +200,11 @@ def _shipments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         day = row.delivered_on or row.eta
         yield calendar_entry(
             EntryKind.PARCEL, row.id, f"{row.carrier} {'delivered' if came else 'delivers'} a shipment",
-            detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on(day),
+            detail=row.tracking_number, status=row.status, late=not came and day < today, done=came, **_on_day(day),
         )  # fmt: skip
 
 
-def _joined(*parts: str | None) -> str | None:
+def _join_texts(*parts: str | None) -> str | None:
     return ", ".join(part for part in parts if part) or None
 
 

@@ -33,13 +33,13 @@ Address = tuple[str, str, str]
 
 def feed_url(ctx: Context) -> FeedOut:
     """Return the URL of the caller's calendar, or None before they create one."""
-    feed = _own(ctx)
+    feed = _own_feed(ctx)
     return {"url": _url(ctx, feed) if feed else None}
 
 
 def renew_feed(ctx: Context) -> FeedOut:
     """Create a new URL and disable the previous one."""
-    feed = _own(ctx)
+    feed = _own_feed(ctx)
     if feed is None:
         feed = ctx.add(CalendarFeed(owner_id=ctx.scope.actor_id))
     else:
@@ -49,7 +49,7 @@ def renew_feed(ctx: Context) -> FeedOut:
 
 def delete_feed(ctx: Context) -> None:
     """Delete the URL. The next one belongs to a new row."""
-    feed = _own(ctx)
+    feed = _own_feed(ctx)
     if feed is not None:
         ctx.db.delete(feed)
 
@@ -59,17 +59,17 @@ def open_feed(database: Database, settings: Settings, asked: Address) -> str:
     environment, feed_id, given = asked
     now = utc_now()
     if environment not in set(Environment) or canonical_id(feed_id) is None:
-        raise _nowhere()
+        raise _unknown_feed()
     here = Environment(environment)
     with unit_of_work(database, Scope(here, None, Role.ADMIN), now, zone=settings.zone, commit=False) as ctx:
         feed = ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.id == canonical_id(feed_id))).one_or_none()
-        if feed is None or not has_signature(settings, _sealed(feed), given):
-            raise _nowhere()
+        if feed is None or not has_signature(settings, _feed_secret(feed), given):
+            raise _unknown_feed()
         person = ctx.db.get(Profile, feed.owner_id)
         role = role_of(person.role) if person and not person.disabled else Role.GUEST
     is_elsewhere = here is not settings.default_environment and not has_permission(role, "environments.other")
     if is_elsewhere or not has_permission(role, "calendar.feed"):
-        raise _nowhere()
+        raise _unknown_feed()
     with unit_of_work(database, Scope(here, feed.owner_id, role), now, zone=settings.zone, commit=False) as ctx:
         today = business_day(ctx)
         return write_calendar(
@@ -77,18 +77,18 @@ def open_feed(database: Database, settings: Settings, asked: Address) -> str:
         )
 
 
-def _nowhere() -> NotFound:
+def _unknown_feed() -> NotFound:
     return NotFound("This calendar address doesn't exist")
 
 
-def _own(ctx: Context) -> CalendarFeed | None:
+def _own_feed(ctx: Context) -> CalendarFeed | None:
     return ctx.db.scalars(select(CalendarFeed).where(CalendarFeed.owner_id == ctx.scope.actor_id)).one_or_none()
 
 
-def _sealed(feed: CalendarFeed) -> str:
+def _feed_secret(feed: CalendarFeed) -> str:
     return f"calendar feed {feed.id} {feed.serial}"
 
 
 def _url(ctx: Context, feed: CalendarFeed) -> str:
     settings = settings_of(ctx.db)
-    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_words(settings, _sealed(feed))}.ics"
+    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_words(settings, _feed_secret(feed))}.ics"

@@ -14,7 +14,7 @@ COUNTED_DAY = func.coalesce(Task.due_date, Task.follow_up_date)
 """The date that counts for a task: its due date, or else its follow-up date."""
 
 
-def _stale(today: date) -> ColumnElement[bool]:
+def _stale_condition(today: date) -> ColumnElement[bool]:
     not_ahead = or_(Task.due_date.is_(None), Task.due_date <= today)
     return and_(not_ahead, Task.follow_up_date.is_not(None), Task.follow_up_date < stale_before(today))
 
@@ -22,14 +22,14 @@ def _stale(today: date) -> ColumnElement[bool]:
 def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
     """Condition for open tasks of this urgency."""
     if word is Urgency.STALE:
-        return and_(IS_OPEN, _stale(today))
+        return and_(IS_OPEN, _stale_condition(today))
     day = COUNTED_DAY
     by_day = {
         Urgency.UPCOMING: or_(day.is_(None), day > today),
         Urgency.DUE_TODAY: and_(day.is_not(None), day == today),
         Urgency.OVERDUE: and_(day.is_not(None), day < today),
     }
-    return and_(IS_OPEN, by_day[word], not_(_stale(today)))
+    return and_(IS_OPEN, by_day[word], not_(_stale_condition(today)))
 
 
 def pending_rows(today: date) -> ColumnElement[bool]:

@@ -20,7 +20,7 @@ def write_calendar(name: str, entries: Iterable[CalendarEntry], now: datetime) -
     for entry in entries:
         lines += _event(entry, now)
     lines.append("END:VCALENDAR")
-    return "".join(f"{_folded(line)}\r\n" for line in lines)
+    return "".join(f"{_fold_line(line)}\r\n" for line in lines)
 
 
 def _event(entry: CalendarEntry, now: datetime) -> list[str]:
@@ -60,7 +60,7 @@ def _text(value: str) -> str:
     return "".join(mark for mark in value.translate(ESCAPED) if mark >= " " and mark != "\x7f")
 
 
-def _folded(line: str) -> str:
+def _fold_line(line: str) -> str:
     """Fold a long line into continuation lines without splitting a character."""
     parts: list[str] = []
     part, size = "", 0

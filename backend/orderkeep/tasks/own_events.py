@@ -10,7 +10,7 @@ DAYS, TIMES = ("starts_on", "ends_on"), ("starts_at", "ends_at")
 
 def create_event(ctx: Context, values: Columns) -> CalendarEvent:
     """Create an event."""
-    return ctx.add(CalendarEvent(**_checked(values), owner_id=ctx.scope.actor_id))
+    return ctx.add(CalendarEvent(**_checked_values(values), owner_id=ctx.scope.actor_id))
 
 
 def change_event(ctx: Context, event: CalendarEvent, values: Columns) -> CalendarEvent:
@@ -20,10 +20,10 @@ def change_event(ctx: Context, event: CalendarEvent, values: Columns) -> Calenda
     elif any(values.get(name) for name in DAYS):
         values = dict.fromkeys(TIMES) | values
     when = {name: getattr(event, name) for name in (*DAYS, *TIMES)}
-    return ctx.change(event, values | {name: _checked(when | values)[name] for name in when})
+    return ctx.change(event, values | {name: _checked_values(when | values)[name] for name in when})
 
 
-def _checked(values: Columns) -> Columns:
+def _checked_values(values: Columns) -> Columns:
     """Return the values with the end filled in: a start day alone is one day. Raises Invalid on the invalid field."""
     first = day_in(values, "starts_on")
     start = moment_in(values, "starts_at")

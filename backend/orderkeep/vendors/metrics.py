@@ -123,23 +123,23 @@ def bought_by_vendor(today: date | ColumnElement[date], *names: str) -> Select[*
     late = and_(PLACED, or_(order.delivered_on > order.promised_on, overdue))
     due = and_(PLACED, or_(and_(order.delivered_on.is_not(None), order.promised_on.is_not(None)), overdue))
     columns = (
-        _sum(PLACED, 1),
-        _sum(PLACED, order.amount),
-        _sum(owed > 0, owed),
+        _sum_where(PLACED, 1),
+        _sum_where(PLACED, order.amount),
+        _sum_where(owed > 0, owed),
         func.max(case((PLACED, order.ordered_at))),
-        _sum(PLACED, order.quantity),
-        _sum(PLACED, order.good_quantity),
-        _sum(PLACED, order.bad_quantity),
-        _sum(PLACED, order.lost_quantity),
-        _sum(late, 1),
-        _sum(due, 1),
+        _sum_where(PLACED, order.quantity),
+        _sum_where(PLACED, order.good_quantity),
+        _sum_where(PLACED, order.bad_quantity),
+        _sum_where(PLACED, order.lost_quantity),
+        _sum_where(late, 1),
+        _sum_where(due, 1),
     )
     known = dict(zip(FIGURES, columns, strict=True))
     selected = [known[name].label(name) for name in names or FIGURES]
     return select(order.vendor_id, *selected).group_by(order.vendor_id)
 
 
-def _sum(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -> ColumnElement[int]:
+def _sum_where(condition: ColumnElement[bool], what: int | SQLColumnExpression[int]) -> ColumnElement[int]:
     return func.sum(case((condition, what), else_=0))
 
 

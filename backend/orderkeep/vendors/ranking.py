@@ -21,7 +21,7 @@ def ranked_ids(
     bought = bought_by_vendor(business_day(ctx), word).subquery("bought")
     figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
-    query = query.where(*where, *_beyond(page_request, figure))
+    query = query.where(*where, *_after_cursor(page_request, figure))
     order = [each.desc() if page_request.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]
     found = ctx.db.execute(query.order_by(*order).limit(page_request.size + 1)).all()
     shown = found[: page_request.size]
@@ -29,7 +29,7 @@ def ranked_ids(
     return [vendor_id for vendor_id, _ in shown], following
 
 
-def _beyond(page_request: PageRequest, figure: ColumnElement[int]) -> list[ColumnElement[bool]]:
+def _after_cursor(page_request: PageRequest, figure: ColumnElement[int]) -> list[ColumnElement[bool]]:
     if not page_request.cursor:
         return []
     raw, text = read_cursor(page_request.cursor, page_request.sort)

@@ -57,7 +57,7 @@ def _units() -> Grouped:
 
 def _quantity() -> Grouped:
     """Query items from stock that were received for an order and handed over for it."""
-    cost = _rounded(StockOrderLine.landed_total * Allocation.quantity, StockOrderLine.quantity)
+    cost = _divide_rounded(StockOrderLine.landed_total * Allocation.quantity, StockOrderLine.quantity)
     query = select(
         StockOrder.vendor_id,
         Allocation.purchase_id.label("order_id"),
@@ -76,14 +76,16 @@ def _added_up(grouped: Grouped) -> Select[str, int, int, int]:
     each = grouped.subquery("each_order")
     has = SalesOrder.fulfilled_quantity
     quantity = case((each.c.quantity > has, has), else_=each.c.quantity)
-    revenue = _rounded(SalesOrder.total_amount * quantity, SalesOrder.quantity + SalesOrder.items_free)
-    cost = _rounded(each.c.cost * quantity, each.c.quantity)
+    revenue = _divide_rounded(SalesOrder.total_amount * quantity, SalesOrder.quantity + SalesOrder.items_free)
+    cost = _divide_rounded(each.c.cost * quantity, each.c.quantity)
     query = select(each.c.vendor_id, func.sum(quantity), func.sum(revenue), func.sum(cost))
     query = query.join(SalesOrder, SalesOrder.id == each.c.order_id)
     return query.where(COUNTS, has > 0).group_by(each.c.vendor_id)
 
 
-def _rounded(part: ColumnElement[int], whole: ColumnElement[int] | InstrumentedAttribute[int]) -> ColumnElement[int]:
+def _divide_rounded(
+    part: ColumnElement[int], whole: ColumnElement[int] | InstrumentedAttribute[int]
+) -> ColumnElement[int]:
     """Divide non-negative numbers, rounding half up."""
     return cast(2 * part + whole, BigInt()) // cast(2 * whole, BigInt())
 

@@ -93,7 +93,7 @@ class VendorList(ListQuery[VendorOut]):
         return [rows[each] for each in ids], following
 
 
-def _lower(email: str | None) -> str | None:
+def _lower_case(email: str | None) -> str | None:
     return email.lower() if email else None
 
 
@@ -102,7 +102,7 @@ class VendorFields(In):
 
     contact_person: OptionalText = None
     phone: OptionalText = None
-    email: Annotated[OptionalText, AfterValidator(_lower)] = None
+    email: Annotated[OptionalText, AfterValidator(_lower_case)] = None
     address: OptionalText = None
     notes: OptionalText = None
     kind: VendorKind = VendorKind.ONLINE

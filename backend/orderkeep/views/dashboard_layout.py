@@ -47,7 +47,7 @@ class PlacedCardIn(In):
     double: Flag = False
 
 
-def _once(cards: list[PlacedCardIn]) -> list[PlacedCardIn]:
+def _without_repeats(cards: list[PlacedCardIn]) -> list[PlacedCardIn]:
     if len({card.id for card in cards}) < len(cards):
         raise field_error("A card can be on the dashboard only once")
     return cards
@@ -57,7 +57,7 @@ class DashboardLayoutIn(In):
     """All cards in their order."""
 
     version: Literal["1.1"]
-    cards: Annotated[list[PlacedCardIn], Field(max_length=100), AfterValidator(_once)]
+    cards: Annotated[list[PlacedCardIn], Field(max_length=100), AfterValidator(_without_repeats)]
 
 
 def dashboard_layout(ctx: Context) -> DashboardLayoutOut:

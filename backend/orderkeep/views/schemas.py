@@ -14,13 +14,13 @@ from orderkeep.views.models import SavedView
 LONGEST_NAME, MOST_PARTS, LONGEST_PART = 60, 60, 2_000
 
 
-def _short(name: str) -> str:
+def _checked_name(name: str) -> str:
     if len(name) > LONGEST_NAME:
         raise field_error(f"At most {LONGEST_NAME} characters")
     return name
 
 
-ViewName = Annotated[RequiredText, AfterValidator(_short)]
+ViewName = Annotated[RequiredText, AfterValidator(_checked_name)]
 Part = Annotated[str, Field(max_length=LONGEST_PART)]
 Search = Annotated[dict[Part, Part], Field(max_length=MOST_PARTS)]
 

@@ -77,7 +77,7 @@ def fan_out(database: Database, settings: Settings, now: datetime) -> int:
     changes = ChangeFeedReader(database).after(position, AT_ONCE)
     if not changes:
         return 0
-    wanted = _wanted(_record_events(database, settings, changes), endpoints)
+    wanted = _subscribed_events(_record_events(database, settings, changes), endpoints)
     bodies = _bodies(database, settings, now, wanted)
     last = changes[-1]
     with unit_of_work(database, scope, now) as ctx:
@@ -130,7 +130,7 @@ def _audit_entries(database: Database, settings: Settings, changes: Sequence[Fee
     return entries
 
 
-def _wanted(
+def _subscribed_events(
     record_events: Iterable[RecordEvent], endpoints: Sequence[WebhookEndpoint]
 ) -> dict[RecordEvent, list[WebhookEndpoint]]:
     """The events that an endpoint subscribes to, each with those endpoints."""

@@ -22,7 +22,7 @@ routes.deletion("/webhook_endpoints/{id}", WebhookEndpoint, may="webhooks.manage
 @routes.post("/webhook_endpoints", may="webhooks.manage", out=WebhookEndpointSecretOut, once="secret")
 def create_webhook_endpoint(ctx: Ctx, body: WebhookEndpointIn) -> WebhookEndpointSecretOut:
     """Add an endpoint. Its signing secret is shown only here."""
-    return _shown(ctx, actions.create_endpoint(ctx, body))
+    return _endpoint_with_secret(ctx, actions.create_endpoint(ctx, body))
 
 
 @routes.patch("/webhook_endpoints/{id}", may="webhooks.manage", shows=WebhookEndpointList)
@@ -41,7 +41,7 @@ def change_webhook_endpoint(ctx: Ctx, id: str, body: WebhookEndpointChange) -> W
 )
 def rotate_webhook_secret(ctx: Ctx, id: str) -> WebhookEndpointSecretOut:
     """Create a new signing secret. The old one signs as well for 24 hours."""
-    return _shown(ctx, actions.rotate_secret(ctx, id))
+    return _endpoint_with_secret(ctx, actions.rotate_secret(ctx, id))
 
 
 @routes.post("/webhook_endpoints/{id}/test", may="webhooks.manage", shows=WebhookDeliveryList)
@@ -57,5 +57,5 @@ def redeliver_webhook(ctx: Ctx, id: str) -> WebhookDeliveryOut:
     return WebhookDeliveryList.one(ctx, id)
 
 
-def _shown(ctx: Ctx, issued: actions.IssuedEndpoint) -> WebhookEndpointSecretOut:
+def _endpoint_with_secret(ctx: Ctx, issued: actions.IssuedEndpoint) -> WebhookEndpointSecretOut:
     return {**WebhookEndpointList.one(ctx, issued.endpoint_id), "secret": issued.secret}

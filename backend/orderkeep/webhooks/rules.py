@@ -155,7 +155,7 @@ def url_problem(url: str, *, loopback: bool = False) -> str | None:
         return "Remove the user name and password from the address"
     if parts.fragment or not host or port == 0 or "%" in parts.netloc:
         return "Enter a web address such as https://example.com/webhooks"
-    literal = _literal(host)
+    literal = _literal_address(host)
     here = loopback and (host == "localhost" or (literal is not None and is_public(str(literal), loopback=True)))
     if parts.scheme != "https" and not (parts.scheme == "http" and here):
         return "The address must begin with https://"
@@ -172,7 +172,7 @@ def _host_problem(host: str, literal: IPv4Address | IPv6Address | None) -> str |
     return private if last in LOCAL_NAMES or "." not in host else None
 
 
-def _literal(host: str) -> IPv4Address | IPv6Address | None:
+def _literal_address(host: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(host)
     except ValueError:

@@ -90,11 +90,11 @@ def open_socket(addresses: Sequence[str], port: int, until: float, *, loopback: 
     *earlier, last = connection_order(addresses)
     for address in earlier:
         with suppress(OSError):
-            return _connected(address, port, min(NEXT_ADDRESS_S, until - monotonic()), loopback=loopback)
-    return _connected(last, port, until - monotonic(), loopback=loopback)
+            return _connect(address, port, min(NEXT_ADDRESS_S, until - monotonic()), loopback=loopback)
+    return _connect(last, port, until - monotonic(), loopback=loopback)
 
 
-def _connected(address: str, port: int, timeout: float, *, loopback: bool) -> socket.socket:
+def _connect(address: str, port: int, timeout: float, *, loopback: bool) -> socket.socket:
     if timeout <= 0:
         raise TimeoutError
     opened = socket.create_connection((address, port), timeout)

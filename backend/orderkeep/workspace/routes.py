@@ -21,13 +21,13 @@ routes = Section(tag="workspace")
 routes.list("/workspace_documents", WorkspaceDocumentList, may="workspace.read")
 
 
-def _shown(ctx: Ctx, document: WorkspaceDocument) -> WorkspaceContentOut:
+def _document_out(ctx: Ctx, document: WorkspaceDocument) -> WorkspaceContentOut:
     return {**WorkspaceDocumentList.one(ctx, document.id), "content": shown_content(ctx, document.content)}
 
 
 @routes.post("/workspace_documents", may="workspace.edit", out=WorkspaceContentOut)
 def create_workspace_document(ctx: Ctx, body: WorkspaceDocumentIn) -> WorkspaceContentOut:
-    return _shown(ctx, actions.create_document(ctx, body))
+    return _document_out(ctx, actions.create_document(ctx, body))
 
 
 @routes.post("/workspace_documents/bulk", may="workspace.edit", status=200, out=BulkOut)
@@ -37,13 +37,13 @@ def change_workspace_documents(ctx: Ctx, body: WorkspaceDocumentBulk) -> BulkOut
 
 @routes.get("/workspace_documents/{id}", may="workspace.read", out=WorkspaceContentOut)
 def read_workspace_document(ctx: Ctx, id: str) -> WorkspaceContentOut:
-    return _shown(ctx, ctx.find(WorkspaceDocument, id))
+    return _document_out(ctx, ctx.find(WorkspaceDocument, id))
 
 
 @routes.patch("/workspace_documents/{id}", may="workspace.edit", shows=WorkspaceDocumentList, out=WorkspaceContentOut)
 def change_workspace_document(ctx: Ctx, id: str, body: WorkspaceDocumentChange) -> WorkspaceContentOut:
     document = ctx.find(WorkspaceDocument, id, lock=True)
-    return _shown(ctx, actions.change_document(ctx, document, body.given()))
+    return _document_out(ctx, actions.change_document(ctx, document, body.given()))
 
 
 @routes.delete("/workspace_documents/{id}", may="workspace.edit")
@@ -69,4 +69,4 @@ def read_workspace_version(ctx: Ctx, id: str, number: int) -> WorkspaceVersionCo
 )
 def restore_workspace_version(ctx: Ctx, id: str, number: int) -> WorkspaceContentOut:
     document = ctx.find(WorkspaceDocument, id, lock=True)
-    return _shown(ctx, actions.restore_version(ctx, document, number))
+    return _document_out(ctx, actions.restore_version(ctx, document, number))

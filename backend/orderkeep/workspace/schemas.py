@@ -15,7 +15,7 @@ from orderkeep.workspace.mentions import TABLES
 from orderkeep.workspace.models import WorkspaceDocument
 
 
-def _checked(value: Node) -> Node:
+def _checked_content(value: Node) -> Node:
     try:
         return checked_content(value, TABLES)
     except ValueError as problem:
@@ -23,7 +23,9 @@ def _checked(value: Node) -> Node:
 
 
 Content = Annotated[
-    dict[str, object], AfterValidator(_checked), WithJsonSchema({"type": "object", "additionalProperties": True})
+    dict[str, object],
+    AfterValidator(_checked_content),
+    WithJsonSchema({"type": "object", "additionalProperties": True}),
 ]
 
 

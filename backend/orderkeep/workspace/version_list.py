@@ -15,17 +15,17 @@ def shown_versions(ctx: Context, document: WorkspaceDocument) -> list[WorkspaceV
     person = Profile.id == WorkspaceVersion.created_by
     query = select(WorkspaceVersion, Profile.full_name).outerjoin(Profile, person)
     query = query.where(WorkspaceVersion.document_id == document.id).order_by(WorkspaceVersion.number.desc())
-    return [_shown(version, name) for version, name in ctx.db.execute(query)]
+    return [_version_out(version, name) for version, name in ctx.db.execute(query)]
 
 
 def shown_version(ctx: Context, document: WorkspaceDocument, number: int) -> WorkspaceVersionContentOut:
     """Return a version with its content. Raises NotFound."""
     version = find_version(ctx, document, number)
     name = ctx.db.scalars(select(Profile.full_name).where(Profile.id == version.created_by)).first()
-    return {**_shown(version, name), "content": shown_content(ctx, version.content)}
+    return {**_version_out(version, name), "content": shown_content(ctx, version.content)}
 
 
-def _shown(version: WorkspaceVersion, name: str | None) -> WorkspaceVersionOut:
+def _version_out(version: WorkspaceVersion, name: str | None) -> WorkspaceVersionOut:
     return {
         "number": version.number,
         "title": version.title,

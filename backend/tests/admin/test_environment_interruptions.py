@@ -73,7 +73,7 @@ def test_a_failure_leaves_test_empty_and_says_so(
 
     run_id = begun(app)
     with monkeypatch.context() as failing:
-        failing.setattr(work, "_linking", broken)
+        failing.setattr(work, "_link_update", broken)
         runs.carry_out(app.state.database, app.state.settings, run_id)
     run = last_run(admin)
     assert (run["state"], counts(app, "test")) == ("failed", {})

@@ -197,7 +197,7 @@ def test_a_row_that_is_deleted_between_read_and_write_is_a_conflict(
         return feed
 
     with monkeypatch.context() as patch:
-        patch.setattr(calendar_feed, "_own", read_then_lose)
+        patch.setattr(calendar_feed, "_own_feed", read_then_lose)
         answer = sales.post(FEED)
     assert (answer.status_code, answer.json()["detail"]) == (
         409,

@@ -39,7 +39,7 @@ def check_access(ctx: Context, member_id: str, text: str, home: Environment) -> 
         "reason": reason_for(member, record.facts),
         "sentence": access_sentences(member, record.facts, home, visible=visible),
         "actions": [
-            {"label": action.label, "allowed": visible and scope is not None and _may(scope, action, record)}
+            {"label": action.label, "allowed": visible and scope is not None and _is_permitted(scope, action, record)}
             for action in RECORD_ACTIONS[record.facts.kind]
         ],
     }
@@ -70,6 +70,6 @@ def _member(profile: Profile, record: FoundRecord, home: Environment) -> MemberF
     )
 
 
-def _may(scope: Scope, action: RecordAction, record: FoundRecord) -> bool:
+def _is_permitted(scope: Scope, action: RecordAction, record: FoundRecord) -> bool:
     is_theirs = not action.by_author or may_change_entry(scope, record.created_by)
     return is_theirs and is_allowed(scope, action.permission)

@@ -40,14 +40,14 @@ def named_record(ctx: Context, text: str) -> FoundRecord:
     """The record with this link or id in any environment, or this number or name in the caller's. Raises Invalid."""
     ids = ids_in(text)
     if not ids:
-        ids = [_searched(ctx, text)]
-    found = [*_existing(ctx, ids), *_deleted_for_good(ctx, ids)]
+        ids = [_search_result(ctx, text)]
+    found = [*_existing_ids(ctx, ids), *_deleted_for_good(ctx, ids)]
     if not found:
         raise Invalid("This link doesn't lead to a record", field="record")
     return min(found, key=lambda record: ids.index(record.id))
 
 
-def _searched(ctx: Context, text: str) -> str:
+def _search_result(ctx: Context, text: str) -> str:
     """The id of the only result, or of the only one with exactly this title."""
     kinds = {kind.value for kind in RecordKind}
     hits = [hit for hit in search(ctx, text) if hit["table"] in kinds and not hit["near"]]
@@ -63,7 +63,7 @@ def _searched(ctx: Context, text: str) -> str:
     return chosen[0]["id"]
 
 
-def _existing(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
+def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
     parts = [_columns(kind).where(any_of(KINDS[kind].query.table.id, ids)) for kind in RecordKind]
     rows = ctx.db.execute(union_all(*parts), execution_options=EVERYWHERE).all()
     names = _names(ctx, sorted({row.owner_id for row in rows if row.owner_id}))

@@ -98,14 +98,14 @@ def access_sentences(member: MemberFacts, record: RecordFacts, home: Environment
     explains = (reason in VISIBLE) is visible
     if not explains:  # the scope is right, and an answer without a reason is better than a wrong one
         return answer
-    return f"{answer} {_because(reason, member, record, home)}"
+    return f"{answer} {_reason_text(reason, member, record, home)}"
 
 
-def _because(reason: AccessReason, member: MemberFacts, record: RecordFacts, home: Environment) -> str:
+def _reason_text(reason: AccessReason, member: MemberFacts, record: RecordFacts, home: Environment) -> str:
     nouns, noun = nouns_of(record.kind), noun_of(record.kind)
     return {
         AccessReason.ADMIN: "Admins see all records of every environment, except private workspace pages.",
-        AccessReason.OWNER: f"{_belongs(record.kind)} them.",
+        AccessReason.OWNER: f"{_belongs_to_text(record.kind)} them.",
         AccessReason.SHARED: f"Admins and sales staff see all {nouns}.",
         AccessReason.PRIVATE_TO_MEMBER: f"It's their private {noun}, and no one else can see it.",
         AccessReason.DISABLED: f"{member.name}'s account is disabled.",
@@ -118,13 +118,13 @@ def _because(reason: AccessReason, member: MemberFacts, record: RecordFacts, hom
         AccessReason.GONE: "It was deleted.",
         AccessReason.PRIVATE: f"It's a private {noun}. Only the person who created it can see it.",
         AccessReason.OTHER_OWNER: (
-            f"{_belongs(record.kind)} {record.owner_name or 'another member'}, and {_only_own(record.kind)}."
+            f"{_belongs_to_text(record.kind)} {record.owner_name or 'another member'}, and {_only_own(record.kind)}."
         ),
         AccessReason.NO_OWNER: f"It isn't assigned to anyone, and {_only_own(record.kind)}.",
     }[reason]
 
 
-def _belongs(kind: RecordKind) -> str:
+def _belongs_to_text(kind: RecordKind) -> str:
     return "It's assigned to" if kind in ASSIGNED else "It belongs to"
 
 

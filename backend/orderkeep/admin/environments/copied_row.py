@@ -28,13 +28,13 @@ def copied_row(table: Table, row: Mapping[str, object], environment: str, invent
     _derive(table.name, found)
     if "search_text" in table.c:
         found["search_text"] = search_text(
-            *(str(value) for name in _searched()[table.name] if (value := found.get(name)))
+            *(str(value) for name in _search_columns()[table.name] if (value := found.get(name)))
         )
     return found
 
 
 @cache
-def _searched() -> dict[str, tuple[str, ...]]:
+def _search_columns() -> dict[str, tuple[str, ...]]:
     """The columns that a search reads, by table."""
     classes = (mapper.class_ for mapper in Base.registry.mappers)
     return {each.__tablename__: each.searched for each in classes if issubclass(each, Row)}

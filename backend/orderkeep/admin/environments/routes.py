@@ -27,7 +27,7 @@ def list_environments(ctx: Ctx) -> EnvironmentListOut:
 def start_environment_run(ctx: Ctx, body: EnvironmentRunIn) -> EnvironmentRunOut:
     """Copy production into test, or empty test or development. It runs after the response."""
     state = ctx.request.app.state
-    return _shown(runs.begin_environment_run(ctx, body, state.database, state.settings))
+    return _run_out(runs.begin_environment_run(ctx, body, state.database, state.settings))
 
 
 def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
@@ -36,11 +36,11 @@ def _environment(ctx: Ctx, environment: Environment) -> EnvironmentOut:
     return {
         "environment": environment,
         "records": runs.count_environment_rows(ctx, environment),
-        "run": _shown(run) if run else None,
+        "run": _run_out(run) if run else None,
     }
 
 
-def _shown(run: EnvironmentRun) -> EnvironmentRunOut:
+def _run_out(run: EnvironmentRun) -> EnvironmentRunOut:
     return {
         "id": run.id,
         "environment": Environment(run.environment),

@@ -86,16 +86,16 @@ class Pseudonyms:
 
 def _person(number: int) -> str:
     """Neighbours differ in both names; no pair repeats within all combinations."""
-    last = _of(LAST, number // len(FIRST) + number % len(FIRST))
-    return f"{_of(FIRST, number)} {last}{_again(number, len(FIRST) * len(LAST))}"
+    last = _word_for(LAST, number // len(FIRST) + number % len(FIRST))
+    return f"{_word_for(FIRST, number)} {last}{_repeat_suffix(number, len(FIRST) * len(LAST))}"
 
 
 def _company(number: int) -> str:
-    return f"{_of(FIRMS, number)} {_of(TRADES, number)}{_again(number, len(FIRMS) * len(TRADES))}"
+    return f"{_word_for(FIRMS, number)} {_word_for(TRADES, number)}{_repeat_suffix(number, len(FIRMS) * len(TRADES))}"
 
 
 def _product(number: int) -> str:
-    return f"{_of(FIRMS, number // len(GOODS))} {_of(GOODS, number)} {number}"
+    return f"{_word_for(FIRMS, number // len(GOODS))} {_word_for(GOODS, number)} {number}"
 
 
 def _phone(number: int) -> str:
@@ -105,14 +105,14 @@ def _phone(number: int) -> str:
 
 
 def _address(number: int) -> str:
-    return f"{number} {_of(STREETS, number)}, {_of(TOWNS, number // len(STREETS))}"
+    return f"{number} {_word_for(STREETS, number)}, {_word_for(TOWNS, number // len(STREETS))}"
 
 
-def _of(words: Sequence[str], number: int) -> str:
+def _word_for(words: Sequence[str], number: int) -> str:
     return words[number % len(words)]
 
 
-def _again(number: int, different: int) -> str:
+def _repeat_suffix(number: int, different: int) -> str:
     """Distinguishes names once all combinations are used."""
     return f" {number // different + 1}" if number >= different else ""
 

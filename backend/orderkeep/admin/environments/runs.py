@@ -71,7 +71,7 @@ def carry_out(database: Database, settings: Settings, run_id: str) -> None:
     run = _read(database, run_id)
     target, copies = Environment(run.environment), run.action == EnvironmentAction.COPY.value
     try:
-        _work(database, run, copies=copies)
+        _carry_out_work(database, run, copies=copies)
         _remove_files(settings, target)
         books = check_environment(database, target)["ok"] if copies else None
         _finish(database, run, EnvironmentRunState.DONE, books_ok=books)
@@ -84,13 +84,13 @@ def carry_out(database: Database, settings: Settings, run_id: str) -> None:
 
 def _repair(database: Database, settings: Settings, run: EnvironmentRun, state: EnvironmentRunState) -> None:
     """Empty the environment of a run that didn't reach its end, and say so."""
-    _work(database, run, copies=False)
+    _carry_out_work(database, run, copies=False)
     _remove_files(settings, Environment(run.environment))
     words = "The server stopped" if state is EnvironmentRunState.INTERRUPTED else "An error occurred"
     _finish(database, run, state, error=f"{words} before this was finished. The environment is empty.")
 
 
-def _work(database: Database, run: EnvironmentRun, *, copies: bool) -> None:
+def _carry_out_work(database: Database, run: EnvironmentRun, *, copies: bool) -> None:
     target = Environment(run.environment)
     with unit_of_work(database, Scope(target, run.started_by, Role.ADMIN), utc_now()) as ctx:
         batches = Batches(ctx.db, database.stopping.is_set)

@@ -75,7 +75,7 @@ class EnvironmentWork:
 
     def _empty(self, table: Table) -> Iterator[None]:
         link = own_link(table)
-        while keys := self.session.execute(_leaves(table, link, self.target.value)).all():
+        while keys := self.session.execute(_unreferenced_keys(table, link, self.target.value)).all():
             for part in self.batches.parts(keys):
                 self.session.execute(delete(table).where(_is_one_of(table, part)))
                 self.done += len(part)
@@ -96,15 +96,17 @@ class EnvironmentWork:
                     yield
             if late is not None:
                 for some in self.batches.parts(links):
-                    self.session.execute(_linking(table, late), [*some])
+                    self.session.execute(_link_update(table, late), [*some])
                     yield
 
 
 def _count(where: AppSession | Connection, table: Table, environment: str) -> int:
-    return int(where.execute(select(func.count()).select_from(table).where(_of(table, environment))).scalar_one())
+    return int(
+        where.execute(select(func.count()).select_from(table).where(_in_environment(table, environment))).scalar_one()
+    )
 
 
-def _of(table: Table, environment: str) -> ColumnElement[bool]:
+def _in_environment(table: Table, environment: str) -> ColumnElement[bool]:
     return table.c.environment == environment
 
 
@@ -115,9 +117,9 @@ def _snapshot(database: Database) -> AbstractContextManager[Connection]:
     return database.reader.execution_options(isolation_level="REPEATABLE READ").connect()
 
 
-def _leaves(table: Table, link: Column[str] | None, environment: str) -> Select[*tuple[object, ...]]:
+def _unreferenced_keys(table: Table, link: Column[str] | None, environment: str) -> Select[*tuple[object, ...]]:
     """The keys of some rows that no other row of the table points to."""
-    query = select(*table.primary_key.columns).where(_of(table, environment)).limit(PAGE)
+    query = select(*table.primary_key.columns).where(_in_environment(table, environment)).limit(PAGE)
     if link is None:
         return query
     other = table.alias()
@@ -134,7 +136,7 @@ def _is_one_of(table: Table, keys: Sequence[Row[*tuple[object, ...]]]) -> Column
 def _pages(source: Connection, table: Table) -> Iterator[Sequence[Row[*tuple[object, ...]]]]:
     """The rows of production, in the order of a key."""
     columns = [table.c[name] for name in ORDER.get(table.name, [c.name for c in table.primary_key.columns])]
-    query = select(table).where(_of(table, PRODUCTION)).order_by(*columns).limit(PAGE)
+    query = select(table).where(_in_environment(table, PRODUCTION)).order_by(*columns).limit(PAGE)
     rows = source.execute(query).all()
     while rows:
         yield rows
@@ -150,7 +152,7 @@ def _originals(source: Connection) -> set[str]:
         for name, treatment in COPIED[table.name].items():
             if treatment in INVENTED:
                 column = table.c[name]
-                query = select(column).distinct().where(_of(table, PRODUCTION), column.is_not(None))
+                query = select(column).distinct().where(_in_environment(table, PRODUCTION), column.is_not(None))
                 found.update(fold(value) for value in source.execute(query).scalars())
     return found
 
@@ -165,5 +167,5 @@ def _taken_out(rows: list[Values], link: Column[str] | None) -> list[Values]:
     return links
 
 
-def _linking(table: Table, link: Column[str]) -> Update:
+def _link_update(table: Table, link: Column[str]) -> Update:
     return update(table).where(table.c.id == bindparam("row_id")).values({link.name: bindparam("linked")})

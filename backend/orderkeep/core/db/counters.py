@@ -12,11 +12,11 @@ from orderkeep.core.db.models import Base
 
 def adding_upsert(session: Session, table: type[Base]) -> KeyedInsert:
     """An insert into this table that adds to the existing figures if the key exists."""
-    return _adding(session.get_bind().dialect.name, table)
+    return _adding_statement(session.get_bind().dialect.name, table)
 
 
 @cache
-def _adding(dialect: str, table: type[Base]) -> KeyedInsert:
+def _adding_statement(dialect: str, table: type[Base]) -> KeyedInsert:
     statement = insert_for(dialect, table)
     key = [column.name for column in table.__mapper__.primary_key]
     figures = [column.name for column in table.__table__.columns if column.name not in key]

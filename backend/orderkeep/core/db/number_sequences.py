@@ -32,7 +32,9 @@ def next_numbers(
     Numbering starts at `first`.
     """
     start = {"environment": scope_of(session).environment.value, "kind": kind, "last": first + count - 1}
-    last, text = write_one(session, _taking(session.get_bind().dialect.name, beside), {**start, "step": count})
+    last, text = write_one(
+        session, _taking_statement(session.get_bind().dialect.name, beside), {**start, "step": count}
+    )
     return int(last) - count + 1, text
 
 
@@ -46,7 +48,7 @@ def skip_to_number(session: Session, kind: str, number: int) -> None:
 
 
 @cache
-def _taking(dialect: str, beside: ScalarSelect[str]) -> Insert:
+def _taking_statement(dialect: str, beside: ScalarSelect[str]) -> Insert:
     values: dict[str, object] = {name: bindparam(name) for name in ("environment", "kind", "last")}
     taking = insert_for(dialect, LastNumber).values(values)
     key = [LastNumber.environment, LastNumber.kind]

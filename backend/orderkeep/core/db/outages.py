@@ -56,11 +56,11 @@ def outage_error(error: BaseException | None) -> Busy | Unavailable | None:
     if isinstance(error, sqlite3.Error):
         return _of_sqlite(error)
     if isinstance(error, OSError) and error.errno is not None:
-        return Busy(CROWDED) if error.errno in CROWDED_ERRNOS else _unavailable(ERRNOS.get(error.errno))
+        return Busy(CROWDED) if error.errno in CROWDED_ERRNOS else _as_unavailable(ERRNOS.get(error.errno))
     return None
 
 
-def _unavailable(fault: tuple[str, str] | None) -> Unavailable | None:
+def _as_unavailable(fault: tuple[str, str] | None) -> Unavailable | None:
     return Unavailable(fault[1], code=fault[0]) if fault else None
 
 
@@ -72,14 +72,14 @@ def _of_database(error: DBAPIError) -> Busy | Unavailable | None:
         lost = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
         if lost and NO_CONNECTION_LEFT.search(str(error.orig)):
             return Busy(CROWDED)
-        return _unavailable(AWAY) if lost else None
+        return _as_unavailable(AWAY) if lost else None
     if found := STATES.get(state):
-        return _unavailable(found)
+        return _as_unavailable(found)
     if CROWDED_STATES.fullmatch(state):
         return Busy(CROWDED)
-    return _unavailable(AWAY) if error.connection_invalidated or AWAY_STATES.fullmatch(state) else None
+    return _as_unavailable(AWAY) if error.connection_invalidated or AWAY_STATES.fullmatch(state) else None
 
 
 def _of_sqlite(error: sqlite3.Error) -> Busy | Unavailable | None:
     code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
-    return Busy(CROWDED) if code in CROWDED_CODES else _unavailable(CODES.get(code))
+    return Busy(CROWDED) if code in CROWDED_CODES else _as_unavailable(CODES.get(code))

@@ -43,7 +43,7 @@ def scope_of(session: Session) -> Scope:
     return scope
 
 
-def _narrow(state: ORMExecuteState) -> None:
+def _add_scope_criteria(state: ORMExecuteState) -> None:
     """Add the scope criteria to a statement. Core statements over plain tables don't pass through here.
 
     `every_owner` drops only the owner criterion, for figures of the whole business that identify no row (quantity
@@ -112,7 +112,7 @@ def scope_values(scope: Scope) -> dict[str, str | None]:
 
 
 def scoped(statement: Statement, visibility: Visibility) -> Statement:
-    """Return the statement with the criteria of `_narrow` as open parameters, so that it is compiled only once.
+    """Return the statement with the criteria of `_add_scope_criteria` as open parameters, so that it is compiled once.
 
     Honours the execution options `with_hidden` and `every_owner`.
     """
@@ -194,5 +194,5 @@ def _stamp_new(session: Session, *_: object) -> None:
 
 def install(session_class: type[Session]) -> None:
     """Listen on all sessions of this class."""
-    event.listen(session_class, "do_orm_execute", _narrow)
+    event.listen(session_class, "do_orm_execute", _add_scope_criteria)
     event.listen(session_class, "before_flush", _stamp_new)

@@ -19,7 +19,7 @@ class DaysBetween(FunctionElement[int]):
     name = "days_between"
 
 
-def _two(element: DaysBetween, compiler: SQLCompiler, options: Mapping[str, object]) -> tuple[str, str]:
+def _two_arguments(element: DaysBetween, compiler: SQLCompiler, options: Mapping[str, object]) -> tuple[str, str]:
     first, last = [compiler.process(each, **options) for each in _clauses(element)]
     return first, last
 
@@ -30,13 +30,13 @@ def _clauses(element: DaysBetween) -> list[ColumnElement[date]]:
 
 @compiles(DaysBetween, "sqlite")
 def _on_sqlite(element: DaysBetween, compiler: SQLCompiler, **options: object) -> str:
-    first, last = _two(element, compiler, options)
+    first, last = _two_arguments(element, compiler, options)
     return f"CAST(julianday({last}) - julianday({first}) AS INTEGER)"
 
 
 @compiles(DaysBetween, "postgresql")
 def _on_postgresql(element: DaysBetween, compiler: SQLCompiler, **options: object) -> str:
-    first, last = _two(element, compiler, options)
+    first, last = _two_arguments(element, compiler, options)
     return f"({last} - {first})"
 
 

@@ -114,7 +114,7 @@ def _write_with_the_rest(session: Session, *_: object) -> None:
         pending.entries = []
 
 
-def _forget(session: Session, *_: object) -> None:
+def _clear_pending(session: Session, *_: object) -> None:
     state_of(session).discard(PendingAudit)
 
 
@@ -208,5 +208,5 @@ def install(session_class: type[Session]) -> None:
     event.listen(session_class, "before_flush", _before_flush)
     event.listen(session_class, "before_flush", _write_with_the_rest)
     event.listen(session_class, "before_commit", _write_held)
-    event.listen(session_class, "after_commit", _forget)
-    event.listen(session_class, "after_rollback", _forget)
+    event.listen(session_class, "after_commit", _clear_pending)
+    event.listen(session_class, "after_rollback", _clear_pending)

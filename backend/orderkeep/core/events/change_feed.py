@@ -177,7 +177,7 @@ def _announce(session: Session) -> None:
             wake()
 
 
-def _forget(session: Session, *_: object) -> None:
+def _clear_pending(session: Session, *_: object) -> None:
     state_of(session).discard(PendingFeed)
 
 
@@ -186,4 +186,4 @@ def install(session_class: type[Session]) -> None:
     event.listen(session_class, "before_flush", _listen)
     event.listen(session_class, "before_commit", _write)
     event.listen(session_class, "after_commit", _announce)
-    event.listen(session_class, "after_rollback", _forget)
+    event.listen(session_class, "after_rollback", _clear_pending)

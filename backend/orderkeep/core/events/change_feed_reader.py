@@ -59,7 +59,11 @@ def position_text(place: FeedPosition) -> str:
 
 def newest_position(session: Session) -> FeedPosition:
     """The position of the last change that readers may see."""
-    query = select(Change.xact, Change.id).where(*_settled(session)).order_by(Change.xact.desc(), Change.id.desc())
+    query = (
+        select(Change.xact, Change.id)
+        .where(*_settled_condition(session))
+        .order_by(Change.xact.desc(), Change.id.desc())
+    )
     found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
     return (found.xact, found.id) if found else (0, 0)
 
@@ -85,7 +89,7 @@ another database's session runs it, and every session stays in its database.
 """
 
 
-def _settled(session: Session) -> Sequence[TextClause]:
+def _settled_condition(session: Session) -> Sequence[TextClause]:
     """Changes that no open transaction can precede. SQLite has only one writer."""
     return () if session.get_bind().dialect.name == "sqlite" else (SETTLED,)
 
@@ -105,7 +109,12 @@ class ChangeFeedReader:
         """The next changes, of all environments and owners."""
         beyond = tuple_(Change.xact, Change.id) > tuple_(*place)
         with self.database.reading() as session:
-            query = select(*COLUMNS).where(beyond, *_settled(session)).order_by(Change.xact, Change.id).limit(limit)
+            query = (
+                select(*COLUMNS)
+                .where(beyond, *_settled_condition(session))
+                .order_by(Change.xact, Change.id)
+                .limit(limit)
+            )
             found = session.execute(query, execution_options=EVERYWHERE)
             return [
                 {

@@ -80,7 +80,7 @@ def claim_key(session: Session, key: str, print_: str, now: datetime) -> Idempot
         "created_at": now,
     }
     session.execute(keyed_insert(session, IdempotencyKey).values(values).on_conflict_do_nothing())
-    kept = session.scalars(_of(session, key)).one()
+    kept = session.scalars(_stored_key(session, key)).one()
     if kept.id == values["id"]:
         return None
     if kept.fingerprint != print_:
@@ -90,14 +90,14 @@ def claim_key(session: Session, key: str, print_: str, now: datetime) -> Idempot
 
 def store_key(session: Session, key: str, status: int, body: bytes) -> None:
     """Store the response together with its effect."""
-    kept = session.scalars(_of(session, key)).one()
+    kept = session.scalars(_stored_key(session, key)).one()
     kept.status, kept.body = status, body.decode()
 
 
 def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> IdempotencyKey | None:
     """Return the first response to the key, or None. Raises Invalid if the key was used for another command."""
     _refuse_unreadable(key)
-    kept = session.scalars(_of(session, key)).one_or_none()
+    kept = session.scalars(_stored_key(session, key)).one_or_none()
     if kept is None or kept.created_at < now - KEPT:
         return None
     if kept.fingerprint != print_:
@@ -107,7 +107,7 @@ def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> Id
 
 def claimed_id(session: Session, key: str) -> str:
     """The claim's id, for work that takes several transactions and stores its response with the last one."""
-    return session.scalars(_of(session, key)).one().id
+    return session.scalars(_stored_key(session, key)).one().id
 
 
 def store_under_claim(session: Session, claim_id: str, status: int, body: bytes) -> None:
@@ -126,7 +126,7 @@ def _refuse_unreadable(key: str) -> None:
         raise Malformed("The Idempotency-Key isn't valid", code="bad_idempotency_key")
 
 
-def _of(session: Session, key: str) -> Select[IdempotencyKey]:
+def _stored_key(session: Session, key: str) -> Select[IdempotencyKey]:
     scope = scope_of(session)
     return select(IdempotencyKey).where(
         IdempotencyKey.actor_id == scope.actor_id,

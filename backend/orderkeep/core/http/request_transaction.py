@@ -132,7 +132,7 @@ def in_one_transaction(
                 return answer_of(kept.body.encode(), kept.status)
             _refuse_write(ctx)
             try:
-                answer = _answered(endpoint(**args), status)
+                answer = _build_response(endpoint(**args), status)
             except Conflict as conflict:
                 _show_current(ctx, conflict, shows)
                 raise
@@ -215,7 +215,7 @@ def _kept_body(answer: Response, once: str | None) -> bytes:
     return json_bytes({**orjson.loads(body), once: None}) if once else body
 
 
-def _answered(result: object, status: int) -> Response:
+def _build_response(result: object, status: int) -> Response:
     if isinstance(result, Response):
         return result
     return answer_of(b"" if status == HTTPStatus.NO_CONTENT else json_bytes(result), status)

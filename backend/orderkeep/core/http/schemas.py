@@ -71,7 +71,7 @@ def _not_blank(value: str) -> str:
     return value
 
 
-def _short(value: str) -> str:
+def _check_length(value: str) -> str:
     if len(value) > LONGEST_NAME:
         raise field_error(f"At most {LONGEST_NAME} characters")
     return value
@@ -136,11 +136,11 @@ Text = Annotated[str, BeforeValidator(_read_text)]
 """Trimmed text. May be empty."""
 RequiredText = Annotated[str, BeforeValidator(_read_text), AfterValidator(_not_blank)]
 """Trimmed text that isn't empty."""
-Name = Annotated[RequiredText, AfterValidator(_short)]
+Name = Annotated[RequiredText, AfterValidator(_check_length)]
 """Trimmed text that isn't empty, short enough to sort and compare by."""
 OptionalText = Annotated[Text | None, BeforeValidator(_blank_is_none)]
 """Trimmed text. Blank means null."""
-OptionalName = Annotated[Annotated[Text, AfterValidator(_short)] | None, BeforeValidator(_blank_is_none)]
+OptionalName = Annotated[Annotated[Text, AfterValidator(_check_length)] | None, BeforeValidator(_blank_is_none)]
 """Short text. Blank means null."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
 """An amount, in cents internally."""

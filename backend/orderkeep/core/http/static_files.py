@@ -49,7 +49,7 @@ def _read(file: Path, changed: int) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _filled(page: Path, changed: int, facts: Facts) -> dict[str, bytes]:
+def _fill_placeholders(page: Path, changed: int, facts: Facts) -> dict[str, bytes]:
     filled = _read(page, changed)
     for word, value in facts:
         filled = filled.replace(word.encode(), escape(value).encode())
@@ -61,7 +61,9 @@ def _page(page: Path, facts: Facts, accepted: str) -> Response:
     headers = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
     if encoding:
         headers["content-encoding"] = encoding
-    return Response(_filled(page, page.stat().st_mtime_ns, facts)[encoding], headers=headers, media_type="text/html")
+    return Response(
+        _fill_placeholders(page, page.stat().st_mtime_ns, facts)[encoding], headers=headers, media_type="text/html"
+    )
 
 
 def _send(wanted: Path, accepted: str, root: Path) -> Response:

@@ -28,7 +28,9 @@ def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, 
         if field not in cls.filters:
             raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
         column = getattr(cls.table, field)
-        where.append(filter_clause(name, column, operator, _dated(ctx, column, text), cls.words.get(field)))
+        where.append(
+            filter_clause(name, column, operator, _resolve_relative_dates(ctx, column, text), cls.words.get(field))
+        )
     return where
 
 
@@ -47,7 +49,7 @@ def _deleted(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -
     return [table.deleted_at.is_not(None), table.deleted_at >= ctx.now - RESTORABLE]
 
 
-def _dated(ctx: Context, column: ColumnElement[object], text: str) -> str:
+def _resolve_relative_dates(ctx: Context, column: ColumnElement[object], text: str) -> str:
     """A date given relative to today. For a moment, the start of that day."""
     if "today" not in text or not isinstance(column.type, Day | UtcDateTime):
         return text

@@ -28,7 +28,7 @@ def read_cursor(text: str, sort: str) -> tuple[object, str]:
     match found:
         case [str(word), value, str(row_id)] if word == sort:
             return value, row_id
-    raise _unknown()
+    raise _unknown_cursor()
 
 
 def value_from_json(value: object, python_type: type[Value]) -> Value | None:
@@ -41,9 +41,9 @@ def value_from_json(value: object, python_type: type[Value]) -> Value | None:
         elif python_type is date and isinstance(value, str):
             value = require_in_calendar(date.fromisoformat(value))
     except ValueError:
-        raise _unknown() from None
+        raise _unknown_cursor() from None
     if not isinstance(value, python_type) or type(value) is not python_type or not _is_storable(value):
-        raise _unknown()
+        raise _unknown_cursor()
     return value
 
 
@@ -59,5 +59,5 @@ def _is_storable(value: object) -> bool:
             return True
 
 
-def _unknown() -> Malformed:
+def _unknown_cursor() -> Malformed:
     return Malformed("Unknown cursor", field="cursor", code="bad_cursor")

@@ -122,7 +122,7 @@ def read_format(params: dict[str, str]) -> str:
 
 def sheet_file(sheet: ExportSheet, form: str) -> StreamingResponse:
     """Write the sheet to a file of this format and stream it."""
-    rows = _begun(sheet.rows)
+    rows = _with_first_row_read(sheet.rows)
     file: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed once the response is sent
     (_write_csv if form == "csv" else _write_xlsx)(file, sheet.headings, rows)
     file.seek(0)
@@ -131,7 +131,7 @@ def sheet_file(sheet: ExportSheet, form: str) -> StreamingResponse:
     return StreamingResponse(chunks, media_type=MEDIA[form], headers=headers, background=BackgroundTask(file.close))
 
 
-def _begun(rows: Iterator[list[Cell]]) -> Iterator[list[Cell]]:
+def _with_first_row_read(rows: Iterator[list[Cell]]) -> Iterator[list[Cell]]:
     """The rows, after the first was read: a refused filter is noticed before any file is open."""
     return chain(list(islice(rows, 1)), rows)
 

@@ -48,14 +48,14 @@ def relative_day(text: str, today: date) -> date | None:
     return today + timedelta(days=int(found[1] or 0)) if found else None
 
 
-def _bad(name: str, text: str) -> Malformed:
+def _bad_value(name: str, text: str) -> Malformed:
     return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
 
 
 def read_flag(name: str, text: str) -> bool:
     """Parse `true` or `false`. Raises Malformed with the parameter's name for anything else."""
     if text not in ("true", "false"):
-        raise _bad(name, text)
+        raise _bad_value(name, text)
     return text == "true"
 
 
@@ -71,12 +71,12 @@ def _value(name: str, column: ColumnElement[object], text: str, words: Sequence[
     kind = column.type
     if words is not None:
         if text not in words:
-            raise _bad(name, text)
+            raise _bad_value(name, text)
         return text
     try:
         return _READERS.get(type(kind), _text)(text)
     except (ValueError, Refusal):
-        raise _bad(name, text) from None
+        raise _bad_value(name, text) from None
 
 
 def _id(text: str) -> str:
@@ -86,7 +86,7 @@ def _id(text: str) -> str:
     return known
 
 
-def _whole(text: str) -> int:
+def _read_whole_number(text: str) -> int:
     value = int(text)
     if abs(value) > LARGEST or not text.isascii():
         raise ValueError(text)
@@ -115,15 +115,15 @@ def _money(text: str) -> int:
         raise ValueError(text) from problem
 
 
-def _true(text: str) -> bool:
+def _is_true(text: str) -> bool:
     return read_flag("", text)
 
 
 _READERS: dict[type, Callable[[str], object]] = {
     Id: _id,
     Cents: _money,
-    BigInt: _whole,
+    BigInt: _read_whole_number,
     Day: _day,
     UtcDateTime: _moment,
-    Flag: _true,
+    Flag: _is_true,
 }

@@ -59,7 +59,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         rows, following = cls.page_request(ctx, where, PageRequest(cls, sort, limit, cursor))
         answer: dict[str, object] = {"items": rows, "next_cursor": following}
         if count:
-            answer.update(_total(cls, ctx, where, capped=count == "capped"))
+            answer.update(_counted_total(cls, ctx, where, capped=count == "capped"))
         return orjson.dumps(answer, option=orjson.OPT_UTC_Z)
 
     @classmethod
@@ -121,7 +121,7 @@ class ListQuery(ListDeclaration[ShownRow_co]):
         )
 
 
-def _total(
+def _counted_total(
     cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], *, capped: bool
 ) -> dict[str, object]:
     if not capped:

@@ -47,7 +47,7 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], page_request: Pa
     rows: Rows = []
     sorts: list[object] = []
     if not start or start[0] is not None:
-        rows, sorts = _in_order(ctx, page_request, [*where, *_beyond(page_request, column, start)], valued=True)
+        rows, sorts = _in_order(ctx, page_request, [*where, *_after_cursor(page_request, column, start)], valued=True)
         start = None
     if len(rows) <= size and cls.table.__table__.columns[column.key].nullable:
         after = [_next_id(page_request, start[1])] if start else []
@@ -56,7 +56,7 @@ def sorted_rows(ctx: Context, where: list[ColumnElement[bool]], page_request: Pa
     following = None
     if len(rows) > size:
         following = write_cursor(sort, sorts[size - 1], str(rows[size - 1]["id"]))
-    return _finished(cls, ctx, rows[:size]), following
+    return _finish_rows(cls, ctx, rows[:size]), following
 
 
 def group_by_parent(lines: Iterable[Line], parent_id: Callable[[Line], str | None]) -> dict[str | None, list[Line]]:
@@ -71,9 +71,9 @@ def matching_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnEl
     """Return all rows that meet the conditions, in no particular order."""
 
     def build(condition: ColumnElement[bool], visibility: Visibility) -> Select[*tuple[object, ...]]:
-        return _named(cls, select(*_columns(cls)).where(condition), visibility)
+        return _with_linked_names(cls, select(*_columns(cls)).where(condition), visibility)
 
-    return _finished(cls, ctx, _as_rows(cls, query_where(ctx.db, (cls, "matching"), where, build)))
+    return _finish_rows(cls, ctx, _as_rows(cls, query_where(ctx.db, (cls, "matching"), where, build)))
 
 
 def count_rows(cls: type[ListDeclaration], ctx: Context, where: list[ColumnElement[bool]], most: int) -> int:
@@ -97,7 +97,7 @@ def _in_order(
         order = [each.desc() if down else each.asc() for each in (column, cls.table.id)]
         query = select(*_columns(cls), column.label(SORT)).where(condition).order_by(*order)
         # The limit is part of the SQL text, because planners take it into account.
-        return _named(cls, query.limit(literal_column(str(page_request.size + 1))), visibility, down=down)
+        return _with_linked_names(cls, query.limit(literal_column(str(page_request.size + 1))), visibility, down=down)
 
     found = query_where(ctx.db, (cls, page_request.sort, page_request.size, valued), where, build)
     sorts = list(found.pop(len(cls.shown_names))) if found else []
@@ -108,7 +108,7 @@ def _columns(cls: type[ListDeclaration]) -> list[InstrumentedAttribute[object]]:
     return [getattr(cls.table, name) for name in cls.shown_names]
 
 
-def _named(
+def _with_linked_names(
     cls: type[ListDeclaration], query: Select[*tuple[object, ...]], visibility: Visibility, *, down: bool | None = None
 ) -> Select[*tuple[object, ...]]:
     """The rows of the page, with the names of linked rows."""
@@ -142,7 +142,7 @@ def _as_rows(cls: type[ListDeclaration], columns: list[Sequence[object]]) -> Row
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]
 
 
-def _finished(cls: type[ListDeclaration], ctx: Context, rows: Rows) -> Rows:
+def _finish_rows(cls: type[ListDeclaration], ctx: Context, rows: Rows) -> Rows:
     if rows:
         cls.enrich(ctx, cast("list[RowOut]", rows))  # with the columns of the row schema
     return rows
@@ -158,7 +158,7 @@ def _start(page_request: PageRequest, column: InstrumentedAttribute[object]) -> 
     return value_from_json(raw, column.type.python_type), known
 
 
-def _beyond(
+def _after_cursor(
     page_request: PageRequest, column: InstrumentedAttribute[object], start: tuple[object, str] | None
 ) -> list[ColumnElement[bool]]:
     if start is None:

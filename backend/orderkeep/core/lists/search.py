@@ -28,8 +28,10 @@ def _holding_or_linked(cls: type[ListDeclaration], ctx: Context, words: list[str
     where: list[ColumnElement[bool]] = []
     possible: set[str] | None = None
     for word in words:
-        linked = {fk_column: _there(ctx.db, target.parent.class_, word) for fk_column, target in cls.linked_searches}
-        where.append(or_(*_own(cls, word), *_linked(cls, word, linked)))
+        linked = {
+            fk_column: _candidates_in(ctx.db, target.parent.class_, word) for fk_column, target in cls.linked_searches
+        }
+        where.append(or_(*_own_columns_contain(cls, word), *_linked_row_contains(cls, word, linked)))
         ids = _rows_of(cls, ctx.db, word, linked)
         if ids is not None:
             possible = ids if possible is None else possible & ids
@@ -53,33 +55,35 @@ def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
     return Candidates(tuple(sorted(possible)), complete=True)
 
 
-def _there(session: Session, table: type[Row], word: str) -> Candidates:
+def _candidates_in(session: Session, table: type[Row], word: str) -> Candidates:
     return hint_of(session, table, [word])
 
 
-def _own(cls: type[ListDeclaration], word: str) -> list[ColumnElement[bool]]:
+def _own_columns_contain(cls: type[ListDeclaration], word: str) -> list[ColumnElement[bool]]:
     texts = [text_contains(column, each) for column in cls.searches for each in code_spellings(word)]
     return texts + in_codes(cls.codes, word)
 
 
 def _found_by(cls: type[ListDeclaration], word: str) -> ColumnElement[bool]:
     """A term in the row itself or in a linked row of a small table."""
-    hits = _own(cls, word)
+    hits = _own_columns_contain(cls, word)
     for fk_column, target in cls.linked_searches:
-        there = select(target.class_.id).where(_says(target, word))
+        there = select(target.class_.id).where(_text_contains_term(target, word))
         hits.append(getattr(cls.table, fk_column).in_(there))
     return or_(false(), *hits)
 
 
-def _says(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
+def _text_contains_term(target: InstrumentedAttribute[str], word: str) -> ColumnElement[bool]:
     return or_(*(text_contains(target, each) for each in code_spellings(word)))
 
 
-def _linked(cls: type[ListDeclaration], word: str, hints: dict[str, Candidates]) -> list[ColumnElement[bool]]:
+def _linked_row_contains(
+    cls: type[ListDeclaration], word: str, hints: dict[str, Candidates]
+) -> list[ColumnElement[bool]]:
     """A term in the linked row: among the known candidates, or looked up for each row of the list."""
     hits: list[ColumnElement[bool]] = []
     for fk_column, target in cls.linked_searches:
-        has_word = _says(target, word)
+        has_word = _text_contains_term(target, word)
         other: type[Row] = target.parent.class_
         if not hints[fk_column].complete:
             hits.append(exists().where(other.id == getattr(cls.table, fk_column), has_word))

@@ -115,10 +115,10 @@ def escape_like(word: str) -> str:
 
 def referencing_rows(session: Session, table: type[Row], fk_column: str, ids: Sequence[str]) -> Candidates:
     """The rows whose `fk_column` is one of these ids. The caller can see all of them."""
-    rows = query(session, _pointing(table, fk_column, MOST), ids=ids)
+    rows = query(session, _referencing_sql(table, fk_column, MOST), ids=ids)
     return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
 
 
 @cache
-def _pointing(table: type[Row], fk_column: str, most: int) -> Select[str]:
+def _referencing_sql(table: type[Row], fk_column: str, most: int) -> Select[str]:
     return select(table.id).where(in_param(getattr(table, fk_column))).limit(most + 1)

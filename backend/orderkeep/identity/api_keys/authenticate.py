@@ -65,11 +65,11 @@ class ApiKeys:
     def _checked(self, request: Request, permission: str, standing: ActiveKey) -> Scope:
         note_caller(request, IdentifiedCaller(standing.creator_id, standing.role.value, standing.access.id))
         if standing.expires_at and utc_now() >= standing.expires_at:
-            raise _ended(KeyState.EXPIRED)
+            raise _ended_key_error(KeyState.EXPIRED)
         self._count(request, standing.access)
         environment = self._environment(request, standing)
         if permission not in standing.access.permissions:
-            raise _missing(permission)
+            raise _missing_permission(permission)
         if not has_permission(standing.role, permission):
             message = "The person who created this API key may no longer do this"
             raise Forbidden(message, code="creator_not_allowed", missing=permission)
@@ -114,7 +114,7 @@ class ApiKeys:
         key, creator = found
         note_caller(request, IdentifiedCaller(creator.id, role_of(creator.role).value, key.id))
         if (state := state_of(key.expires_at, key.revoked_at, now)) is not KeyState.ACTIVE:
-            raise _ended(state)
+            raise _ended_key_error(state)
         if creator.disabled:
             raise Forbidden("The account of the person who created this API key is disabled", code="account_disabled")
         access = KeyAccess(key.id, key.name, permissions_of(key.scopes))
@@ -141,12 +141,12 @@ class ApiKeys:
             log_failure("the last use of an API key couldn't be noted", error)
 
 
-def _ended(state: KeyState) -> Unauthenticated:
+def _ended_key_error(state: KeyState) -> Unauthenticated:
     message, code = ENDED[state]
     return Unauthenticated(message, code=code)
 
 
-def _missing(permission: str) -> Forbidden:
+def _missing_permission(permission: str) -> Forbidden:
     scope = scope_for(permission)
     if scope is None:
         message = "API keys can't be used for this. Sign in to the web app instead"

@@ -64,21 +64,21 @@ def create_invitation(ctx: Context, given: str, role: Role) -> IssuedInvitation:
 
 def resend_invitation(ctx: Context, invitation_id: str) -> IssuedInvitation:
     """Send an invitation again, for another seven days. Earlier e-mails and links stop working. Raises Conflict."""
-    row = _pending(ctx, invitation_id, expired_too=True)
+    row = _pending_invitation(ctx, invitation_id, expired_too=True)
     ctx.change(row, {"expires_at": ctx.now + INVITATION_LIFETIME, "invited_by": ctx.scope.actor_id})
     return IssuedInvitation(row, _send(ctx, row))
 
 
 def new_link(ctx: Context, invitation_id: str) -> IssuedInvitation:
     """Create a link to copy. The one copied before stops working; the e-mailed one doesn't. Raises Conflict."""
-    row = _pending(ctx, invitation_id, expired_too=False)
+    row = _pending_invitation(ctx, invitation_id, expired_too=False)
     audit.record(ctx.db, "invitation_link", row=row, email=row.email)
     return IssuedInvitation(row, _link(ctx, row, mailed=False))
 
 
 def revoke_invitation(ctx: Context, invitation_id: str) -> None:
     """Revoke an invitation. Raises Conflict if it was accepted or revoked."""
-    ctx.change(_pending(ctx, invitation_id, expired_too=True), {"revoked_at": ctx.now})
+    ctx.change(_pending_invitation(ctx, invitation_id, expired_too=True), {"revoked_at": ctx.now})
 
 
 def find_by_token(ctx: Context, token: str, *, lock: bool = False) -> tuple[Invitation, bool] | None:
@@ -102,7 +102,7 @@ def hash_of(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def _pending(ctx: Context, invitation_id: str, *, expired_too: bool) -> Invitation:
+def _pending_invitation(ctx: Context, invitation_id: str, *, expired_too: bool) -> Invitation:
     row = ctx.find(Invitation, invitation_id, lock=True)
     state = state_of_invitation(ctx, row)
     sentences = {
@@ -118,7 +118,7 @@ def _pending(ctx: Context, invitation_id: str, *, expired_too: bool) -> Invitati
 
 def _send(ctx: Context, row: Invitation) -> str:
     """E-mail the invitation if there is a mail server, and return a link with a token of its own."""
-    _forget(ctx, row, (True, False))
+    _cancel_mails(ctx, row, (True, False))
     if has_server(ctx):
         inviter = mail_author(ctx)
         name = inviter.full_name or inviter.email if inviter else "An admin"
@@ -129,13 +129,13 @@ def _send(ctx: Context, row: Invitation) -> str:
 
 
 def _link(ctx: Context, row: Invitation, *, mailed: bool) -> str:
-    _forget(ctx, row, (mailed,))
+    _cancel_mails(ctx, row, (mailed,))
     token = secrets.token_urlsafe(TOKEN_BYTES)
     ctx.db.add(InvitationToken(hash=hash_of(token), invitation_id=row.id, mailed=mailed))
     ctx.db.flush()
     return f"{settings_of(ctx.db).public_url.rstrip('/')}/auth?invitation={token}"
 
 
-def _forget(ctx: Context, row: Invitation, kinds: Sequence[bool]) -> None:
+def _cancel_mails(ctx: Context, row: Invitation, kinds: Sequence[bool]) -> None:
     old = (InvitationToken.invitation_id == row.id, InvitationToken.mailed.in_(kinds))
     ctx.db.execute(delete(InvitationToken).where(*old))

@@ -77,7 +77,7 @@ def accept_invitation(call: AuthCall, account: NewAccount, token: object) -> Ses
             ctx.change(row, {"accepted_at": ctx.now})
             return open_session(ctx, call.server.tokens, who, "password", call.device)
     except IntegrityError:  # the address was taken in the meantime
-        raise _taken() from None
+        raise _address_taken() from None
 
 
 def _person(ctx: Context, account: NewAccount) -> UserAccount:
@@ -86,7 +86,7 @@ def _person(ctx: Context, account: NewAccount) -> UserAccount:
     if who is None:
         return add_person(ctx, account)
     if who.credential.confirmed_at is not None or who.profile.disabled or account.role is None:
-        raise _taken()
+        raise _address_taken()
     who.credential.password_hash = account.password_hash
     who.credential.user_metadata = account.metadata
     who.credential.confirmed_at, who.credential.proven = ctx.now, account.proven
@@ -94,5 +94,5 @@ def _person(ctx: Context, account: NewAccount) -> UserAccount:
     return who
 
 
-def _taken() -> AuthRefusal:
+def _address_taken() -> AuthRefusal:
     return AuthRefusal(422, "user_already_exists", "User already registered")

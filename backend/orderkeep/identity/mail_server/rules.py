@@ -78,10 +78,10 @@ def sending_problem(server: MailServer, problem: Exception) -> str:
     """One sentence, without a full stop, about why no e-mail can be sent."""
     for kinds, sentence in _SENTENCES:
         if isinstance(problem, kinds):
-            return sentence.format(host=server.host, port=server.port, sender=server.sender) + _said(problem)
+            return sentence.format(host=server.host, port=server.port, sender=server.sender) + _server_reply(problem)
     if isinstance(problem, OSError) and problem.strerror and not isinstance(problem, smtplib.SMTPException):
         return f"{server.host} can't be reached at port {server.port}: {problem.strerror}"
-    return f"{server.host} refused the email" + _said(problem)
+    return f"{server.host} refused the email" + _server_reply(problem)
 
 
 _SENTENCES: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (
@@ -99,7 +99,7 @@ _SENTENCES: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...
 )
 
 
-def _said(problem: Exception) -> str:
+def _server_reply(problem: Exception) -> str:
     """What the certificate check or the server itself said, on one line."""
     if isinstance(problem, ssl.SSLCertVerificationError):
         return f": {problem.verify_message}"

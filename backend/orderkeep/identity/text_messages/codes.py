@@ -62,7 +62,7 @@ def _too_many(seconds: int) -> AuthRefusal:
 def send_code(ctx: Context, call: AuthCall, who: UserAccount, factor: Factor, challenge: FactorChallenge) -> None:
     """Queue the message with the code of this challenge."""
     code = f"{secrets.randbelow(1_000_000):06}"
-    challenge.code_hash = _sealed(call.server.tokens, challenge, code)
+    challenge.code_hash = _code_hash(call.server.tokens, challenge, code)
     body = f"{code} is your Orderkeep code for {call.server.host}. It is valid for 5 minutes. Don't share it."
     queue_text(ctx, call.server.seeds, who.profile.id, factor.phone or "", body)
 
@@ -71,7 +71,7 @@ def is_right(tokens: AccessTokens, challenge: FactorChallenge, code: str) -> boo
     """Whether this is the code of the challenge. Spaces are ignored."""
     given = "".join(code.split())
     known = challenge.code_hash or ""
-    return bool(_CODE.fullmatch(given)) and compare_digest(_sealed(tokens, challenge, given), known)
+    return bool(_CODE.fullmatch(given)) and compare_digest(_code_hash(tokens, challenge, given), known)
 
 
 def forget_other_codes(ctx: Context, challenge: FactorChallenge) -> None:
@@ -80,5 +80,5 @@ def forget_other_codes(ctx: Context, challenge: FactorChallenge) -> None:
     ctx.db.execute(delete(FactorChallenge).where(*others))
 
 
-def _sealed(tokens: AccessTokens, challenge: FactorChallenge, code: str) -> str:
+def _code_hash(tokens: AccessTokens, challenge: FactorChallenge, code: str) -> str:
     return tokens.seal(f"{challenge.id} {challenge.factor_id} {code}")

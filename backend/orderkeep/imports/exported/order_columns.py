@@ -57,7 +57,7 @@ def new_order(values: Values) -> Columns:
         **{name: day_of(text_in(values, name)) for name in DAYS},
         **amounts,
         "items_free": items_free,
-        "total_amount": _total(amounts),
+        "total_amount": _order_total(amounts),
         "notes": values.get("notes"),
         "receipt_number": values.get("receipt_number"),
         "priority": values.get("priority") or Priority.NORMAL.value,
@@ -77,10 +77,10 @@ def changed_order(columns: Columns, row: Values) -> Columns:
     amounts = {name: columns.get(name, row[name]) for name in AMOUNTS}
     if not amounts["unit_price"] and not amounts["is_gift"]:
         raise InvalidRow("unit_price", "Enter a unit price greater than 0, or mark the order as a gift")
-    return columns | {"total_amount": _total(price_columns(amounts))}
+    return columns | {"total_amount": _order_total(price_columns(amounts))}
 
 
-def _total(amounts: Amounts) -> int:
+def _order_total(amounts: Amounts) -> int:
     return total_amount(
         amounts["quantity"], amounts["unit_price"], amounts["discount_amount"], is_gift=amounts["is_gift"]
     )

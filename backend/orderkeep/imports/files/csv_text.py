@@ -95,7 +95,7 @@ def _separator(text: io.TextIOWrapper) -> str:
     sample = [line for _, line in zip(range(SAMPLE_LINES), start, strict=False)]
 
     def fitness(separator: str) -> tuple[int, int]:
-        rows = [cells for cells in _cut(sample, separator) if any(cells)]
+        rows = [cells for cells in _split_cells(sample, separator) if any(cells)]
         width = len(rows[0]) if rows else 0
         alike = sum(len(cells) == width for cells in rows)
         return (alike if width > 1 else 0, width)
@@ -103,7 +103,7 @@ def _separator(text: io.TextIOWrapper) -> str:
     return max(SEPARATORS, key=fitness)
 
 
-def _cut(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
+def _split_cells(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader(lines, delimiter=separator)
     except csv.Error:

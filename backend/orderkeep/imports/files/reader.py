@@ -29,7 +29,7 @@ def collect_sheet(answer: Iterable[bytes], check_stop: Callable[[], None] = neve
     """Build the sheet from the output lines of the process. None if it ended early. Raises Unreadable."""
     headings: list[str] = []
     lines: list[Line] = []
-    for piece in map(_parsed, answer):
+    for piece in map(_parse_piece, answer):
         check_stop()
         match piece:
             case [int(row), list(cells), str() | None as problem]:
@@ -45,7 +45,7 @@ def collect_sheet(answer: Iterable[bytes], check_stop: Callable[[], None] = neve
     return None
 
 
-def _parsed(piece: bytes) -> object:
+def _parse_piece(piece: bytes) -> object:
     try:
         return orjson.loads(piece)
     except orjson.JSONDecodeError:

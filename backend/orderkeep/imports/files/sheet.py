@@ -72,7 +72,7 @@ def as_table(lines: Iterable[Line], limits: FileLimits, notes: list[str]) -> Tab
 
     Iterating over the lines raises Unreadable once there are too many.
     """
-    filled = _filled(lines, limits)
+    filled = _filled_lines(lines, limits)
     heading = next(filled, None)
     if heading is None:
         raise Unreadable(EMPTY)
@@ -80,10 +80,10 @@ def as_table(lines: Iterable[Line], limits: FileLimits, notes: list[str]) -> Tab
     if width > limits.columns:
         raise Unreadable(f"The file has {width} columns; the limit is {limits.columns}. Remove some of them")
     headings = [printable_text(cell) for cell in heading.cells[:width]]
-    return Table(headings, _counted(filled, width, limits), notes)
+    return Table(headings, _count_cells(filled, width, limits), notes)
 
 
-def _filled(lines: Iterable[Line], limits: FileLimits) -> Iterator[Line]:
+def _filled_lines(lines: Iterable[Line], limits: FileLimits) -> Iterator[Line]:
     for line in lines:
         if line.row > limits.lines:
             raise too_many_rows(limits)
@@ -91,12 +91,12 @@ def _filled(lines: Iterable[Line], limits: FileLimits) -> Iterator[Line]:
             yield line
 
 
-def _counted(lines: Iterator[Line], width: int, limits: FileLimits) -> Iterator[Line]:
+def _count_cells(lines: Iterator[Line], width: int, limits: FileLimits) -> Iterator[Line]:
     characters = 0
     for count, line in enumerate(lines, start=1):
         if count > limits.rows:
             raise too_many_rows(limits)
-        fitted = _fitted(line, width)
+        fitted = _fit_to_headings(line, width)
         characters += sum(map(len, fitted.cells))
         if count * width > limits.cells or characters > limits.characters:
             raise Unreadable(TOO_LARGE)
@@ -113,7 +113,7 @@ def printable_text(text: str) -> str:
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
 
-def _fitted(line: Line, width: int) -> Line:
+def _fit_to_headings(line: Line, width: int) -> Line:
     """The cells under the headings, and what is wrong with their number."""
     cells = line.cells
     if len(cells) < width:

@@ -55,10 +55,12 @@ def header_numbers(ctx: Context, row_plans: Sequence[RowPlan]) -> list[NumberCol
     free = [number if number and number not in taken and wanted.count(number) == 1 else None for number in wanted]
     following = iter(new_numbers(ctx.db, NumberKind.MULTI_LINE_ORDER, free.count(None)))
     prefixes = prefixes_of(stored_prefixes(ctx), NumberKind.MULTI_LINE_ORDER)
-    return [_kept(text, seq, prefixes) if seq else next(following) for text, seq in zip(texts, free, strict=True)]
+    return [
+        _kept_prefix(text, seq, prefixes) if seq else next(following) for text, seq in zip(texts, free, strict=True)
+    ]
 
 
-def _kept(text: str | None, seq: int, prefixes: Sequence[str]) -> NumberColumns:
+def _kept_prefix(text: str | None, seq: int, prefixes: Sequence[str]) -> NumberColumns:
     """Keep the prefix if orders of several lines have it here. Elsewhere it may mean another kind of record."""
     parts = parts_of(text)
     return {"number": f"{parts[0] if parts and parts[0] in prefixes else prefixes[0]}{seq}", "number_seq": seq}

@@ -173,9 +173,8 @@ class OrderWriter(RecordWriter):
         """Update the header with order-level values that differ."""
         self.touched[header.id] = header
         old = header_columns(row_plan.before)
-        fresh = {
-            name: value for name, value in header_columns(row_plan.record.values).items() if old.get(name) != value
-        }
+        new = header_columns(row_plan.record.values)
+        fresh = {name: value for name, value in new.items() if old.get(name) != value}
         fresh |= {name: row_plan.columns[name] for name in ROW_LINKS if name in row_plan.columns}
         query = select(ImportKey).where(ImportKey.row_id == header.id, ImportKey.kind == ORDER_HEADERS)
         if fresh and (key := self.ctx.db.scalars(query).first()):

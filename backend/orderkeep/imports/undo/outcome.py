@@ -49,11 +49,11 @@ class UndoTally:
 
     def keep_change(self, table: type[Row], row: Row, reason: str) -> None:
         """This row keeps imported values."""
-        self.changes.append(_kept(table, row, reason))
+        self.changes.append(_kept_row(table, row, reason))
 
     def keep_row(self, table: type[Row], row: Row, reason: str) -> None:
         """This row stays."""
-        self.rows[row.id] = _kept(table, row, reason)
+        self.rows[row.id] = _kept_row(table, row, reason)
 
     def as_json(self) -> UndoProgress:
         """The outcome as reports show it."""
@@ -80,7 +80,7 @@ class UndoTally:
         return cls(known.get("removed", 0), known.get("restored", 0), list(known.get("kept", ())))
 
 
-def _kept(table: type[Row], row: Row, reason: str) -> KeptRow:
+def _kept_row(table: type[Row], row: Row, reason: str) -> KeptRow:
     title = getattr(row, "number", None) or getattr(row, "name", None) or ""
     return {"table": table.__tablename__, "id": row.id, "title": title, "reason": reason}
 

@@ -59,7 +59,7 @@ class UndoRun:
         if status is S.RUNNING:
             file.undo = {"cause": self._cause}
             file.new = file.updated = file.skipped = 0
-            file.errors = [_said(f"{self._cause} What it had imported is being removed.")]
+            file.errors = [_remark(f"{self._cause} What it had imported is being removed.")]
         elif status is S.DONE:
             self.job.claim_key(file)
         file.status = BEGUN[status].value
@@ -85,7 +85,7 @@ class UndoRun:
         counts = {"removed": undone.removed, "restored": undone.restored, "kept": undone.kept_count}
         if file.status == S.STOPPING:
             file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None
-            file.errors = [_said(f"{self._cause} {_what_stayed(undone.kept_count)} Start it again.")]
+            file.errors = [_remark(f"{self._cause} {_what_stayed(undone.kept_count)} Start it again.")]
             record(self.ctx.db, "import_interrupted", row=file, **counts)
             release_key(self.ctx, file)
             self.report = report_of(file)
@@ -96,7 +96,7 @@ class UndoRun:
         store_response(self.ctx, file, OK, self.report)
 
 
-def _said(message: str) -> FindingJson:
+def _remark(message: str) -> FindingJson:
     return Finding(None, None, message).as_json()
 
 

@@ -58,12 +58,12 @@ def suggest_purchases(ctx: Context) -> list[MissingAtOut]:
 
 def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
     """Each product to buy with its usual vendor. Those that open orders need most come first."""
-    drafted = _drafted(ctx)
+    drafted = _quantity_in_drafts(ctx)
     needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
     ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MOST_LINES]]
     rows = _products(ctx, ids)
     figures = stock_figures(ctx, rows)
-    prices, waiting = _last_prices(ctx, ids), _waiting(ctx, ids)
+    prices, waiting = _last_prices(ctx, ids), _short_order_counts(ctx, ids)
     lines = []
     for row in rows:
         price = prices.get(row["id"], row["cost_price"] or 0)
@@ -113,7 +113,7 @@ def _vendors(ctx: Context, ids: Sequence[str | None]) -> dict[str | None, tuple[
     return {vendor_id: (name, VendorStatus(status)) for vendor_id, name, status in ctx.db.execute(query)}
 
 
-def _drafted(ctx: Context) -> dict[str, int]:
+def _quantity_in_drafts(ctx: Context) -> dict[str, int]:
     """Quantity of each product in drafts, so that it isn't bought twice."""
     query = (
         select(StockOrderLine.product_id, func.sum(StockOrderLine.quantity))
@@ -134,7 +134,7 @@ def _last_prices(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     return {product_id: int(price) for product_id, price in ctx.db.execute(query)}
 
 
-def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
+def _short_order_counts(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     """Number of orders that are short of each product, regardless of who can see them."""
     query = select(SalesOrder.product_id, func.count(SalesOrder.id)).where(any_of(SalesOrder.product_id, list(ids)))
     query = query.where(literal_column(IS_SHORT)).group_by(SalesOrder.product_id)
@@ -145,7 +145,7 @@ def _waiting(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
 def create_drafts(ctx: Context, requested: Sequence[MissingLineIn] | None) -> list[StockOrder]:
     """Create one draft per vendor, from the given lines or from all suggestions that have a vendor."""
     if requested is None:
-        requested = _everything(ctx)
+        requested = _all_suggestions(ctx)
     shops: dict[str, list[StockOrderLineIn]] = {}
     problems = []
     for index, missing in enumerate(requested):
@@ -166,7 +166,7 @@ def create_drafts(ctx: Context, requested: Sequence[MissingLineIn] | None) -> li
     ]
 
 
-def _everything(ctx: Context) -> list[MissingLineIn]:
+def _all_suggestions(ctx: Context) -> list[MissingLineIn]:
     return [
         MissingLineIn.model_construct(
             product_id=line["product_id"],

@@ -86,16 +86,16 @@ def remove_photo(ctx: Context, shipment: Shipment, photo_id: str) -> None:
         raise NotFound("This photo doesn't exist")
     if not may_change_entry(ctx.scope, photo.created_by):
         raise Forbidden("Only the person who added this photo or an admin can remove it", missing="entries.edit_all")
-    _forget(ctx, photo)
+    _delete_photo(ctx, photo)
 
 
 def remove_photos(ctx: Context, shipment: Shipment) -> None:
     """Delete the photos of a shipment that is about to be deleted."""
     for photo in ctx.db.scalars(select(ShipmentPhoto).where(ShipmentPhoto.shipment_id == shipment.id)).all():
-        _forget(ctx, photo)
+        _delete_photo(ctx, photo)
 
 
-def _forget(ctx: Context, photo: ShipmentPhoto) -> None:
+def _delete_photo(ctx: Context, photo: ShipmentPhoto) -> None:
     ctx.db.delete(photo)
     ctx.db.flush()
     storage.remove_after_commit(ctx, path_of(photo.environment, photo.id, photo.sha256, photo.media_type))

@@ -91,13 +91,13 @@ def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountI
         elif line_id in given[:index]:
             problems.append(FieldProblem(f"lines.{index}.shipment_line_id", "This line is listed twice"))
     if not problems:
-        problems = counting_problems([_counted(lines[count.shipment_line_id], count) for count in counts])
+        problems = counting_problems([_line_count(lines[count.shipment_line_id], count) for count in counts])
         problems += _serial_problems(ctx, lines, counts)
     if problems:
         raise Invalid(problems[0].message, problems=problems)
 
 
-def _counted(line: ShipmentLine, count: CountIn) -> LineCount:
+def _line_count(line: ShipmentLine, count: CountIn) -> LineCount:
     left = line.quantity - line.good - line.bad - line.missing
     serials = len(count.serials) + len(count.bad_serials)
     return LineCount(left, count.good, count.bad, count.missing, serials)
@@ -114,7 +114,7 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
         if serials and not product.is_unit_tracked:
             problems.append(FieldProblem(field, f"Units of {product.name} are not tracked one by one"))
             continue
-        there = _living(ctx, product.id, serials)
+        there = _current_serials(ctx, product.id, serials)
         for serial in serials:
             key = (product.id, fold(serial))
             if key in seen or key[1] in there:
@@ -123,7 +123,7 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
     return problems
 
 
-def _living(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
+def _current_serials(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
     keys = [fold(serial) for serial in serials]
     gone = [status.value for status in GONE]
     query = select(Unit.serial_key).where(

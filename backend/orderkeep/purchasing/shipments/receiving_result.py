@@ -47,7 +47,7 @@ def served_orders(ctx: Context, shipment: Shipment, runs: Sequence[AllocationRun
     units = _units(ctx, shipment, sorted(rows))
     for order_id, row in rows.items():
         row["serials"] = units.get(order_id, [])
-    return _named(ctx, rows)
+    return _with_order_names(ctx, rows)
 
 
 def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedOrder]:
@@ -58,7 +58,7 @@ def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedO
             demand = each.demand
             reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
             rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, index, demand.wanted, reason))
-    return _named(ctx, rows)
+    return _with_order_names(ctx, rows)
 
 
 def _shares(runs: Iterable[AllocationRun]) -> list[tuple[str, AllocatedShare]]:
@@ -89,6 +89,6 @@ def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[s
     return found
 
 
-def _named(ctx: Context, rows: dict[str, ServedQuantity]) -> list[ServedOrder]:
+def _with_order_names(ctx: Context, rows: dict[str, ServedQuantity]) -> list[ServedOrder]:
     seen = orders_seen(ctx, sorted(rows))
     return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]

@@ -99,12 +99,12 @@ class _Touched:
 def _note_shipments_that_go(session: Session, *_: object) -> None:
     """Deleting a shipment deletes its lines, so look them up first."""
     gone = [row.id for row in session.deleted if isinstance(row, Shipment)]
-    _touched(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
+    _affected_orders(session).orders.update(_orders_of(session, ShipmentLine.shipment_id, gone))
 
 
 @event.listens_for(AppSession, "after_flush")
 def _note_changes(session: Session, *_: object) -> None:
-    touched = _touched(session)
+    touched = _affected_orders(session)
     for row in [*session.new, *session.dirty]:
         if isinstance(row, StockOrder):
             touched.orders.add(row.id)
@@ -116,7 +116,7 @@ def _note_changes(session: Session, *_: object) -> None:
             touched.shipments.add(row.id)
 
 
-def _touched(session: Session) -> _Touched:
+def _affected_orders(session: Session) -> _Touched:
     return state_of(session).part(_Touched)
 
 
@@ -133,7 +133,7 @@ def _orders_of(session: Session, column: InstrumentedAttribute[str], ids: Iterab
 def recount_progress(session: Session) -> None:
     """Recalculate the orders that this transaction may have affected."""
     session.flush()
-    touched = _touched(session)
+    touched = _affected_orders(session)
     touched.orders.update(
         _orders_of(session, StockOrderLine.id, touched.lines),
         _orders_of(session, ShipmentLine.shipment_id, touched.shipments),

@@ -45,14 +45,14 @@ def record_page(ctx: Context, params: QueryParams) -> RecordPage:
     lines, following = page_of_records(ctx, found, order, limit, cursor)
     page: RecordPage = {"items": shown_records(ctx, lines), "next_cursor": following, "total": 0, "total_capped": False}
     if count:
-        total = _total(ctx, found, None if count == "exact" else CAPPED)
+        total = _count_records(ctx, found, None if count == "exact" else CAPPED)
         page["total"], page["total_capped"] = (
             (min(total, CAPPED), total > CAPPED) if count == "capped" else (total, False)
         )
     return page
 
 
-def _total(ctx: Context, found: Conditions, most: int | None) -> int:
+def _count_records(ctx: Context, found: Conditions, most: int | None) -> int:
     """Count the records, at most one more than `most`."""
     total = 0
     for kind, where in found.items():

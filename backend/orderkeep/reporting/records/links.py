@@ -39,7 +39,7 @@ def shown_records(ctx: Context, lines: Sequence[RecordLine]) -> list[RecordOut]:
     for column, question in NAMES.items():
         ids = sorted({row_id for line in lines if (row_id := _link(line, column))})
         names[column] = {str(row_id): name for row_id, name in query(ctx.db, question, ids=ids)}
-    return [_shown(line, names) for line in lines]
+    return [_record_out(line, names) for line in lines]
 
 
 def _link(line: RecordLine, column: str) -> str | None:
@@ -47,7 +47,7 @@ def _link(line: RecordLine, column: str) -> str | None:
     return row_id
 
 
-def _shown(line: RecordLine, names: dict[str, dict[str, str | None]]) -> RecordOut:
+def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]]) -> RecordOut:
     related = ((column, row_id) for column in LINKED if (row_id := _link(line, column)) in names[column])
     column, related_id = next(((column, row_id) for column, row_id in related if row_id), ("", ""))
     kind, detail = RecordKind(line.kind), line.detail

@@ -124,12 +124,12 @@ def _rows(ctx: Context, stage: MergedKinds, found: Conditions, size: int, start:
     if not stage.kinds:
         return []
     today = business_day(ctx)
-    wheres = {kind: [*found[kind], *_beyond(stage, kind, start)] for kind in stage.kinds}
+    wheres = {kind: [*found[kind], *_after_start(stage, kind, start)] for kind in stage.kinds}
 
     def build(_condition: ColumnElement[bool], _visibility: Visibility) -> Rows:
         arms = [_arm(stage, kind, where, size, today) for kind, where in wheres.items()]
         merged = union_all(*arms).subquery("records") if len(arms) > 1 else arms[0].subquery("records")
-        order = [_ordered(merged.c[name], stage) for name in (SORT, "id")]
+        order = [_in_direction(merged.c[name], stage) for name in (SORT, "id")]
         return select(merged).order_by(*order).limit(literal_column(str(size)))
 
     cache_key = (stage, size, today, tuple(map(len, wheres.values())))
@@ -142,15 +142,15 @@ def _arm(stage: MergedKinds, kind: RecordKind, where: list[ColumnElement[bool]],
     column, table = stage.column(kind), KINDS[kind].query.table
     sort: ColumnElement[object] = column.label(SORT)
     shown = [literal(kind.value).label(KIND), sort, *KINDS[kind].columns(today)]
-    order = [_ordered(each, stage) for each in (column, table.id)]
+    order = [_in_direction(each, stage) for each in (column, table.id)]
     return select(select(*shown).where(*where).order_by(*order).limit(literal_column(str(size))).subquery())
 
 
-def _ordered(column: ColumnElement[object] | SortColumn, stage: MergedKinds) -> ColumnElement[object]:
+def _in_direction(column: ColumnElement[object] | SortColumn, stage: MergedKinds) -> ColumnElement[object]:
     return column.desc() if stage.down else column.asc()
 
 
-def _beyond(stage: MergedKinds, kind: RecordKind, start: PageStart | None) -> list[ColumnElement[bool]]:
+def _after_start(stage: MergedKinds, kind: RecordKind, start: PageStart | None) -> list[ColumnElement[bool]]:
     if start is None:
         return []
     column, row_id = stage.column(kind), KINDS[kind].query.table.id
@@ -165,7 +165,9 @@ def counts_by_kind(ctx: Context, found: Conditions, most: int) -> list[KindCount
         return []
 
     def build(_condition: ColumnElement[bool], _visibility: Visibility) -> Rows:
-        return select(union_all(*(_counted(kind, where, most) for kind, where in found.items())).subquery("counts"))
+        return select(
+            union_all(*(_count_statement(kind, where, most) for kind, where in found.items())).subquery("counts")
+        )
 
     cache_key = ("counts", most, tuple((kind, len(where)) for kind, where in found.items()))
     together = [condition for where in found.values() for condition in where]
@@ -173,7 +175,7 @@ def counts_by_kind(ctx: Context, found: Conditions, most: int) -> list[KindCount
     return [KindCount._make(values) for values in zip(*columns, strict=True)]
 
 
-def _counted(kind: RecordKind, where: list[ColumnElement[bool]], most: int) -> Rows:
+def _count_statement(kind: RecordKind, where: list[ColumnElement[bool]], most: int) -> Rows:
     table = KINDS[kind].query.table
     some = select(table.id).where(*where).limit(literal_column(str(most))).subquery()
     newest = select(table.updated_at).where(*where).order_by(table.updated_at.desc()).limit(literal_column("1"))

@@ -56,7 +56,7 @@ def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
     try:
         return {RecordKind(word) for word in params[name].split(",")}
     except ValueError:
-        raise _bad(name, params[name]) from None
+        raise _bad_value(name, params[name]) from None
 
 
 def conditions_by_kind(ctx: Context, params: Mapping[str, str]) -> Conditions:
@@ -81,10 +81,10 @@ def _check(requested: Filter) -> None:
         message = f"Unknown parameter {requested.name}"
         raise Malformed(message, field=requested.name, code="unknown_parameter")
     if requested.field == "status" and not STATUSES.issuperset(requested.text.split(",")):
-        raise _bad(requested.name, requested.text)
+        raise _bad_value(requested.name, requested.text)
 
 
-def _bad(name: str, text: str) -> Malformed:
+def _bad_value(name: str, text: str) -> Malformed:
     return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
 
 

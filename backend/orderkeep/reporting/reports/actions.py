@@ -84,7 +84,7 @@ class Builder:
         now = self.values(total.now, self.question, measures)
         before = self.before(total.before, measures)
         return [
-            {**_shown(measure), "value": now[measure.name], "before": before[measure.name] if before else None}
+            {**_measure_out(measure), "value": now[measure.name], "before": before[measure.name] if before else None}
             for measure in measures
         ]
 
@@ -94,7 +94,7 @@ def _in_unit(values: Values, measure: Measure) -> float | None:
     return value / CENTS if value is not None and measure.unit is MeasureUnit.MONEY else value
 
 
-def _shown(measure: Measure) -> MeasureOut:
+def _measure_out(measure: Measure) -> MeasureOut:
     return {"name": measure.name, "label": measure.label, "unit": measure.unit}
 
 
@@ -118,7 +118,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
         "compared_first": compared.first if compared else None,
         "compared_last": compared.last if compared else None,
         "groupings": [{"by": by, "label": by.label} for by in report.groupings],
-        "measures": [_shown(measure) for measure in report.measures],
+        "measures": [_measure_out(measure) for measure in report.measures],
         "main": report.main,
         "figures": builder.figures(total),
         "rows": [builder.row(both) for both in ordered[:most]],

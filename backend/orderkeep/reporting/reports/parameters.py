@@ -32,13 +32,13 @@ class Request:
 def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[ReportGrouping]) -> Request:
     """Parse the parameters. Raises Malformed with the name of an unknown or invalid one."""
     given = "first" in params or "last" in params
-    period = _word(params, "period", ReportPeriod, ReportPeriod.CUSTOM if given else ReportPeriod.THIS_MONTH)
-    compare = _word(params, "compare", Comparison, Comparison.PREVIOUS)
+    period = _read_word(params, "period", ReportPeriod, ReportPeriod.CUSTOM if given else ReportPeriod.THIS_MONTH)
+    compare = _read_word(params, "compare", Comparison, Comparison.PREVIOUS)
     days = _custom(params) if period is ReportPeriod.CUSTOM else days_of(period, business_day(ctx))
     usual = usual_part(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
-    by = _word(params, "by", ReportGrouping, usual)
+    by = _read_word(params, "by", ReportGrouping, usual)
     if by not in groupings:
-        raise _bad("by", by)
+        raise _bad_value("by", by)
     for name in params:
         if period is not ReportPeriod.CUSTOM or name not in ("first", "last"):
             message = f"Unknown parameter {name}"
@@ -46,10 +46,10 @@ def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Repor
     return Request(period, compare, by, days, compared_days(period, days, compare))
 
 
-def _word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> Word:
+def _read_word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> Word:
     text = params.pop(name, usual.value)
     if text not in set(enum):
-        raise _bad(name, text)
+        raise _bad_value(name, text)
     return enum(text)
 
 
@@ -67,11 +67,11 @@ def _day(params: dict[str, str], name: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise _bad(name, text) from None
+        raise _bad_value(name, text) from None
     if not (is_in_calendar(day) and FIRST_YEAR <= day.year <= LAST_YEAR):
-        raise _bad(name, text)
+        raise _bad_value(name, text)
     return day
 
 
-def _bad(name: str, text: str) -> Malformed:
+def _bad_value(name: str, text: str) -> Malformed:
     return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")

@@ -54,7 +54,7 @@ def report_facts(report: PeriodReportOut, today: date, formats: Formats) -> Fact
         "title": f"{report['label']}, {days}",
         "heading": report["label"],
         "days": days,
-        "compared": _compared(report, formats),
+        "compared": _comparison_line(report, formats),
         "number": f"{report['label']}, {days}. Printed on {formats.day(today)}",
         "flipped": len(headings) > MOST_UPRIGHT,
         "figures": _figures(report, formats),
@@ -71,7 +71,7 @@ def days_text(first: date, last: date, formats: Formats) -> str:
     return formats.day(first) if first == last else f"{formats.day(first)} – {formats.day(last)}"
 
 
-def _compared(report: PeriodReportOut, formats: Formats) -> str:
+def _comparison_line(report: PeriodReportOut, formats: Formats) -> str:
     first, last = report["compared_first"], report["compared_last"]
     return f"Compared with {days_text(first, last, formats)}" if first and last else ""
 

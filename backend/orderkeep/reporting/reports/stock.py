@@ -33,7 +33,7 @@ END = bindparam("end", type_=UtcDateTime())
 DURING = Movement.created_at < END
 
 
-def _sum(condition: ColumnElement[bool], value: ColumnElement[int]) -> ColumnElement[int]:
+def _sum_where(condition: ColumnElement[bool], value: ColumnElement[int]) -> ColumnElement[int]:
     return func.coalesce(func.sum(case((condition, value), else_=0)), 0)
 
 
@@ -41,9 +41,9 @@ _on_hand, _quantity = movement_effect(Bucket.ON_HAND), Movement.quantity + 0
 MOVED = (
     select(
         Movement.product_id,
-        _sum(DURING, _on_hand).label("during"),
-        _sum(~DURING, _on_hand).label("after"),
-        (_sum(and_(DURING, ISSUED), _quantity) - _sum(and_(DURING, TAKEN_BACK), _quantity)).label("out"),
+        _sum_where(DURING, _on_hand).label("during"),
+        _sum_where(~DURING, _on_hand).label("after"),
+        (_sum_where(and_(DURING, ISSUED), _quantity) - _sum_where(and_(DURING, TAKEN_BACK), _quantity)).label("out"),
     )
     .where(Movement.created_at >= BEGIN)
     .group_by(Movement.product_id)

@@ -42,17 +42,17 @@ def _calls(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineE
 
 
 def _enquiries(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
-    enquiries = _newest(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
-    answered = _newest(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
-    closed = _newest(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
+    enquiries = _newest_enquiries(ctx, Enquiry.created_at, contact, (page, TimelineSource.ENQUIRY_ASKED))
+    answered = _newest_enquiries(ctx, Enquiry.answered_at, contact, (page, TimelineSource.ENQUIRY_ANSWERED))
+    closed = _newest_enquiries(ctx, Enquiry.closed_at, contact, (page, TimelineSource.ENQUIRY_CLOSED))
     return [
-        *(_asked(row) for row in enquiries),
+        *(_enquiry_entry(row) for row in enquiries),
         *(_answered_at(row, row.answered_at) for row in answered if row.answered_at),
         *(_closed_at(row, row.closed_at) for row in closed if row.closed_at and row.closed_at != row.answered_at),
     ]
 
 
-def _asked(row: Enquiry) -> TimelineEvent:
+def _enquiry_entry(row: Enquiry) -> TimelineEvent:
     return {
         "kind": "enquiry",
         "source": TimelineSource.ENQUIRY_ASKED,
@@ -71,7 +71,7 @@ def _answered_at(row: Enquiry, at: datetime) -> TimelineEvent:
         "row_id": row.id,
         "enquiry_id": row.id,
         "at": at,
-        "title": _answered(row),
+        "title": _answer_text(row),
         "detail": row.answer,
         "actor_id": row.answered_by,
     }
@@ -89,11 +89,13 @@ def _closed_at(row: Enquiry, at: datetime) -> TimelineEvent:
     }
 
 
-def _answered(row: Enquiry) -> str:
+def _answer_text(row: Enquiry) -> str:
     return f"Answered {row.number}{ANSWERED.get(row.answer_way or '', '')}"
 
 
-def _newest(ctx: Context, moment: Moment, contact: Contact, part: tuple[TimelinePage, TimelineSource]) -> list[Enquiry]:
+def _newest_enquiries(
+    ctx: Context, moment: Moment, contact: Contact, part: tuple[TimelinePage, TimelineSource]
+) -> list[Enquiry]:
     """Enquiries by this timestamp."""
     page, source = part
     query = select(Enquiry).where(Enquiry.customer_id == contact.id, moment.is_not(None))

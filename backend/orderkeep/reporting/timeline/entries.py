@@ -30,7 +30,7 @@ def timeline_page(ctx: Context, contact: Contact, before: str | None) -> Timelin
         *quotes_of(ctx, contact, page),
     ]
     shown, following = page.cut(entries)
-    return {"items": _shown(ctx, shown), "next_before": following}
+    return {"items": _with_user_names(ctx, shown), "next_before": following}
 
 
 def _changes(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
@@ -125,7 +125,7 @@ def _reason(row: AuditLog) -> str | None:
     return reason if isinstance(reason, str) else None
 
 
-def _shown(ctx: Context, entries: list[TimelineEvent]) -> list[TimelineEntry]:
+def _with_user_names(ctx: Context, entries: list[TimelineEvent]) -> list[TimelineEntry]:
     """Return the entries with the names of their users."""
     ids = {entry["actor_id"] for entry in entries if entry["actor_id"]}
     people = ctx.db.execute(select(Profile.id, Profile.full_name, Profile.email).where(Profile.id.in_(ids)))

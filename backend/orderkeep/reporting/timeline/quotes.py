@@ -11,10 +11,10 @@ from orderkeep.quotes.models import Quote, QuoteEvent
 
 def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Return the newest entries, including those of prospects converted into the contact."""
-    return [*_written(ctx, contact, page), *_happened(ctx, contact, page)]
+    return [*_quotes_written(ctx, contact, page), *_happened(ctx, contact, page)]
 
 
-def _written(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
+def _quotes_written(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(Quote).where(Quote.customer_id == contact.id)
     query = page.select(query, TimelineSource.QUOTE, Quote.created_at, Quote.id)
     return [

@@ -78,11 +78,11 @@ def _write_lines(ctx: Context, delivery: Delivery, lines: Sequence[DeliveryLineI
     problems = []
     for index, (line, order) in enumerate(zip(lines, orders, strict=True)):
         requested[order.id] = requested.get(order.id, 0) + line.quantity
-        most = _most(ctx, delivery, order)
+        most = _deliverable_quantity(ctx, delivery, order)
         if line.quantity < 1:
             problems.append(FieldProblem(f"lines.{index}.quantity", "Quantity must be greater than 0"))
         elif requested[order.id] > most:
-            problems.append(FieldProblem(f"lines.{index}.quantity", _only(most, delivery, order)))
+            problems.append(FieldProblem(f"lines.{index}.quantity", _too_many_problem(most, delivery, order)))
         problems += _unit_problems(ctx, line, order, f"lines.{index}")
         if line.asset_id and line.asset_id in [each.asset_id for each in lines[:index]]:
             problems.append(FieldProblem(f"lines.{index}.asset_id", "This unit is already in the delivery"))
@@ -102,7 +102,7 @@ def _unit_problems(ctx: Context, line: DeliveryLineIn, order: SalesOrder, field:
     return [] if line.quantity == 1 else [FieldProblem(f"{field}.quantity", "A tracked unit has a quantity of 1")]
 
 
-def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
+def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
     """Return the quantity of the order that can still be delivered, or be returned from this delivery."""
     if delivery.returns_id is None:
         return open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
@@ -114,7 +114,7 @@ def _most(ctx: Context, delivery: Delivery, order: SalesOrder) -> int:
     return int(there) - int(ctx.db.scalars(back).one())
 
 
-def _only(most: int, delivery: Delivery, order: SalesOrder) -> str:
+def _too_many_problem(most: int, delivery: Delivery, order: SalesOrder) -> str:
     what = "came with that delivery" if delivery.returns_id else "left to hand over"
     return f"Only {items_text(most)} of {order.number} {what}"
 
@@ -201,8 +201,8 @@ def _finish(ctx: Context, delivery: Delivery, *, confirm: bool) -> None:
 
 def _check_brought(ctx: Context, delivery: Delivery, order: SalesOrder, back: int) -> None:
     """Check again: other items may have been returned since this return was planned."""
-    if back > (most := _most(ctx, delivery, order)):
-        raise Conflict(_only(most, delivery, order), code="too_many")
+    if back > (most := _deliverable_quantity(ctx, delivery, order)):
+        raise Conflict(_too_many_problem(most, delivery, order), code="too_many")
 
 
 def _quantity_change(order: SalesOrder, brought: int) -> Values:

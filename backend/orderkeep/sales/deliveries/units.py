@@ -16,11 +16,11 @@ def name_units(ctx: Context, lines: Iterable[DeliveryLine], units: Sequence[Unit
         shares = [(unit_id, 1) for unit_id in own] + ([(None, short)] if short else [])
         (line.asset_id, line.quantity), *more = shares
         for unit_id, quantity in more:
-            ctx.db.add(_beside(line, unit_id, quantity))
+            ctx.db.add(_line_for_unit(line, unit_id, quantity))
     ctx.db.flush()
 
 
-def _beside(line: DeliveryLine, unit_id: str | None, quantity: int) -> DeliveryLine:
+def _line_for_unit(line: DeliveryLine, unit_id: str | None, quantity: int) -> DeliveryLine:
     return DeliveryLine(
         delivery_id=line.delivery_id,
         purchase_id=line.purchase_id,

@@ -71,11 +71,11 @@ def _add(ctx: Context, contact: Contact, difference: CustomerDelta) -> None:
     contact.orders_count += difference.orders
     contact.sales_total += difference.sales
     last = max((day for day in (contact.last_order_at, *difference.came) if day), default=None)
-    contact.last_order_at = _newest(ctx, contact.id) if last in difference.went else last
+    contact.last_order_at = _last_order_date(ctx, contact.id) if last in difference.went else last
     _set_completed(contact, contact.completed_total + difference.completed)
 
 
-def _newest(ctx: Context, customer_id: str) -> date | None:
+def _last_order_date(ctx: Context, customer_id: str) -> date | None:
     """Return the date of the contact's last order, from the end of an index."""
     return next((day for [day] in query(ctx.db, NEWEST, customer_id=customer_id)), None)
 

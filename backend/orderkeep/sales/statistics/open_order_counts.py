@@ -29,7 +29,7 @@ Key = tuple[str, date]
 
 
 @event.listens_for(AppSession, "before_flush")
-def _follow(session: Session, *_: object) -> None:
+def _count_changes(session: Session, *_: object) -> None:
     """Count new, changed and deleted orders, and those of a reassigned contact."""
     differences: Counter[Key] = Counter()
     for order in session.new:

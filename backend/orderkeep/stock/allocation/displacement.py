@@ -98,8 +98,8 @@ def _takes_reserved(quantity: int, orders: dict[str, str], quotes: dict[str, str
         f"This takes {pluralize.items_text(quantity)} reserved for {', '.join(named)}",
         code="takes_reserved",
         more={
-            "orders": _listed(orders),
-            "quotes": _listed(quotes),
+            "orders": _orders_by_number(orders),
+            "quotes": _orders_by_number(quotes),
             "hidden_orders": hidden,
             "quantity": quantity,
             "can_confirm": not hidden,
@@ -107,5 +107,5 @@ def _takes_reserved(quantity: int, orders: dict[str, str], quotes: dict[str, str
     )
 
 
-def _listed(seen: dict[str, str]) -> list[dict[str, str]]:
+def _orders_by_number(seen: dict[str, str]) -> list[dict[str, str]]:
     return [{"id": row_id, "number": number} for row_id, number in sorted(seen.items(), key=lambda each: each[1])]

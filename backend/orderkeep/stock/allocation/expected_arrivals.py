@@ -90,7 +90,7 @@ def expected_arrivals(ctx: Context, product_id: str) -> list[Arrival]:
         expected = expected_between(own, order.expected_at, order.ordered_at, None)
         if expected is None and order.ordered_at:
             if order.vendor_id not in usual:
-                usual[order.vendor_id] = _usual(ctx, order.vendor_id)
+                usual[order.vendor_id] = _usual_days(ctx, order.vendor_id)
             expected = expected_between(own, None, order.ordered_at, usual[order.vendor_id])
         arriving.append(
             Arrival(
@@ -120,7 +120,7 @@ def _shipments(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Expected
     return found
 
 
-def _usual(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
+def _usual_days(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
     """Days from the order to the receipt of its shipments, for this vendor."""
     query = (
         select(StockOrder.id, StockOrder.ordered_at, Shipment.id, Shipment.received_at)

@@ -100,7 +100,7 @@ class QueueExplanation:
             "unnamed_holds": {"quotes": self.holds.unnamed_quotes, "quantity": self.holds.unnamed_quantity},
             "arrivals": [_arrival(self.ctx, line) for line in self.arriving],
             "queue": [_place(each, self.free_to_allocate, held, decided) for each in shown],
-            "unnamed": _unnamed([place for place in self.queue if place.order_id not in named]),
+            "unnamed": _unnamed_entries([place for place in self.queue if place.order_id not in named]),
             "last": decision_out(self.ctx, decisions[0]) if decisions else None,
         }
 
@@ -109,7 +109,7 @@ class QueueExplanation:
         return {place.order_id: place for place in self.queue if place.order_id in self.seen}
 
 
-def _unnamed(places: Sequence[QueueEntry]) -> UnnamedOut:
+def _unnamed_entries(places: Sequence[QueueEntry]) -> UnnamedOut:
     return {
         "orders": len(places),
         "wanted": sum(place.wanted for place in places),
@@ -193,7 +193,7 @@ def explain_order_queue(ctx: Context, order_id: str) -> OrderWhyOut:
         "would": [describe_result(outcome, why.names()) for outcome in outcomes],
         "purchase_id": order.id,
         "rank": place.rank if place else None,
-        **_promised(ctx, why, facts, order),
+        **_promised_range(ctx, why, facts, order),
     }
 
 
@@ -210,7 +210,7 @@ def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | 
     return sum(1 for _ in before)
 
 
-def _promised(ctx: Context, why: QueueExplanation, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
+def _promised_range(ctx: Context, why: QueueExplanation, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
     """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):

@@ -67,15 +67,15 @@ def _locked(ctx: Context, order_id: str) -> SalesOrder:
 def _refuse_unneeded(ctx: Context, order: SalesOrder, quantity: int) -> None:
     short = still_open(order) - sum(each.quantity for each in active_of(ctx, order))
     if quantity > short:
-        raise Conflict(f"{order.number} needs {_only(short, 'more item')}", code="not_needed")
+        raise Conflict(f"{order.number} needs {_only_available(short, 'more item')}", code="not_needed")
 
 
 def _refuse_lack(free: int, quantity: int, product: Product) -> None:
     if free < quantity:
-        raise Conflict(f"{product.name} has {_only(free, 'free item')}", code="not_enough_stock")
+        raise Conflict(f"{product.name} has {_only_available(free, 'free item')}", code="not_enough_stock")
 
 
-def _only(number: int, noun: str) -> str:
+def _only_available(number: int, noun: str) -> str:
     return f"only {pluralize.plural(number, noun)}" if number > 0 else f"no {noun}s"
 
 
@@ -92,7 +92,7 @@ def _line(ctx: Context, product: Product, line_id: str | None, quantity: int) ->
     found = next((each for each in free if each.line_id == line.id), IncomingLine(line.id, 0))
     if found.free < quantity:
         number = ctx.find(StockOrder, line.stock_order_id).number
-        message = f"{number} has {_only(found.free, 'free item')} of {product.name}"
+        message = f"{number} has {_only_available(found.free, 'free item')} of {product.name}"
         raise Conflict(message, code="not_enough_stock")
     return line.id
 

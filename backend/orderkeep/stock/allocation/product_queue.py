@@ -92,7 +92,7 @@ def queue_sentence(place: QueueEntry, free: int) -> str:
 
 def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
     """Every open order of the product in rank order, up to the maximum queue length."""
-    held = _held(ctx, product_id)
+    held = _allocated_by_order(ctx, product_id)
     wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
         select(SalesOrder, Contact.name, Contact.status, MultiLineOrder.all_or_nothing, wanted)
@@ -124,7 +124,7 @@ def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
     ]
 
 
-def _held(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
+def _allocated_by_order(ctx: Context, product_id: str) -> dict[tuple[str, bool], int]:
     """Allocated quantity of each order: on hand and incoming."""
     here = Allocation.supply != Supply.INCOMING.value
     query = (

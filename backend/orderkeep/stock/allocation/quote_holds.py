@@ -48,15 +48,15 @@ def hold_for_line(ctx: Context, product: Product, quote: Quote, line: QuoteLine)
     if product.is_unit_tracked:
         units = free_units(ctx, product.id, quantity)
         for unit in units:
-            ctx.db.add(_hold(quote, line, Supply.UNIT, 1, unit))
+            ctx.db.add(_new_hold(quote, line, Supply.UNIT, 1, unit))
         hold_for_quote(ctx, units, quote.customer_id)
     else:
-        ctx.db.add(_hold(quote, line, Supply.ON_HAND, quantity))
+        ctx.db.add(_new_hold(quote, line, Supply.ON_HAND, quantity))
     ctx.db.flush()
     return quantity
 
 
-def _hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit: Unit | None = None) -> Allocation:
+def _new_hold(quote: Quote, line: QuoteLine, supply: Supply, quantity: int, unit: Unit | None = None) -> Allocation:
     return Allocation(
         owner_id=quote.owner_id,
         customer_id=quote.customer_id,

@@ -108,7 +108,7 @@ def allocate_supply(
     shares: list[AllocatedShare] = []
     unserved = 0
     for rank, demand in enumerate(demands, 1):
-        one = _one(demand, rank, supply)
+        one = _allocate_one(demand, rank, supply)
         shares.append(one)
         if not supply.left:
             unserved += not one.got
@@ -117,7 +117,7 @@ def allocate_supply(
     return shares
 
 
-def _one(demand: Demand, rank: int, supply: _Supply) -> AllocatedShare:
+def _allocate_one(demand: Demand, rank: int, supply: _Supply) -> AllocatedShare:
     reason = demand.ineligible
     if reason is None and not supply.left:
         reason = Reason.NOTHING_LEFT

@@ -60,7 +60,7 @@ def for_product(asked: AllocationInput) -> list[ScenarioResult]:
     if not asked.demands:
         return []
     found = [_outcome(asked, asked, Scenario.ONE_MORE, 1)]
-    if (needed := _wanted(asked.demands)) > 1:
+    if (needed := _total_wanted(asked.demands)) > 1:
         found.append(_outcome(asked, asked, Scenario.ENOUGH, needed))
     standing = (
         demand for demand in asked.demands if demand.ineligible or (demand.all_or_nothing and demand.wanted > 1)
@@ -78,7 +78,7 @@ def for_order(asked: AllocationInput, order_id: str, urgent_place: int | None) -
     if urgent_place is not None and demand.ineligible is None:
         found.append(_outcome(asked, asked.moved(order_id, urgent_place), Scenario.URGENT, 1, order_id))
     found += _in_its_own_way(asked, demand)
-    if demand.ineligible is None and (enough := _enough(asked, demand)) > 1:
+    if demand.ineligible is None and (enough := _sufficient_quantity(asked, demand)) > 1:
         found.append(_outcome(asked, asked, Scenario.ENOUGH, enough, order_id))
     return found
 
@@ -105,14 +105,14 @@ def _outcome(
     return ScenarioResult(scenario, more, gains, order_id)
 
 
-def _wanted(demands: Sequence[Demand]) -> int:
+def _total_wanted(demands: Sequence[Demand]) -> int:
     return sum(demand.wanted for demand in demands if demand.ineligible is None)
 
 
-def _enough(asked: AllocationInput, demand: Demand) -> int:
+def _sufficient_quantity(asked: AllocationInput, demand: Demand) -> int:
     """The smallest number of additional items with which the order is fully allocated."""
     upto = asked.demands[: asked.demands.index(demand) + 1]
-    most = _wanted(upto)
+    most = _total_wanted(upto)
     reached = replace(asked, demands=upto)
     if most > LONGEST_SEARCH:
         return most

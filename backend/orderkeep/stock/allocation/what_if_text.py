@@ -19,9 +19,9 @@ def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) ->
         "more": outcome.more,
         "purchase_id": own.order_id if own else None,
         "purchase_number": own.number if own else None,
-        "condition": scenario_text(outcome, _called(outcome.order_id, names)),
+        "condition": scenario_text(outcome, _order_name(outcome.order_id, names)),
         "outcome": result_text(outcome, names),
-        "gains": [_gain(order_id, quantity, names) for order_id, quantity in outcome.gains],
+        "gains": [_gain_out(order_id, quantity, names) for order_id, quantity in outcome.gains],
     }
 
 
@@ -48,7 +48,7 @@ def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str
         )
     parts = []
     if outcome.order_id:
-        name = _called(outcome.order_id, names)
+        name = _order_name(outcome.order_id, names)
         parts.append(f"{name} gets {plural(own, 'item')}" if own else f"{name} is still waiting")
     visible = [(order_id, quantity) for order_id, quantity in gains.items() if order_id in names]
     parts += [f"{names[order_id].number} gets {plural(quantity, 'item')}" for order_id, quantity in visible[:3]]
@@ -61,7 +61,7 @@ def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str
     return text[0].upper() + text[1:]
 
 
-def _gain(order_id: str, quantity: int, names: Mapping[str, QueueEntry]) -> GainOut:
+def _gain_out(order_id: str, quantity: int, names: Mapping[str, QueueEntry]) -> GainOut:
     place = names.get(order_id)
     return {
         "purchase_id": place.order_id if place else None,
@@ -71,5 +71,5 @@ def _gain(order_id: str, quantity: int, names: Mapping[str, QueueEntry]) -> Gain
     }
 
 
-def _called(order_id: str | None, names: Mapping[str, QueueEntry]) -> str:
+def _order_name(order_id: str | None, names: Mapping[str, QueueEntry]) -> str:
     return names[order_id].number if order_id and order_id in names else "Another order"

@@ -23,14 +23,14 @@ def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> Non
             message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}. Only a unit in stock can be handed over."
             raise Conflict(message, code="not_on_shelf")
     for unit in units:
-        _take(ctx, order, unit, unit_ids)
+        _pin_unit(ctx, order, unit, unit_ids)
 
 
-def _take(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -> None:
-    other = _waiting(ctx, Allocation.asset_id == unit.id)
+def _pin_unit(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -> None:
+    other = _oldest_allocation(ctx, Allocation.asset_id == unit.id)
     if other is not None and other.purchase_id == order.id:
         return
-    own = _waiting(
+    own = _oldest_allocation(
         ctx, Allocation.purchase_id == order.id, Allocation.asset_id.is_not(None), Allocation.asset_id.not_in(named)
     )
     left_behind = own.asset_id if own else None
@@ -43,7 +43,7 @@ def _take(ctx: Context, order: SalesOrder, unit: Unit, named: tuple[str, ...]) -
         _hold_instead(ctx, other, left_behind or next(each.id for each in free if each.id not in named))
 
 
-def _waiting(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | None:
+def _oldest_allocation(ctx: Context, *conditions: ColumnElement[bool]) -> Allocation | None:
     query = select(Allocation).where(*conditions, Allocation.status == AllocationState.ACTIVE.value)
     oldest = query.order_by(Allocation.created_at, Allocation.id)
     return ctx.db.scalars(oldest.execution_options(every_owner=True)).first()
