@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from orderkeep import __version__
-from orderkeep.admin.backups import EVERYWHERE, backup_status
+from orderkeep.admin.backups import INSTALLATION_SCOPE, backup_status
 from orderkeep.admin.enums import BackupState
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
@@ -35,7 +35,7 @@ log = logging.getLogger("orderkeep.requests")
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 READ_ONLY = "SHOW transaction_read_only"
-LEAST_ROOM = 16 << 20
+MIN_FREE_BYTES = 16 << 20
 """Bytes. With less free space, the next writes may fail."""
 probes = APIRouter(include_in_schema=False)
 
@@ -75,7 +75,7 @@ class Readiness:
                 free = shutil.disk_usage(folder).free
             except OSError:
                 return "the data folder can't be read"
-            if free < LEAST_ROOM:
+            if free < MIN_FREE_BYTES:
                 return "the disk is full"
             if not os.access(folder, os.W_OK):
                 return "the data folder is read-only"
@@ -118,7 +118,7 @@ class BackupFigures(Collector):
     def collect(self) -> Iterator[Metric]:
         """Read both."""
         try:
-            with unit_of_work(self.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+            with unit_of_work(self.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
                 status = backup_status(ctx.db, self.settings, ctx.now)
         except SQLAlchemyError:
             return

@@ -37,7 +37,7 @@ ROUND = 20_000
 """New objects between two garbage collections."""
 FILE_CHECK_SECONDS = 1.5
 """Maximum seconds that a start waits for the check of the database file."""
-PATIENCE = 3
+SHUTDOWN_TIMEOUT_S = 3
 """Seconds that open requests are given when the server is told to stop."""
 
 
@@ -151,7 +151,7 @@ def _run(app: FastAPI, listener: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # the application reports its own settings
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
         lifespan="on",
     )
     StoppableServer(config, app.state.database.stopping).run(sockets=[listener])

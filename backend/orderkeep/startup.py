@@ -13,7 +13,7 @@ from orderkeep.keys import KEY_FILES
 from orderkeep.settings import BadSetting, Settings
 
 OWNER_FOLDER, OWNER_FILE = 0o700, 0o600
-OTHERS = 0o077
+GROUP_AND_OTHERS = 0o077
 UNFINISHED_RESTORE = "restore-is-not-finished"
 """A marker in the data folder, from the first to the last step of a restore."""
 
@@ -77,7 +77,7 @@ def _require_folder(setting: str, folder: Path) -> None:
 
 def _keep_private(folder: Path) -> None:
     """Make the data folder private to its owner. Deeper levels are checked only if others could have had access."""
-    if folder.stat().st_mode & OTHERS:
+    if folder.stat().st_mode & GROUP_AND_OTHERS:
         for inside, _, files in os.walk(folder):
             with suppress(PermissionError):
                 Path(inside).chmod(OWNER_FOLDER)
@@ -89,5 +89,5 @@ def _keep_private(folder: Path) -> None:
 def _keep_to_owner(files: Iterator[Path]) -> None:
     for path in files:
         with suppress(FileNotFoundError, PermissionError):  # SQLite removes its own; leave other owners' files alone
-            if path.stat().st_mode & OTHERS:
+            if path.stat().st_mode & GROUP_AND_OTHERS:
                 path.chmod(OWNER_FILE)

@@ -27,7 +27,7 @@ BATCH = 500
 PAGE = 2_000
 PAUSE = 0.05
 """Seconds between two batches, so that requests go first."""
-LONGEST_TRANSACTION = timedelta(minutes=10)
+MAX_TRANSACTION_TIME = timedelta(minutes=10)
 """An entry is committed at most this long after its id was made."""
 FULL_PASS = timedelta(hours=1)
 """How often entries with older ids are looked for: those of a shop that was filled or moved."""
@@ -181,7 +181,7 @@ class AuditChainJob(PeriodicJob):
     def look(self, now: datetime) -> int:
         """Append what was committed since the last call. Returns the number of new links."""
         full = self._passed is None or now - self._passed >= FULL_PASS
-        since = NIL_ID if full or self._since is None else lowest_id(self._since - LONGEST_TRANSACTION)
+        since = NIL_ID if full or self._since is None else lowest_id(self._since - MAX_TRANSACTION_TIME)
         added = sum(self._append(each, since) for each in Environment)
         self._since = now
         if full:

@@ -21,7 +21,7 @@ NAMED_BY = (
     "file_name",
 )
 """The columns that name a record, the best first."""
-LONGEST = 200
+MAX_NAME_LENGTH = 200
 
 
 @cache
@@ -48,7 +48,7 @@ def record_names(ctx: Context, records: list[tuple[str | None, str | None]]) -> 
         found = ctx.db.execute(
             question.where(any_of(model.id, sorted(wanted))), execution_options={"with_hidden": True}
         )
-        names.update({row_id: str(name)[:LONGEST] for row_id, name in found.all() if name is not None})
+        names.update({row_id: str(name)[:MAX_NAME_LENGTH] for row_id, name in found.all() if name is not None})
     return names
 
 
@@ -58,5 +58,5 @@ def named_in(*values: dict[str, object] | None) -> str | None:
         for recorded in values:
             name = (recorded or {}).get(column)
             if name is not None and name != "":
-                return str(name)[:LONGEST]
+                return str(name)[:MAX_NAME_LENGTH]
     return None

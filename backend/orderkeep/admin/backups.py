@@ -13,7 +13,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.environment import Environment
 from orderkeep.settings import Settings
 
-EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
+INSTALLATION_SCOPE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
 """A backup covers all environments, but a session needs one."""
 
 

@@ -16,9 +16,9 @@ from orderkeep.identity.models import Profile
 from orderkeep.stock.enums import MovementKind
 from orderkeep.stock.models import Movement
 
-KEPT = 60
+KEPT_CHECKS = 60
 """Thirty nights plus the checks run on demand in between."""
-MOST_MOVEMENTS = 3
+MAX_MOVEMENTS = 3
 
 
 def list_findings(ctx: Context) -> list[FollowedOut]:
@@ -45,7 +45,7 @@ def list_findings(ctx: Context) -> list[FollowedOut]:
 
 def _runs(ctx: Context) -> list[SelfCheckRun]:
     query = select(IntegrityRun.finished_at, IntegrityRun.result).where(IntegrityRun.finished_at.is_not(None))
-    newest = ctx.db.execute(query.order_by(IntegrityRun.finished_at.desc()).limit(KEPT)).all()
+    newest = ctx.db.execute(query.order_by(IntegrityRun.finished_at.desc()).limit(KEPT_CHECKS)).all()
     return [SelfCheckRun(at, result["checks"] if result else []) for at, result in reversed(newest) if at]
 
 
@@ -81,7 +81,7 @@ def _movements(ctx: Context, items: Sequence[TrackedFinding]) -> dict[str, list[
                 .where(Movement.product_id == each.row_id)
                 .where(Movement.created_at > each.last_seen, Movement.created_at <= each.fixed_at)
                 .order_by(Movement.position.desc())
-                .limit(MOST_MOVEMENTS)
+                .limit(MAX_MOVEMENTS)
             )
             found[each.key] = [
                 {"kind": MovementKind(kind), "quantity": quantity, "reason": reason, "at": at, "actor_name": name}

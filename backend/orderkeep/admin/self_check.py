@@ -24,7 +24,7 @@ from orderkeep.sales.statistics import best_sellers, daily_sales, open_order_cou
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales
 from orderkeep.stock.enums import FindingKind
 from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
-from orderkeep.stock.self_check.run import MOST_FINDINGS, read_consistently, run_checks
+from orderkeep.stock.self_check.run import MAX_FINDINGS, read_consistently, run_checks
 
 log = logging.getLogger("orderkeep")
 
@@ -66,8 +66,8 @@ def _file_damage(database: Database) -> Iterable[FindingOut]:
 def _outcome(code: str, title: str, messages: Iterable[FindingOut]) -> CheckOut:
     began = time.perf_counter()
     findings = list(messages)
-    note = f"only the first {MOST_FINDINGS} findings are listed" if len(findings) > MOST_FINDINGS else None
-    shown = findings[:MOST_FINDINGS]
+    note = f"only the first {MAX_FINDINGS} findings are listed" if len(findings) > MAX_FINDINGS else None
+    shown = findings[:MAX_FINDINGS]
     took = round((time.perf_counter() - began) * 1000)
     return {"code": code, "title": title, "ok": not findings, "findings": shown, "note": note, "ms": took}
 

@@ -30,7 +30,7 @@ from orderkeep.stock.models import Allocation, Movement, Unit
 log = logging.getLogger("orderkeep")
 NIGHT_ENDS = 3
 """The hour at which the nightly check starts, in the time zone of the business."""
-LOOKED_AT: dict[str, type[Row]] = {
+COUNTED_TABLES: dict[str, type[Row]] = {
     "products": Product,
     "movements": Movement,
     "sales_orders": SalesOrder,
@@ -62,7 +62,7 @@ def finish_run(database: Database, environment: Environment, run_id: str) -> Non
 
 def count_rows(ctx: Context) -> dict[str, int]:
     """Count the checked rows per kind."""
-    return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in LOOKED_AT.items()}
+    return {name: ctx.db.scalars(select(func.count(table.id))).one() for name, table in COUNTED_TABLES.items()}
 
 
 def store_result(ctx: Context, run: IntegrityRun, result: RunResult, took: int) -> None:

@@ -14,7 +14,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import Conflict
 
-LONGEST = timedelta(minutes=30)
+MAX_RUN_TIME = timedelta(minutes=30)
 """A run that hasn't finished by then was interrupted."""
 StoredRun = AuditCheck | IntegrityRun
 Finish = Callable[[Database, Environment, str], None]
@@ -22,7 +22,7 @@ Finish = Callable[[Database, Environment, str], None]
 
 def refuse_second_run(ctx: Context, table: type[StoredRun], message: str) -> None:
     """Raise Conflict while another run of this environment is in progress."""
-    running = select(table.id).where(table.finished_at.is_(None), table.created_at > ctx.now - LONGEST)
+    running = select(table.id).where(table.finished_at.is_(None), table.created_at > ctx.now - MAX_RUN_TIME)
     if ctx.db.scalars(running.limit(1)).first():
         raise Conflict(message, code="running")
 

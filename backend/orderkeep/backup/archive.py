@@ -20,7 +20,7 @@ ABOUT, CONTENTS, SUMS = "about.json", "contents.json", "SHA256SUMS"
 BLOCK = 512
 PART = 8 << 20
 """Bytes of the database per part, before compression."""
-LARGEST_MEMBER = 64 << 20
+MAX_MEMBER_BYTES = 64 << 20
 IN_MEMORY = 1 << 20
 """Bytes of the checksum list held in memory. A longer one goes to a temporary file."""
 UNFINISHED = ".unfinished-backup-"
@@ -109,7 +109,7 @@ def read_members(file: IO[bytes]) -> Iterator[tuple[str, bytes]]:
             if name == SUMS:
                 _compare(file, size, sums)
                 return
-            if not NAMES.fullmatch(name) or size > LARGEST_MEMBER:
+            if not NAMES.fullmatch(name) or size > MAX_MEMBER_BYTES:
                 raise DamagedBackup("it contains something that isn't part of a backup")
             data = _read(file, size)
             _read_padding(file, size)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, inspect, select, table, update
 
 from orderkeep.backup.archive import DamagedBackup
 from orderkeep.backup.reading import Checked
-from orderkeep.backup.snapshot import DATABASE_FOLDER, PLAIN, tables_in_order
+from orderkeep.backup.snapshot import DATABASE_FOLDER, PLAIN_TEXT_SETTINGS, tables_in_order
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, sqlite_path
 from orderkeep.core.events.change_feed import Change
@@ -60,7 +60,7 @@ def _into_postgres(settings: Settings, checked: Checked) -> Iterator[Load]:
         with database.writer.begin() as connection:
             driver = cast("psycopg.Connection", connection.connection.driver_connection)
             driver.execute(PATIENT)
-            driver.execute(PLAIN)
+            driver.execute(PLAIN_TEXT_SETTINGS)
             upgrade(connection, None, checked.about.revision)
             if set(tables_in_order(connection)) != set(checked.contents.tables):
                 raise DamagedBackup("it doesn't hold the tables of its version")

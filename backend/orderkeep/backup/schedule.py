@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from typing_extensions import override
 
-from orderkeep.admin.backups import EVERYWHERE, is_due, next_backup
+from orderkeep.admin.backups import INSTALLATION_SCOPE, is_due, next_backup
 from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
 from orderkeep.backup.archive import UNFINISHED, BackupError
@@ -76,7 +76,7 @@ def _record(database: Database, run: BackupRun) -> None:
         with database.reader.connect() as connection:
             if revision_of(connection) != newest_revision():
                 return
-        with unit_of_work(database, EVERYWHERE, run.finished_at) as ctx:
+        with unit_of_work(database, INSTALLATION_SCOPE, run.finished_at) as ctx:
             ctx.db.add(run)
     except SQLAlchemyError as problem:
         log_failure("the backup could not be recorded", problem)
@@ -109,7 +109,7 @@ class ScheduledBackups(PeriodicJob):
         folder = self.settings.backup_dir
         if folder is None:
             return None
-        with unit_of_work(self.database, EVERYWHERE, now, commit=False) as ctx:
+        with unit_of_work(self.database, INSTALLATION_SCOPE, now, commit=False) as ctx:
             if not is_due(ctx.db, self.settings, now):
                 return None
         target = folder / f"{now:{NAME}}"

@@ -21,7 +21,9 @@ Bytes = bytes | bytearray | memoryview
 CHUNK = 1 << 20
 DATABASE_FOLDER = "database/orderkeep.db"
 REVISIONS = "alembic_version"
-PLAIN = "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL client_encoding = 'UTF8'"
+PLAIN_TEXT_SETTINGS = (
+    "SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL client_encoding = 'UTF8'"
+)
 SEQUENCES = "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = current_schema() AND last_value > 0"
 
 
@@ -91,7 +93,7 @@ def _of_postgres(database: Database) -> Iterator[Snapshot]:
     engine = database.reader.execution_options(isolation_level="REPEATABLE READ")
     with engine.connect() as connection:
         driver = cast("psycopg.Connection", connection.connection.driver_connection)
-        driver.execute(f"{PATIENT}; {PLAIN}".encode())
+        driver.execute(f"{PATIENT}; {PLAIN_TEXT_SETTINGS}".encode())
         names = tables_in_order(connection)
         sequences = {name: int(last) for name, last in driver.execute(SEQUENCES).fetchall()}
         yield Snapshot(

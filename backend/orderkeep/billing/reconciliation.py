@@ -15,7 +15,7 @@ from orderkeep.settings import Settings
 
 AFTER = timedelta(hours=20)
 """A subscription that wasn't read for this long is read again. With the hourly round, that is within a day."""
-AT_ONCE = 500
+BATCH_SIZE = 500
 
 
 class Reconciliation(PeriodicJob):
@@ -44,7 +44,7 @@ class Reconciliation(PeriodicJob):
         due = or_(Subscriber.checked_at.is_(None), Subscriber.checked_at < now - AFTER)
         query = select(Subscriber.profile_id).where(due).order_by(Subscriber.checked_at, Subscriber.profile_id)
         with unit_of_work(self.billing.database, self.billing.scope, now, commit=False) as ctx:
-            people = ctx.db.scalars(query.limit(AT_ONCE)).all()
+            people = ctx.db.scalars(query.limit(BATCH_SIZE)).all()
         for profile_id in people:
             refresh_subscription(self.billing, profile_id)
         return len(people)

@@ -9,7 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from orderkeep.billing import actions
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.schemas import CheckoutIn, EventReceivedOut, PageOut, SubscriptionOut
-from orderkeep.billing.stripe_api import USUAL_TIMEOUTS, WEBHOOK_TIMEOUTS, Timeouts
+from orderkeep.billing.stripe_api import DEFAULT_TIMEOUTS, WEBHOOK_TIMEOUTS, Timeouts
 from orderkeep.billing.subscribers import Billing
 from orderkeep.core.http.request_transaction import answer_of, json_bytes
 from orderkeep.core.http.routing import Ctx, Section
@@ -18,7 +18,7 @@ routes = Section(prefix="/functions/v1", tag="billing")
 webhook = APIRouter(prefix="/functions/v1", tags=["billing"])
 
 
-def _billing(request: Request, timeouts: Timeouts = USUAL_TIMEOUTS) -> Billing:
+def _billing(request: Request, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> Billing:
     return Billing(request.app.state.database, request.app.state.settings, timeouts)
 
 

@@ -10,7 +10,7 @@ from orderkeep.billing.enums import PlanKey, SubscriptionStatus
 
 TOLERANCE = timedelta(seconds=300)
 """A signature may be this old, or this far ahead if the clocks differ. An older one may be a replay."""
-MOST_DIGITS = 12
+MAX_DIGITS = 12
 LIVE_KEYS = ("sk_live_", "rk_live_")
 
 
@@ -19,7 +19,7 @@ def is_signed(body: bytes, header: str, secrets: Sequence[str], now: datetime) -
     parts = [part.strip().partition("=") for part in header.split(",")]
     times = [value for name, _, value in parts if name == "t"]
     signatures = [value for name, _, value in parts if name == "v1"]
-    if len(times) != 1 or not (times[0].isascii() and times[0].isdigit() and len(times[0]) <= MOST_DIGITS):
+    if len(times) != 1 or not (times[0].isascii() and times[0].isdigit() and len(times[0]) <= MAX_DIGITS):
         return False
     if abs(now.timestamp() - int(times[0])) > TOLERANCE.total_seconds():
         return False

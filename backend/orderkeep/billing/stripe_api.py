@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("orderkeep")
 Timeouts = tuple[float, float]
 """Seconds to connect, and to wait for an answer."""
-USUAL_TIMEOUTS: Timeouts = (2.0, 4.0)
+DEFAULT_TIMEOUTS: Timeouts = (2.0, 4.0)
 """While a person waits for a page of the provider."""
 WEBHOOK_TIMEOUTS: Timeouts = (0.5, 1.0)
 """While the provider waits for the answer to its event: it should have one in 2 seconds, and sends the event again."""
-MOST_SUBSCRIPTIONS = 100
-AWAY = "The payment provider can't be reached right now. Please try again in a moment."
+MAX_SUBSCRIPTIONS = 100
+PROVIDER_UNAVAILABLE = "The payment provider can't be reached right now. Please try again in a moment."
 MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
 
 
@@ -94,7 +94,7 @@ def _client(api_key: str, api_base: str, timeouts: Timeouts) -> "stripe.StripeCl
 class StripeApi:
     """Stripe, as this installation uses it. Each call raises Unavailable if Stripe can't answer it."""
 
-    def __init__(self, settings: Settings, timeouts: Timeouts = USUAL_TIMEOUTS) -> None:
+    def __init__(self, settings: Settings, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> None:
         self._settings, self._timeouts = settings, timeouts
 
     @property
@@ -111,7 +111,7 @@ class StripeApi:
     def subscriptions(self, customer_id: str) -> list[SubscriptionReading]:
         """List a customer's subscriptions, ended ones included. Raises UnknownCustomer."""
         with _translated_errors():
-            found = self._v1.subscriptions.list({"customer": customer_id, "status": "all", "limit": MOST_SUBSCRIPTIONS})
+            found = self._v1.subscriptions.list({"customer": customer_id, "status": "all", "limit": MAX_SUBSCRIPTIONS})
             return [_Subscription.model_validate(each.to_dict()).reading() for each in found.data]
 
     def create_checkout(self, customer_id: str, profile_id: str, key: str | None) -> str:
@@ -170,4 +170,4 @@ def _translated_errors() -> Iterator[None]:
         raise Unavailable(MISCONFIGURED, code="payment_misconfigured") from refused
     except (stripe.StripeError, ValidationError) as problem:
         log.warning("Stripe can't answer: %s", type(problem).__name__)
-        raise Unavailable(AWAY, code="payment_unavailable") from problem
+        raise Unavailable(PROVIDER_UNAVAILABLE, code="payment_unavailable") from problem

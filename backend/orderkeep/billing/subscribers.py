@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.models import BillingEvent, Subscriber
 from orderkeep.billing.rules import SubscriptionState, current_state
-from orderkeep.billing.stripe_api import USUAL_TIMEOUTS, StripeApi, Timeouts, UnknownCustomer
+from orderkeep.billing.stripe_api import DEFAULT_TIMEOUTS, StripeApi, Timeouts, UnknownCustomer
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
@@ -18,9 +18,9 @@ from orderkeep.core.db.keyed_insert import keyed_insert
 from orderkeep.core.errors import Busy
 from orderkeep.settings import Settings
 
-MOST_TRIES = 5
+MAX_TRIES = 5
 """Readings of one customer that overtake each other are repeated."""
-FRESH = timedelta(hours=1)
+STORE_AGAIN_AFTER = timedelta(hours=1)
 """An unchanged subscription is stored again after this time, so that the daily reconciliation can pass it over."""
 
 
@@ -38,7 +38,7 @@ class Billing:
 
     database: Database
     settings: Settings
-    timeouts: Timeouts = USUAL_TIMEOUTS
+    timeouts: Timeouts = DEFAULT_TIMEOUTS
 
     @cached_property
     def provider(self) -> StripeApi:
@@ -79,7 +79,7 @@ def refresh_subscription(billing: Billing, profile_id: str, event: Event | None 
     The reading isn't stored if another one was stored while it was on its way: then the provider is asked again, so
     concurrent events end with the newest state. An event that has already taken effect changes nothing.
     """
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         seen = subscriber_of(billing, profile_id)
         if seen is None or (event is not None and is_received(billing, event)):
             return state_of_row(seen)
@@ -108,7 +108,9 @@ def read_state(billing: Billing, customer_id: str) -> SubscriptionState:
 
 def _is_known(seen: Subscriber, state: SubscriptionState) -> bool:
     """Whether there is nothing to store: a user's look at their subscription takes no write lock."""
-    return seen.checked_at is not None and seen.checked_at > utc_now() - FRESH and state == state_of_row(seen)
+    return (
+        seen.checked_at is not None and seen.checked_at > utc_now() - STORE_AGAIN_AFTER and state == state_of_row(seen)
+    )
 
 
 def _locked(ctx: Context, profile_id: str) -> Subscriber | None:

@@ -17,7 +17,7 @@ from orderkeep.files import storage
 from orderkeep.files.strip_metadata import strip_metadata
 from orderkeep.settings import settings_of
 
-LARGEST_LOGO = 500_000
+MAX_LOGO_BYTES = 500_000
 MEDIA_TYPES = {"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}
 TEMPLATE = Path(__file__).with_name("logo.typ")
 NOT_A_LOGO = "Choose a PNG, JPEG or SVG file"
@@ -25,8 +25,8 @@ NOT_A_LOGO = "Choose a PNG, JPEG or SVG file"
 
 def set_logo(ctx: Context, data: bytes) -> BusinessSettings:
     """Store a logo in place of the previous one. Raises TooLarge, or Invalid unless it can be printed."""
-    if len(data) > LARGEST_LOGO:
-        raise TooLarge(f"The logo can be up to {LARGEST_LOGO // 1000} kB", field="file")
+    if len(data) > MAX_LOGO_BYTES:
+        raise TooLarge(f"The logo can be up to {MAX_LOGO_BYTES // 1000} kB", field="file")
     kind, clean = printable_picture(data)
     row = locked_settings(ctx)
     path = f"business/{sha256(clean).hexdigest()}.{kind}"

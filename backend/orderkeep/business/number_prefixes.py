@@ -27,7 +27,7 @@ PLURALS = {
 SHAPE = re.compile(r"[A-Z0-9][A-Z0-9/_-]{0,7}")
 HAS_LETTER = re.compile(r"[A-Z]")
 NUMBER = re.compile(r"([A-Z0-9/_-]*[A-Z/_-])([1-9][0-9]{0,8})")
-MOST_DIGITS = 9
+MAX_DIGITS = 9
 """Of a counter."""
 DIGITS = re.compile(r"\d{1,9}")
 ONLY_DIGITS = re.compile(r"[-\s]?\d{1,9}")

@@ -26,7 +26,7 @@ def change_settings(ctx: Ctx, body: BusinessChange) -> BusinessOut:
 @routes.post("/settings/logo", may="settings.edit", status=200, out=BusinessOut)
 def set_logo(ctx: Ctx, file: UploadFile) -> BusinessOut:
     """Store a logo of up to 500 kB: PNG, JPEG or SVG. Scripts, links and metadata are removed."""
-    logo.set_logo(ctx, file.file.read(logo.LARGEST_LOGO + 1))
+    logo.set_logo(ctx, file.file.read(logo.MAX_LOGO_BYTES + 1))
     return shown_settings(ctx)
 
 

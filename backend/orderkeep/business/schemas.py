@@ -20,13 +20,13 @@ from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.line_fields import EmailAddress, Line
 from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, field_error
 
-LONGEST_PARAGRAPH = 2_000
-LONGEST_TERMS = 365
+MAX_PARAGRAPH_LENGTH = 2_000
+MAX_PAYMENT_DAYS = 365
 
 
 def _paragraph(value: str) -> str:
-    if len(value) > LONGEST_PARAGRAPH:
-        raise field_error(f"At most {LONGEST_PARAGRAPH} characters")
+    if len(value) > MAX_PARAGRAPH_LENGTH:
+        raise field_error(f"At most {MAX_PARAGRAPH_LENGTH} characters")
     return value
 
 
@@ -79,7 +79,7 @@ def _rate(value: object) -> int:
 Paragraph = Annotated[Text, AfterValidator(_paragraph)]
 Rate = Annotated[int, BeforeValidator(_rate), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 100})]
 Prefix = Annotated[Text, AfterValidator(_prefix)]
-Terms = Annotated[Whole, Field(ge=0, le=LONGEST_TERMS)]
+Terms = Annotated[Whole, Field(ge=0, le=MAX_PAYMENT_DAYS)]
 
 
 class NumberSeriesOut(Out):

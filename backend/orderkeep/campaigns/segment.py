@@ -19,9 +19,9 @@ from orderkeep.identity import mail
 from orderkeep.identity.mail import has_server, no_server
 from orderkeep.views.models import SavedView
 
-LOOKS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
+DISPLAY_PARAMETERS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
 """Saved view parameters that affect the list's look, not its rows."""
-EVERYBODY = "All contacts"
+ALL_CONTACTS = "All contacts"
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class SegmentMember:
 def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     """Return the columns that store a segment: the saved view's current filters, or all contacts."""
     if view_id is None:
-        return {"view_id": None, "segment_name": EVERYBODY, "segment": {}}
+        return {"view_id": None, "segment_name": ALL_CONTACTS, "segment": {}}
     view = ctx.find(SavedView, view_id, field="view_id")
     if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
         raise Invalid("This saved view of contacts doesn't exist", field="view_id")
-    words = {name: word for name, word in view.search.items() if name not in LOOKS}
+    words = {name: word for name, word in view.search.items() if name not in DISPLAY_PARAMETERS}
     _segment_conditions(ctx, words)
     return {"view_id": view.id, "segment_name": view.name, "segment": words}
 

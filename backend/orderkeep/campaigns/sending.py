@@ -29,7 +29,7 @@ from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import JobQueue, interval_text
 from orderkeep.settings import Settings, settings_of
 
-AT_ONCE = 100
+BATCH_SIZE = 100
 """Recipients per transaction."""
 JOIN_SECONDS = 20.0
 DUE = (CampaignStatus.SCHEDULED.value, CampaignStatus.RUNNING.value)
@@ -99,12 +99,12 @@ def send_next_batch(ctx: Context, campaign: Campaign) -> None:
     waiting = select(CampaignContact).where(
         CampaignContact.campaign_id == campaign.id, CampaignContact.status == RecipientStatus.WAITING.value
     )
-    some = ctx.db.scalars(waiting.order_by(CampaignContact.id).limit(AT_ONCE)).all()
+    some = ctx.db.scalars(waiting.order_by(CampaignContact.id).limit(BATCH_SIZE)).all()
     out = opted_out(ctx)
     writer = ctx.db.get(Profile, campaign.owner_id) if campaign.owner_id else None
     for index, person in enumerate(some):
         _mail(ctx, campaign, person, (out, writer.email if writer else None, timedelta(microseconds=index)))
-    if len(some) < AT_ONCE:
+    if len(some) < BATCH_SIZE:
         ctx.change(campaign, {"status": CampaignStatus.DONE.value, "finished_at": ctx.now})
 
 

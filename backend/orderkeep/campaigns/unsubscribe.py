@@ -21,7 +21,7 @@ from orderkeep.settings import Settings
 
 PURPOSE = "unsubscribe links"
 PATH = "/rest/v1/unsubscribe"
-GONE = "This link is no longer valid."
+INVALID_LINK = "This link is no longer valid."
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/plain.css"></head>
@@ -53,7 +53,7 @@ def _read_limited_token(request: Request, token: str) -> tuple[Environment, str]
 def read_unsubscribe(request: Request, token: str) -> Response:
     """Show the confirmation page with its one button."""
     if _read_limited_token(request, token) is None:
-        return _page("This link is not valid", GONE, status=404)
+        return _page("This link is not valid", INVALID_LINK, status=404)
     return _page("Unsubscribe?", "You'll stop receiving our newsletters at this address.", ask=True)
 
 
@@ -62,13 +62,13 @@ def unsubscribe(request: Request, token: str) -> Response:
     """Handle the click, by the person or their mail program."""
     known, state = _read_limited_token(request, token), request.app.state
     if known is None:
-        return _page("This link is not valid", GONE, status=404)
+        return _page("This link is not valid", INVALID_LINK, status=404)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
     with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone) as ctx:
         try:
             opt_out_by_link(ctx, known[1])
         except NotFound:
-            return _page("This link is not valid", GONE, status=404)
+            return _page("This link is not valid", INVALID_LINK, status=404)
     return _page("Done", "You've been unsubscribed. You'll still receive e-mails about your orders.")
 
 

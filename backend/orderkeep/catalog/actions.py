@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select
 
 from orderkeep.catalog.categories import category_for
-from orderkeep.catalog.enums import USUAL_STOCK
+from orderkeep.catalog.enums import DEFAULT_STOCK
 from orderkeep.catalog.images import remove_pictures
 from orderkeep.catalog.models import Brand, Product, ProductImage
 from orderkeep.catalog.specification_actions import product_values
@@ -35,7 +35,7 @@ def create_product(ctx: Context, values: Columns) -> Product:
         raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
     columns = _prepare_values(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
     product = ctx.add(Product(**columns))
-    open_stock(ctx, product, (0 if tracked else USUAL_STOCK) if typed is None else typed)
+    open_stock(ctx, product, (0 if tracked else DEFAULT_STOCK) if typed is None else typed)
     return product
 
 

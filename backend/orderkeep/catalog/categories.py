@@ -4,7 +4,7 @@ from contextlib import nullcontext
 
 from sqlalchemy import func, select, update
 
-from orderkeep.catalog.enums import USUAL_CATEGORY
+from orderkeep.catalog.enums import DEFAULT_CATEGORY
 from orderkeep.catalog.models import Product, ProductCategory, Specification
 from orderkeep.catalog.rules import creates_cycle
 from orderkeep.catalog.specification_actions import values_restated
@@ -21,7 +21,7 @@ def category_for(ctx: Context, category_id: str | None, name: str | None) -> Pro
     """Find a category by id, else by name, creating it if needed. If several have the name, the outermost is used."""
     if category_id:
         return ctx.find(ProductCategory, category_id, field="category_id")
-    wanted = name or USUAL_CATEGORY
+    wanted = name or DEFAULT_CATEGORY
     query = (
         select(ProductCategory)
         .where(ProductCategory.name_key == fold(wanted))

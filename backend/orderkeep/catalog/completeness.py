@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, case, false, func, or_, select
 
-from orderkeep.catalog.enums import USUAL_CATEGORY, CatalogGap, ProductStatus
+from orderkeep.catalog.enums import DEFAULT_CATEGORY, CatalogGap, ProductStatus
 from orderkeep.catalog.models import Brand, Product, ProductCategory, ProductImage
 from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
@@ -25,7 +25,7 @@ FIELDS: dict[CatalogGap, ColumnElement[bool]] = {
     CatalogGap.SKU: Product.sku.is_(None),
     CatalogGap.BARCODE: Product.barcode.is_(None),
     CatalogGap.BRAND: Product.brand_id.is_(None),
-    CatalogGap.CATEGORY: Product.category == USUAL_CATEGORY,
+    CatalogGap.CATEGORY: Product.category == DEFAULT_CATEGORY,
     CatalogGap.VENDOR: Product.vendor_id.is_(None),
     CatalogGap.DESCRIPTION: Product.description.is_(None),
 }

@@ -54,6 +54,6 @@ class CatalogGap(Labelled):
         return other.get(self.value, self.value.capitalize())
 
 
-USUAL_CATEGORY = "Hardware"
-USUAL_STOCK = 1
-USUAL_REORDER_LEVEL = 10
+DEFAULT_CATEGORY = "Hardware"
+DEFAULT_STOCK = 1
+DEFAULT_REORDER_LEVEL = 10

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from orderkeep.core.http.schemas import LARGEST_COUNT, MoneyIn, Name, Whole, field_error
+from orderkeep.core.http.schemas import MAX_COUNT, MoneyIn, Name, Whole, field_error
 
-LONGEST_FACT = 2000
-MOST_FACTS = 100
+MAX_FACT_LENGTH = 2000
+MAX_FACTS = 100
 RESERVED_NAMES = frozenset({"__proto__"})
 """In JavaScript, assigning to this key of an object changes the object's prototype instead of adding a value."""
 
@@ -36,9 +36,9 @@ def _fact(value: object) -> object:
     match value:
         case None | bool():
             return value
-        case str() if len(value) <= LONGEST_FACT and all(mark.isprintable() or mark in "\n\t" for mark in value):
+        case str() if len(value) <= MAX_FACT_LENGTH and all(mark.isprintable() or mark in "\n\t" for mark in value):
             return value.strip()
-        case int() | float() if isfinite(value) and abs(value) <= LARGEST_COUNT:
+        case int() | float() if isfinite(value) and abs(value) <= MAX_COUNT:
             return value
     raise field_error("Enter a short text, a number, or true or false")
 
@@ -47,5 +47,5 @@ Price = Annotated[MoneyIn, AfterValidator(_price)]
 NotNegative = Annotated[Whole, AfterValidator(_count)]
 AttributeName = Annotated[Name, AfterValidator(_attribute_name)]
 """The name of an attribute is a key of a JSON object."""
-Facts = Annotated[dict[AttributeName, Annotated[object, BeforeValidator(_fact)]], Field(max_length=MOST_FACTS)]
+Facts = Annotated[dict[AttributeName, Annotated[object, BeforeValidator(_fact)]], Field(max_length=MAX_FACTS)]
 """Free-form attributes by name."""

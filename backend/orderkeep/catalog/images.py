@@ -6,7 +6,7 @@ from hashlib import sha256
 from sqlalchemy import Connection, func, select
 
 from orderkeep.catalog.models import Product, ProductImage
-from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
+from orderkeep.catalog.rules import MAX_PICTURE_BYTES, picture_kind
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, NotFound, TooLarge
 from orderkeep.core.http.schemas import IdOut, Out
@@ -14,8 +14,8 @@ from orderkeep.files import storage
 from orderkeep.files.signed_links import signed_link
 from orderkeep.settings import settings_of
 
-MOST_PICTURES = 20
-LONGEST_NAME = 200
+MAX_PICTURES = 20
+MAX_NAME_LENGTH = 200
 KINDS = {media_type: ending for ending, media_type in storage.MEDIA_TYPES.items()}
 
 
@@ -32,16 +32,16 @@ class ImageOut(Out):
 def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> ProductImage:
     """Store a product picture. Its type is detected from the bytes; SVG is refused because it can contain scripts."""
     product = ctx.find(Product, product_id, lock=True)
-    if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"Pictures can be up to {LARGEST_PICTURE >> 20} MB", field="file")
+    if len(data) > MAX_PICTURE_BYTES:
+        raise TooLarge(f"Pictures can be up to {MAX_PICTURE_BYTES >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind is None:
         raise Invalid("Choose a PNG, JPEG, WebP, GIF or AVIF file", field="file")
     last, there = ctx.db.execute(
         select(func.max(ProductImage.position), func.count()).where(ProductImage.product_id == product.id)
     ).one()
-    if there >= MOST_PICTURES:
-        raise Conflict(f"A product can have up to {MOST_PICTURES} pictures")
+    if there >= MAX_PICTURES:
+        raise Conflict(f"A product can have up to {MAX_PICTURES} pictures")
     image = ctx.add(
         ProductImage(
             product_id=product.id,
@@ -58,7 +58,7 @@ def add_picture(ctx: Context, product_id: str, name: str, data: bytes) -> Produc
 
 def _shown_name(name: str) -> str:
     plain = "".join(mark for mark in name.replace("\\", "/").rpartition("/")[2] if mark.isprintable())
-    return plain[:LONGEST_NAME] or "picture"
+    return plain[:MAX_NAME_LENGTH] or "picture"
 
 
 def _path(image: ProductImage) -> str:

@@ -3,7 +3,7 @@
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from orderkeep.catalog.enums import USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.catalog.enums import DEFAULT_REORDER_LEVEL, ProductStatus
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Row, Scoped, Searchable, UniquelyNamed
 from orderkeep.core.text_normalize import fold
@@ -124,7 +124,7 @@ class Product(Scoped, Searchable, Row):
     vendor_id: Mapped[str | None] = mapped_column(Id, ForeignKey("vendors.id"))
     status: Mapped[str] = mapped_column(default=ProductStatus.ACTIVE.value)
     description: Mapped[str | None]
-    reorder_level: Mapped[int] = mapped_column(default=USUAL_REORDER_LEVEL)
+    reorder_level: Mapped[int] = mapped_column(default=DEFAULT_REORDER_LEVEL)
     cost_price: Mapped[int | None] = mapped_column(Cents)
     average_cost: Mapped[int | None] = mapped_column(Cents)
     """Moving average cost of received items. Before the first receipt, `cost_price` applies."""

@@ -7,7 +7,7 @@ from orderkeep.catalog.brands import BrandChange, BrandIn, BrandList, BrandOut
 from orderkeep.catalog.bulk import bulk_update
 from orderkeep.catalog.completeness import CatalogOut, catalog_overview
 from orderkeep.catalog.models import Brand, Product
-from orderkeep.catalog.rules import LARGEST_PICTURE
+from orderkeep.catalog.rules import MAX_PICTURE_BYTES
 from orderkeep.catalog.schemas import (
     CategoryChange,
     CategoryIn,
@@ -65,7 +65,7 @@ def delete_product(ctx: Ctx, id: str) -> None:
 
 @files.post("/products/{id}/images", may="catalog.edit", shows=ProductList)
 def add_picture(ctx: Ctx, id: str, file: UploadFile) -> ProductOut:
-    data = file.file.read(LARGEST_PICTURE + 1)
+    data = file.file.read(MAX_PICTURE_BYTES + 1)
     image = images.add_picture(ctx, id, file.filename or "", data)
     return ProductList.one(ctx, image.product_id)
 

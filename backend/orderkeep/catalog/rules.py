@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-LARGEST_PICTURE = 10 << 20
+MAX_PICTURE_BYTES = 10 << 20
 AVIF_BRANDS = (b"avif", b"avis")
 
 

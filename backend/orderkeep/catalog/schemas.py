@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, select
 from typing_extensions import TypedDict, override
 
 from orderkeep.catalog.completeness import missing_condition
-from orderkeep.catalog.enums import USUAL_CATEGORY, USUAL_REORDER_LEVEL, ProductStatus
+from orderkeep.catalog.enums import DEFAULT_CATEGORY, DEFAULT_REORDER_LEVEL, ProductStatus
 from orderkeep.catalog.field_types import Facts, NotNegative, Price
 from orderkeep.catalog.images import ImageOut, pictures_of
 from orderkeep.catalog.models import Brand, Product, ProductCategory
@@ -149,7 +149,7 @@ class ProductFields(In):
     vendor_id: OptionalId = None
     status: ProductStatus = ProductStatus.ACTIVE
     description: OptionalText = None
-    reorder_level: NotNegative = USUAL_REORDER_LEVEL
+    reorder_level: NotNegative = DEFAULT_REORDER_LEVEL
     cost_price: Price | None = None
     is_unit_tracked: Flag = False
     specifications: Facts = Field(default_factory=dict)
@@ -163,7 +163,7 @@ class ProductIn(ProductFields):
 
     name: Name
     price: Price
-    category: OptionalName = USUAL_CATEGORY
+    category: OptionalName = DEFAULT_CATEGORY
     stock_quantity: NotNegative | None = None
     stock_in_transit: InTransit = 0
 
@@ -184,7 +184,7 @@ class ProductBulk(BulkIn):
     brand_id: OptionalId = None
     vendor_id: OptionalId = None
     status: ProductStatus = ProductStatus.ACTIVE
-    reorder_level: NotNegative = USUAL_REORDER_LEVEL
+    reorder_level: NotNegative = DEFAULT_REORDER_LEVEL
 
 
 class CategoryOut(RowOut):

@@ -16,7 +16,7 @@ from orderkeep.core.field_values import Columns, required_text, text_in
 from orderkeep.core.pluralize import plural
 from orderkeep.core.text_normalize import fold
 
-LEAST_OPTIONS = 2
+MIN_OPTIONS = 2
 SHAPE = ("value_type", "unit", "options")
 """Fields that decide which values fit."""
 
@@ -145,7 +145,7 @@ def _check_shape(values: Columns) -> None:
     if values.get("unit") and kind != SpecificationType.NUMBER.value:
         raise Invalid("Only a number can have a unit", field="unit")
     is_choice = kind == SpecificationType.CHOICE.value
-    if is_choice and isinstance(options, list) and len(options) < LEAST_OPTIONS:
+    if is_choice and isinstance(options, list) and len(options) < MIN_OPTIONS:
         raise Invalid("Enter at least two options", field="options")
     if not is_choice and options:
         raise Invalid("Only a choice can have options", field="options")

@@ -23,7 +23,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
 
 PARAMETER = "specs"
-MOST_CRITERIA = 20
+MAX_CRITERIA = 20
 
 
 class Operator(StrEnum):
@@ -59,8 +59,8 @@ def _bad_filter(text: str) -> Malformed:
 def read_criteria(text: str) -> list[Criterion]:
     """Parse the parameter. Raises Malformed."""
     parts = text.split(",")
-    if len(parts) > MOST_CRITERIA:
-        raise Malformed(f"{PARAMETER} can have up to {MOST_CRITERIA} criteria", field=PARAMETER, code="bad_value")
+    if len(parts) > MAX_CRITERIA:
+        raise Malformed(f"{PARAMETER} can have up to {MAX_CRITERIA} criteria", field=PARAMETER, code="bad_value")
     found = []
     for part in parts:
         row_id, _, rest = part.partition(".")

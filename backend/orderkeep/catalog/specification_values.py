@@ -14,8 +14,8 @@ from orderkeep.core.text_normalize import fold
 
 Values = Mapping[str, object]
 NUMBER = re.compile(r"[-\u2212]?\d{1,9}(\.\d{1,6})?", re.ASCII)
-LARGEST_NUMBER = 10**9
-MOST_DECIMALS = 6
+MAX_NUMBER = 10**9
+MAX_DECIMALS = 6
 YES, NO = "Yes", "No"
 FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
@@ -94,8 +94,8 @@ def _number(definition: Definition, value: object) -> int | float:
         raise InvalidSpecificationValue(f"Enter a number{unit}, such as 18 or 1.5")
     else:
         number = decimal_of(value)
-    if abs(number) > LARGEST_NUMBER or round(number, MOST_DECIMALS) != number:
-        raise InvalidSpecificationValue(f"Enter a number of at most 1 billion with up to {MOST_DECIMALS} decimals")
+    if abs(number) > MAX_NUMBER or round(number, MAX_DECIMALS) != number:
+        raise InvalidSpecificationValue(f"Enter a number of at most 1 billion with up to {MAX_DECIMALS} decimals")
     return int(number) if number == number.to_integral_value() else float(number)
 
 

@@ -18,8 +18,8 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.text_normalize import fold
 
-MOST_OPTIONS = 100
-LONGEST_UNIT = 20
+MAX_OPTIONS = 100
+MAX_UNIT_LENGTH = 20
 
 
 class SpecificationOut(RowOut):
@@ -66,13 +66,13 @@ def _unique(options: Sequence[str]) -> list[str]:
 
 def _checked_unit(unit: str | None) -> str | None:
     text = (unit or "").strip()
-    if len(text) > LONGEST_UNIT or not text.isprintable():
-        raise field_error(f"Enter a unit of up to {LONGEST_UNIT} characters, such as V or mm")
+    if len(text) > MAX_UNIT_LENGTH or not text.isprintable():
+        raise field_error(f"Enter a unit of up to {MAX_UNIT_LENGTH} characters, such as V or mm")
     return text or None
 
 
 Unit = Annotated[str | None, AfterValidator(_checked_unit)]
-Options = Annotated[list[RequiredText], Field(max_length=MOST_OPTIONS), AfterValidator(_unique)]
+Options = Annotated[list[RequiredText], Field(max_length=MAX_OPTIONS), AfterValidator(_unique)]
 
 
 class SpecificationFields(In):

@@ -15,7 +15,7 @@ from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
 from orderkeep.stock.rules import StockPosition
 
-OPEN = [status.value for status in OrderStatus if status not in CLOSED]
+OPEN_STATUSES = [status.value for status in OrderStatus if status not in CLOSED]
 
 
 class StockColumns(TypedDict):
@@ -109,7 +109,7 @@ def _open_demand(ctx: Context, ids: Sequence[str]) -> dict[str, int]:
     quantity = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
     query = (
         select(SalesOrder.product_id, func.sum(quantity))
-        .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN))
+        .where(SalesOrder.product_id.in_(ids), SalesOrder.order_status.in_(OPEN_STATUSES))
         .group_by(SalesOrder.product_id)
     )
     found = ctx.db.execute(query.execution_options(every_owner=True))

@@ -18,7 +18,7 @@ from orderkeep.core.lists.conditions import RESTORABLE
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 
-MOST_DUPLICATES = 5
+MAX_DUPLICATES = 5
 
 
 def create_contact(ctx: Context, values: Columns) -> Contact:
@@ -121,4 +121,4 @@ def possible_duplicates(ctx: Context, email: str | None, phone: str | None) -> I
         same.append(Contact.phone_normalized == digits)
     if not same:
         return []
-    return ctx.db.scalars(select(Contact.id).where(or_(*same)).limit(MOST_DUPLICATES)).all()
+    return ctx.db.scalars(select(Contact.id).where(or_(*same)).limit(MAX_DUPLICATES)).all()

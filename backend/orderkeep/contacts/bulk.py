@@ -11,7 +11,7 @@ from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 
-PLAIN = ("assigned_to", "tier_override", "relationship_type")
+BULK_COLUMNS = ("assigned_to", "tier_override", "relationship_type")
 
 
 def bulk_update(ctx: Context, body: ContactBulk) -> BulkOut:
@@ -42,7 +42,7 @@ def _change_one(ctx: Context, contact_id: str, body: ContactBulk) -> Columns:
 def _values(contact: Contact, body: ContactBulk) -> tuple[Columns, Columns]:
     """Return the values that differ from the contact's current ones, and those that would restore it."""
     given = body.changes()
-    values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(contact, name)}
+    values = {name: given[name] for name in BULK_COLUMNS if name in given and given[name] != getattr(contact, name)}
     back = {name: getattr(contact, name) for name in values}
     tags = with_tags(contact.tags, body.add_tags, body.remove_tags)
     if tags != contact.tags:

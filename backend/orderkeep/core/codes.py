@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, SQLColumnExpression, func
 from orderkeep.core.lists.trigram_index import escape_like
 from orderkeep.core.text_normalize import compact_code
 
-FEWEST = 3
+MIN_CODE_LENGTH = 3
 """Shorter fragments of a code match too much."""
 MARKS = " -/._:#"
 NUMBER = re.compile(r"([a-z]{1,8})(\d+)")
@@ -17,7 +17,7 @@ NUMBER = re.compile(r"([a-z]{1,8})(\d+)")
 def is_code(text: str) -> bool:
     """Whether this can be a fragment of a code: letters and digits, with at least one digit."""
     found = compact_code(text)
-    return len(found) >= FEWEST and any(mark.isdecimal() for mark in found)
+    return len(found) >= MIN_CODE_LENGTH and any(mark.isdecimal() for mark in found)
 
 
 def code_spellings(word: str) -> list[str]:

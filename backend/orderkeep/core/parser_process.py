@@ -23,7 +23,7 @@ RUNNING = threading.BoundedSemaphore(2)
 """Maximum number of files parsed concurrently. Each may use all the memory that its limits allow."""
 START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from MODULE import main; main()"
 PACKAGES = str(Path(__file__).parents[2])
-LOOK = 0.2
+POLL_INTERVAL_S = 0.2
 """Seconds between two checks of the clock."""
 
 
@@ -44,7 +44,7 @@ def run_parser(
     parser: Parser, data: bytes, collect: Callable[[IO[bytes]], Result], check_stop: Callable[[], None] = never_stop
 ) -> tuple[Result, int | None]:
     """Return what `collect` makes of the output, and the exit code. Raises what `collect` or `check_stop` raises."""
-    while not RUNNING.acquire(timeout=LOOK):
+    while not RUNNING.acquire(timeout=POLL_INTERVAL_S):
         check_stop()
     try:
         return _run(parser, data, collect, check_stop)
@@ -89,7 +89,7 @@ class _Watch(threading.Thread):
     @override
     def run(self) -> None:
         try:
-            while not self.done.wait(LOOK) and time.monotonic() < self._until:
+            while not self.done.wait(POLL_INTERVAL_S) and time.monotonic() < self._until:
                 self._check_stop()
         except WorkStopped:
             pass

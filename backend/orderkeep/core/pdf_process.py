@@ -14,14 +14,14 @@ from orderkeep.core.pdf_renderer import RESULT, SIZE
 MODULE = "orderkeep.core.pdf_renderer"
 IDLE = 60.0
 """Seconds without a task after which the process ends."""
-LONGEST = 30.0
+TIMEOUT_S = 30.0
 """Seconds that one file may take. Usual ones take a few hundredths."""
 
 
 class PdfProcess:
     """The process. One file is rendered at a time."""
 
-    def __init__(self, idle: float = IDLE, longest: float = LONGEST) -> None:
+    def __init__(self, idle: float = IDLE, longest: float = TIMEOUT_S) -> None:
         """Nothing is started yet."""
         atexit.register(self.close)
         self._idle, self._longest = idle, longest

@@ -14,7 +14,7 @@ from orderkeep.documents.models import Document, DocumentCategory, DocumentText,
 from orderkeep.documents.upload import Upload, upload_of
 from orderkeep.identity.authorship import may_change_entry
 
-MOST_VERSIONS = 100
+MAX_VERSIONS = 100
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ def add_version(ctx: Context, document: Document, upload: Upload, more: Values) 
     """Store a file as the current version. Earlier versions are kept. `more` holds its note or the restored number."""
     if upload.columns["sha256"] == document.sha256:
         raise Conflict("This file is identical to the current version", field="file", code="same_file")
-    if document.versions_count >= MOST_VERSIONS:
-        raise Conflict(f"A document can have up to {MOST_VERSIONS} versions")
+    if document.versions_count >= MAX_VERSIONS:
+        raise Conflict(f"A document can have up to {MAX_VERSIONS} versions")
     number = document.versions_count + 1
     ctx.change(document, {**upload.columns, "kind": upload.kind, "versions_count": number})
     ctx.change(ctx.find(DocumentText, document.text_id), {"search_text": upload.text})

@@ -24,7 +24,7 @@ from orderkeep.stock.models import Unit
 from orderkeep.tasks.models import Task
 from orderkeep.vendors.models import Vendor
 
-MOST_LINKS = 50
+MAX_LINKS = 50
 Text = SQLColumnExpression[str | None]
 
 
@@ -94,8 +94,8 @@ def add_link(ctx: Context, document: Document, column: str, record_id: str) -> D
     links = links_of(ctx, document.id)
     if found := next((link for link in links if getattr(link, column) == target.id), None):
         return found
-    if len(links) >= MOST_LINKS:
-        raise Conflict(f"A document can have up to {MOST_LINKS} links")
+    if len(links) >= MAX_LINKS:
+        raise Conflict(f"A document can have up to {MAX_LINKS} links")
     try:
         holder = common_holder([*(holder_of(row) for row in records_of(ctx.db, links)), holder_of(target)])
     except ValueError:

@@ -15,7 +15,7 @@ import pypdfium2
 from orderkeep.core.process_limits import limit_process
 
 RGB = 2
-LARGEST_SIDE = 6_000
+MAX_SIDE = 6_000
 """Pixels. Pages can be any size."""
 
 
@@ -58,7 +58,7 @@ def picture_of(pdf: pypdfium2.PdfDocument, number: int, width: int) -> bytes:
     if not 1 <= number <= len(pdf):
         return b""
     page = pdf[number - 1]
-    scale = min(width / page.get_width(), LARGEST_SIDE / page.get_height())
+    scale = min(width / page.get_width(), MAX_SIDE / page.get_height())
     bitmap = page.render(scale=scale, rev_byteorder=True, may_draw_forms=False)
     return png(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer), bitmap.n_channels)
 

@@ -12,9 +12,9 @@ log = logging.getLogger("orderkeep")
 
 MODULE = "orderkeep.documents.pdf_process"
 SECONDS = 10
-LONGEST_TEXT = 200_000
+MAX_TEXT_LENGTH = 200_000
 """Characters of a document that can be searched."""
-LIMITS: dict[str, object] = {"characters": LONGEST_TEXT, "seconds": SECONDS}
+LIMITS: dict[str, object] = {"characters": MAX_TEXT_LENGTH, "seconds": SECONDS}
 PNG_END = b"IEND\xaeB`\x82"
 """The last bytes of a complete picture."""
 

@@ -8,8 +8,8 @@ from urllib.parse import quote
 from orderkeep.catalog.rules import picture_kind
 from orderkeep.documents.enums import FileKind
 
-LARGEST_FILE = 25 << 20
-LONGEST_NAME = 200
+MAX_FILE_BYTES = 25 << 20
+MAX_NAME_LENGTH = 200
 PDF = "application/pdf"
 PLAIN, CSV, UNKNOWN = "text/plain", "text/csv", "application/octet-stream"
 PICTURES = {
@@ -111,9 +111,9 @@ def shown_name(name: str) -> str:
     """Return the file's name without folders and characters that can't be displayed. The extension is kept."""
     plain = "".join(mark for mark in name.replace("\\", "/").rpartition("/")[2] if mark.isprintable()).strip(" .")
     stem, dot, extension = plain.rpartition(".")
-    if len(plain) > LONGEST_NAME and stem and len(extension) < LONGEST_NAME // 4:
-        return stem[: LONGEST_NAME - len(extension) - 1] + dot + extension
-    return plain[:LONGEST_NAME] or "Untitled"
+    if len(plain) > MAX_NAME_LENGTH and stem and len(extension) < MAX_NAME_LENGTH // 4:
+        return stem[: MAX_NAME_LENGTH - len(extension) - 1] + dot + extension
+    return plain[:MAX_NAME_LENGTH] or "Untitled"
 
 
 def attachment_header(name: str) -> str:

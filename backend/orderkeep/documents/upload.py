@@ -7,8 +7,8 @@ from fastapi import UploadFile
 
 from orderkeep.core.errors import Invalid, TooLarge
 from orderkeep.core.text_normalize import search_text
-from orderkeep.documents.pdf_reader import LONGEST_TEXT, read_pdf
-from orderkeep.documents.rules import LARGEST_FILE, PDF, kind_of, media_type_of, shown_name, text_of
+from orderkeep.documents.pdf_reader import MAX_TEXT_LENGTH, read_pdf
+from orderkeep.documents.rules import MAX_FILE_BYTES, PDF, kind_of, media_type_of, shown_name, text_of
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Upload:
 
 def read_upload(file: UploadFile) -> Upload:
     """Read an uploaded file. Raises TooLarge, or Invalid for an empty one."""
-    data = file.file.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise TooLarge(f"Files can be up to {LARGEST_FILE >> 20} MB", field="file")
+    data = file.file.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise TooLarge(f"Files can be up to {MAX_FILE_BYTES >> 20} MB", field="file")
     if not data:
         raise Invalid("This file is empty. Choose another.", field="file")
     return upload_of(data, file.filename or "")
@@ -57,5 +57,5 @@ def upload_of(data: bytes, name: str) -> Upload:
     if media_type == PDF and (pdf := read_pdf(data)):
         pages, text = pdf.pages, pdf.text
     elif media_type.startswith("text/"):
-        text = text_of(data, LONGEST_TEXT)
+        text = text_of(data, MAX_TEXT_LENGTH)
     return Upload(data, file_name, media_type, pages, search_text(text.replace("\0", " ")))

@@ -12,7 +12,7 @@ from PIL import Image, ImageOps
 from orderkeep.core.process_limits import limit_process
 
 FORMATS = ("JPEG", "PNG", "WEBP")
-MOST_PIXELS = 60_000_000
+MAX_PIXELS = 60_000_000
 """More than phones take. Decoded, they fit in the memory."""
 MEMORY_BYTES = 768 << 20
 SECONDS = 10
@@ -32,7 +32,7 @@ def main() -> None:
 def square_webp(data: bytes, side: int) -> bytes:
     """Return the middle as opaque WebP: upright, without metadata. Raises what Pillow does for a broken file."""
     with Image.open(BytesIO(data), formats=FORMATS) as opened:
-        if opened.width * opened.height > MOST_PIXELS:
+        if opened.width * opened.height > MAX_PIXELS:
             raise ValueError
         # A JPEG is decoded at a fraction of its size, if that is still large enough.
         opened.draft(None, (side, side))

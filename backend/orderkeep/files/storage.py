@@ -14,7 +14,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.engine import Database
-from orderkeep.core.db.outages import BROKEN, outage_error
+from orderkeep.core.db.outages import STORAGE_UNAVAILABLE, outage_error
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.file_hold import may_remove_files
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from obstore.store import RetryConfig
 
 log = logging.getLogger("orderkeep")
-AT_ONCE = 500
+BATCH_SIZE = 500
 """Files per batch."""
 SYSTEM_ERROR = re.compile(r"os error ([0-9]+)")
 MEDIA_TYPES = {
@@ -37,7 +37,7 @@ MEDIA_TYPES = {
 """Raster pictures by file extension. No other file is displayed inside a page."""
 
 
-PATIENCE: "RetryConfig" = {
+RETRY_OPTIONS: "RetryConfig" = {
     "max_retries": 3,
     "retry_timeout": timedelta(seconds=5),
     "backoff": {"init_backoff": timedelta(milliseconds=100), "max_backoff": timedelta(seconds=1), "base": 2},
@@ -47,7 +47,7 @@ PATIENCE: "RetryConfig" = {
 
 @cache
 def _store(url: str, folder: str) -> ObjectStore:
-    return from_url(url, retry_config=PATIENCE) if url else LocalStore(folder, mkdir=True)
+    return from_url(url, retry_config=RETRY_OPTIONS) if url else LocalStore(folder, mkdir=True)
 
 
 def object_store(settings: Settings) -> ObjectStore:
@@ -82,7 +82,7 @@ def read_file(settings: Settings, path: str) -> bytes | None:
 def stored_files(settings: Settings, prefix: str) -> Iterator[dict[str, datetime]]:
     """List the files below a prefix in batches: path → modification time. Raises Unavailable."""
     with _translated_errors():
-        for batch in obstore.list(object_store(settings), prefix=prefix, chunk_size=AT_ONCE):
+        for batch in obstore.list(object_store(settings), prefix=prefix, chunk_size=BATCH_SIZE):
             yield {file["path"]: file["last_modified"] for file in batch}
 
 
@@ -118,4 +118,4 @@ def _translated_errors() -> Iterator[None]:
         found = SYSTEM_ERROR.search(str(problem))
         known = outage_error(OSError(int(found[1]), "")) if found else outage_error(problem)
         log.warning("the file storage can't be used: %s", type(problem).__name__)
-        raise known or Unavailable(BROKEN[1], code=BROKEN[0]) from problem
+        raise known or Unavailable(STORAGE_UNAVAILABLE[1], code=STORAGE_UNAVAILABLE[0]) from problem

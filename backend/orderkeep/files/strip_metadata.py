@@ -20,7 +20,7 @@ TURNED = range(2, 9)
 PNG_START = b"\x89PNG\r\n\x1a\n"
 PNG_KEPT = frozenset({b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"bKGD", b"pHYs"})
 WEBP_DROPPED = frozenset({b"EXIF", b"XMP "})
-WEBP_TOLD = 0x08 | 0x04
+WEBP_METADATA_FLAGS = 0x08 | 0x04
 """The bits of the WebP header that announce EXIF and XMP."""
 Part = tuple[int, bytes]
 
@@ -133,7 +133,7 @@ def _bare_webp(data: bytes) -> bytes:
         if place + 8 + size > end:
             raise IndexError
         if name == b"VP8X":
-            chunk = chunk[:8] + bytes([chunk[8] & ~WEBP_TOLD]) + chunk[9:]
+            chunk = chunk[:8] + bytes([chunk[8] & ~WEBP_METADATA_FLAGS]) + chunk[9:]
         if name not in WEBP_DROPPED:
             parts.append(chunk)
         place += 8 + size + size % 2

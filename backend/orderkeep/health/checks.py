@@ -11,7 +11,7 @@ from datetime import timedelta
 from sqlalchemy import func, select
 
 from orderkeep import __version__
-from orderkeep.admin.backups import EVERYWHERE, backup_status, schedule_of
+from orderkeep.admin.backups import INSTALLATION_SCOPE, backup_status, schedule_of
 from orderkeep.admin.models import AuditCheck, IntegrityRun
 from orderkeep.billing.rules import secrets_in
 from orderkeep.billing.stripe_api import StripeApi
@@ -36,11 +36,11 @@ from orderkeep.identity.text_messages.queue import last_text
 from orderkeep.migrate import newest_revision, revision_of
 from orderkeep.probes import is_read_only
 
-MAIL_PATIENCE_S = 2.0
+MAIL_TIMEOUT_S = 2.0
 """Seconds for each step of the conversation with the mail server."""
 FEED_PATIENCE_S, FEED_LOOK_S = 1.5, 0.05
 """Seconds that the reader of the change feed is given to reach the newest change."""
-MOST_BEHIND = 1_000
+MAX_BEHIND = 1_000
 
 
 @dataclass(frozen=True)
@@ -98,14 +98,14 @@ def check_storage(at: Installation) -> CheckOutcome:
 
 def check_mail(at: Installation) -> CheckOutcome:
     """Sign in to the mail server in use, without sending anything."""
-    with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(at.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         waiting = waiting_mails(ctx.db)
         own = own_settings(ctx.db)
         known = server_of_url(at.settings.smtp_url, at.settings.support_email)
         host = own.host if own else known.host if known else None
     if host is None:
         return rules.no_mail_server(waiting)
-    problem = mail_problem(at.database, at.settings, MAIL_PATIENCE_S)
+    problem = mail_problem(at.database, at.settings, MAIL_TIMEOUT_S)
     return rules.judge_mail(host, problem, waiting)
 
 
@@ -115,7 +115,7 @@ def check_texts(at: Installation) -> CheckOutcome:
     if gateway is None:
         return text_rules.no_text_gateway()
     now = utc_now()
-    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+    with unit_of_work(at.database, INSTALLATION_SCOPE, now, commit=False) as ctx:
         last = last_text(ctx.db)
     age = rules.age_since(now, last.created_at if last else None)
     return text_rules.judge_texts(gateway.host, age, last.problem if last else None)
@@ -130,7 +130,7 @@ def check_payment(at: Installation) -> CheckOutcome:
     except Unavailable as problem:
         return rules.payment_failed(problem.message)
     now = utc_now()
-    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+    with unit_of_work(at.database, INSTALLATION_SCOPE, now, commit=False) as ctx:
         last = rules.age_since(now, last_event_at(ctx))
     has_secret = bool(secrets_in(at.settings.stripe_webhook_secret))
     return rules.judge_price(price) or rules.judge_webhooks(last, has_secret=has_secret)
@@ -143,7 +143,7 @@ def check_realtime(at: Installation) -> CheckOutcome:
     while streams and at.feed.place < written and time.monotonic() < until:
         time.sleep(FEED_LOOK_S)
     late = streams and at.feed.place < written
-    behind = len(at.feed.outbox.after(at.feed.place, MOST_BEHIND)) if late else 0
+    behind = len(at.feed.outbox.after(at.feed.place, MAX_BEHIND)) if late else 0
     return rules.judge_feed(streams, behind, runs=at.feed.is_running)
 
 
@@ -158,7 +158,7 @@ def check_disk(at: Installation) -> CheckOutcome:
 def check_backup(at: Installation) -> CheckOutcome:
     """The age of the newest backup, and whether one has failed since."""
     now = utc_now()
-    with unit_of_work(at.database, EVERYWHERE, now, commit=False) as ctx:
+    with unit_of_work(at.database, INSTALLATION_SCOPE, now, commit=False) as ctx:
         status = backup_status(ctx.db, at.settings, now)
     last, failure = status["last"], status["last_failure"]
     age = rules.age_since(now, last["started_at"] if last else None)
@@ -189,7 +189,7 @@ def check_audit(at: Installation) -> CheckOutcome:
 
 def check_jobs(at: Installation) -> CheckOutcome:
     """Whether the last run of every periodic job succeeded."""
-    with unit_of_work(at.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(at.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         shown = job_states(ctx.db, at.jobs, utc_now())
     failing = [(each["title"], each["error"] or JOB_STOPPED) for each in shown if is_failing(each["status"])]
     return judge_jobs(len(shown), failing)

@@ -17,7 +17,7 @@ from orderkeep.health.enums import HealthStatus
 from orderkeep.health.models import HealthProblem
 from orderkeep.health.problem_rules import Problem, earlier_problem, problem_after
 from orderkeep.health.rules import CheckOutcome
-from orderkeep.jobs.outcomes import EVERYWHERE
+from orderkeep.jobs.outcomes import INSTALLATION_SCOPE
 
 Key = tuple[str, str]
 """A check, and the environment whose records it is about."""
@@ -53,7 +53,7 @@ class HealthProblems:
             self._load()
             noted = dict(self._noted)
         try:
-            with unit_of_work(self._database, EVERYWHERE, utc_now()) as ctx:
+            with unit_of_work(self._database, INSTALLATION_SCOPE, utc_now()) as ctx:
                 stored = {(row.code, row.environment): row for row in ctx.db.scalars(select(HealthProblem))}
                 changed = {key for key, problem in noted.items() if problem != _problem(stored.get(key))}
                 for key in changed:
@@ -67,7 +67,7 @@ class HealthProblems:
         if self._is_loaded:
             return
         try:
-            with unit_of_work(self._database, EVERYWHERE, utc_now(), commit=False) as ctx:
+            with unit_of_work(self._database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
                 rows = ctx.db.scalars(select(HealthProblem)).all()
         except Exception as error:
             if temporary_reason(error) is None:

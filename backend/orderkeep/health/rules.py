@@ -11,7 +11,7 @@ LIMIT_S = 3.0
 """Seconds that a check may take."""
 SLOW_MS = 250
 """Milliseconds for the shortest query, above which every page is noticeably slow."""
-LEAST_FREE = 16 << 20
+MIN_FREE_BYTES = 16 << 20
 """Bytes. With less, the next writes fail."""
 LOW_FREE, LOW_SHARE = 1 << 30, 0.05
 """A disk with less than both is nearly full."""
@@ -98,7 +98,7 @@ def judge_room(free: int, total: int) -> CheckOutcome:
     """A disk, by its free space."""
     figure = f"{size_text(free)} free, {(total - free) * 100 // max(total, 1)}% used"
     cure = "Free up space, for example by moving old backups elsewhere, or use a larger disk."
-    if free < LEAST_FREE:
+    if free < MIN_FREE_BYTES:
         return CheckOutcome(HealthStatus.FAILED, figure, "The disk is full, so nothing can be saved.", cure)
     if free < LOW_FREE and free < total * LOW_SHARE:
         return CheckOutcome(HealthStatus.WARNING, figure, "The disk is nearly full.", cure)

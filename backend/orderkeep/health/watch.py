@@ -11,7 +11,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.health.installation import installation_of
 from orderkeep.health.problems import HealthProblems
 from orderkeep.health.runner import HealthChecks
-from orderkeep.jobs.outcomes import EVERYWHERE
+from orderkeep.jobs.outcomes import INSTALLATION_SCOPE
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import interval_text
 
@@ -50,7 +50,7 @@ class HealthWatch(PeriodicJob):
         if self._ran_at is not None and now - self._ran_at < CHECK_EVERY:
             return stored > 0
         for environment in Environment:
-            self._check(replace(EVERYWHERE, environment=environment), now)
+            self._check(replace(INSTALLATION_SCOPE, environment=environment), now)
         problems.store()
         self._ran_at = now
         return True

@@ -29,7 +29,7 @@ from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.gotrue_responses import AuthRefusal, error_response, json_answer, overloaded_error
 from orderkeep.identity.models import AuthSession
 from orderkeep.identity.passwords import TooManyAtOnce
-from orderkeep.identity.rules import LONGEST_USER_AGENT, is_loopback
+from orderkeep.identity.rules import MAX_USER_AGENT_LENGTH, is_loopback
 from orderkeep.identity.security_events import record_security_event
 from orderkeep.identity.sessions import UserAccount, account_by_id
 from orderkeep.identity.tokens import BadToken, Claims
@@ -112,7 +112,7 @@ class AuthCall:
     def device(self) -> Device:
         """What the request says about its sender."""
         named = "".join(letter for letter in self.request.headers.get("user-agent", "") if letter.isprintable())
-        return Device(named[:LONGEST_USER_AGENT], self.request.client.host if self.request.client else "")
+        return Device(named[:MAX_USER_AGENT_LENGTH], self.request.client.host if self.request.client else "")
 
     def note(self, ctx: Context, who: UserAccount, kind: SecurityEventKind) -> None:
         """Record an event in the security activity of this user."""

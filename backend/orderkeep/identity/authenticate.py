@@ -21,7 +21,7 @@ from orderkeep.identity.session_cache import CachedSession, RecentLookups
 from orderkeep.identity.tokens import BadToken, Claims
 
 HAS_FACTOR = exists().where(Factor.profile_id == Profile.id, Factor.verified_at.is_not(None))
-WHO = (
+CALLER_QUERY = (
     select(Profile.role, Profile.disabled, AuthSession.id, AuthSession.aal, HAS_FACTOR)
     .outerjoin(AuthSession, (AuthSession.id == bindparam("session")) & (AuthSession.profile_id == Profile.id))
     .where(Profile.id == bindparam("person"))
@@ -111,7 +111,9 @@ class Callers:
         """Return the current standing. The session must be active and the user not disabled."""
         generation = RecentLookups.generation
         with self._server.database.reading() as database:
-            found = database.execute(WHO, {"person": claims.profile_id, "session": claims.session_id}).one_or_none()
+            found = database.execute(
+                CALLER_QUERY, {"person": claims.profile_id, "session": claims.session_id}
+            ).one_or_none()
         if found is None:
             raise Unauthenticated("Your session has ended. Sign in again", code="session_ended")
         role, disabled, session_id, aal, has_factor = found

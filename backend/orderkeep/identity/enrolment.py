@@ -9,7 +9,7 @@ from orderkeep.identity.factors import delete_expired, factors_of, lock_factors
 from orderkeep.identity.gotrue_documents import EnrolledFactor, EnrolledPhone
 from orderkeep.identity.gotrue_responses import AuthRefusal, validation_failed
 from orderkeep.identity.models import Factor
-from orderkeep.identity.rules import LONGEST_FACTOR_NAME, MOST_FACTORS
+from orderkeep.identity.rules import MAX_FACTOR_NAME_LENGTH, MAX_FACTORS
 from orderkeep.identity.sessions import UserAccount
 from orderkeep.identity.text_messages.codes import checked_phone, require_gateway
 from orderkeep.identity.totp import new_seed, secret_document
@@ -72,8 +72,8 @@ def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
         raise validation_failed("factor_type needs to be totp, phone, or webauthn")
     if kind not in set(FactorKind):
         raise AuthRefusal(422, f"mfa_{kind}_enroll_not_enabled", f"MFA enroll is disabled for {kind}")
-    if max(len(name), len(issuer)) > LONGEST_FACTOR_NAME:
-        raise validation_failed(f"friendly_name and issuer can have at most {LONGEST_FACTOR_NAME} characters")
+    if max(len(name), len(issuer)) > MAX_FACTOR_NAME_LENGTH:
+        raise validation_failed(f"friendly_name and issuer can have at most {MAX_FACTOR_NAME_LENGTH} characters")
     if not (name + issuer).isprintable() or ":" in issuer:
         raise validation_failed("friendly_name or issuer contains a character that can't be used")
 
@@ -81,7 +81,7 @@ def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
 def _check_room(ctx: Context, who: UserAccount, name: str) -> None:
     delete_expired(ctx, who.profile.id)
     factors = factors_of(ctx, who.profile.id)
-    if len(factors) >= MOST_FACTORS:
+    if len(factors) >= MAX_FACTORS:
         message = "Maximum number of factors reached, unenroll to continue"
         raise AuthRefusal(422, "too_many_enrolled_mfa_factors", message)
     if any(factor.friendly_name == name for factor in factors):

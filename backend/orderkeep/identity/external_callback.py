@@ -26,7 +26,7 @@ from orderkeep.identity.sign_in_flow import linker_of, nonce_of, verifier_of
 log = logging.getLogger("orderkeep")
 
 _PROVIDERS_WORD = re.compile(r"[a-z_]{1,40}")
-LONGEST_DESCRIPTION = 200
+MAX_DESCRIPTION_LENGTH = 200
 
 
 def callback(call: AuthCall) -> Response:
@@ -72,7 +72,7 @@ def _resolve(call: AuthCall, provider: OpenIdProvider, state: str) -> str:
     params = call.request.query_params
     if "error" in params:
         kind = params["error"] if _PROVIDERS_WORD.fullmatch(params["error"]) else "server_error"
-        text = params.get("error_description", "")[:LONGEST_DESCRIPTION] or "The provider refused the sign-in"
+        text = params.get("error_description", "")[:MAX_DESCRIPTION_LENGTH] or "The provider refused the sign-in"
         raise AuthRefusal(400, "bad_oauth_callback", text, kind=kind)
     if not params.get("code") or params.get("iss", provider.issuer).rstrip("/") != provider.issuer.rstrip("/"):
         raise AuthRefusal(400, "bad_oauth_callback", "OAuth callback with missing authorization code")

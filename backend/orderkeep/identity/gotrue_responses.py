@@ -9,7 +9,7 @@ from starlette.responses import Response
 from orderkeep.core.http.refused_access import Reason, note_reason
 
 VERSION_HEADER = "x-supabase-api-version"
-NEW_FORM = "2024-01-01"
+ERROR_CODE_VERSION = "2024-01-01"
 
 
 class AuthRefusal(Exception):
@@ -44,7 +44,7 @@ def error_response(request: Request, refusal: AuthRefusal) -> Response:
         headers["retry-after"] = str(refusal.retry_after)
     if "error_description" in refusal.more:  # the OAuth format, RFC 6749 section 5.2
         document: dict[str, object] = refusal.more
-    elif _is_date(version) and version >= NEW_FORM:
+    elif _is_date(version) and version >= ERROR_CODE_VERSION:
         headers[VERSION_HEADER] = version
         document = {"code": refusal.code, "message": refusal.message, **refusal.more}
     else:
@@ -57,7 +57,7 @@ def _is_date(text: str) -> bool:
         datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
         return False
-    return len(text) == len(NEW_FORM)
+    return len(text) == len(ERROR_CODE_VERSION)
 
 
 def json_answer(document: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:

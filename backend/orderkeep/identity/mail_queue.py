@@ -31,11 +31,11 @@ from orderkeep.settings import Settings
 
 log = logging.getLogger("orderkeep")
 
-MOST_TRIES = 8
-AT_ONCE = 500
+MAX_TRIES = 8
+BATCH_SIZE = 500
 ERASED = "(deleted)"
 """What stands in the outbox in place of a code or link."""
-KEPT_TRYING = timedelta(days=1)
+GIVE_UP_AFTER = timedelta(days=1)
 WAITING = (Mail.sent_at.is_(None), Mail.next_try_at.is_not(None))
 """The e-mails that will be tried."""
 
@@ -146,7 +146,7 @@ class MailSender(PeriodicJob):
             mail = ctx.db.get_one(Mail, mail_id)
             if sent:
                 mail.sent_at, mail.next_try_at = ctx.now, None
-            elif mail.tries >= MOST_TRIES and mail.sent_at is None:
+            elif mail.tries >= MAX_TRIES and mail.sent_at is None:
                 mail.next_try_at = None
             if mail.next_try_at is None:
                 _erase_secret(mail)
@@ -157,7 +157,7 @@ class MailSender(PeriodicJob):
 
 def erase_expired_secrets(session: Session, now: datetime) -> int:
     """Delete the codes and links of e-mails that are too old to be sent, some at a time. Returns how many."""
-    old = select(Mail).where(Mail.secret.is_not(None), Mail.created_at <= now - KEPT_TRYING).limit(AT_ONCE)
+    old = select(Mail).where(Mail.secret.is_not(None), Mail.created_at <= now - GIVE_UP_AFTER).limit(BATCH_SIZE)
     found = session.scalars(old.with_for_update(skip_locked=True)).all()
     for mail in found:
         _erase_secret(mail)
@@ -173,13 +173,13 @@ def _erase_secret(mail: Mail) -> None:
 
 def due_condition(now: datetime) -> tuple[ColumnElement[bool], ...]:
     """Condition for e-mails to try. Account e-mails expire after a day."""
-    fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - KEPT_TRYING)
+    fresh = or_(Mail.environment.is_not(None), Mail.created_at > now - GIVE_UP_AFTER)
     return (Mail.sent_at.is_(None), Mail.next_try_at <= now, fresh)
 
 
 def retry_delay(tries: int) -> timedelta:
     """Return the delay before the next attempt."""
-    return timedelta(minutes=2 ** min(tries, MOST_TRIES))
+    return timedelta(minutes=2 ** min(tries, MAX_TRIES))
 
 
 def compose_message(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailMessage:

@@ -16,12 +16,12 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from orderkeep.identity.rules import LONGEST_NAME, email_of, is_loopback
+from orderkeep.identity.rules import MAX_NAME_LENGTH, email_of, is_loopback
 
 ALGORITHMS = ["RS256", "ES256"]
 CLOCK_SKEW = 60
 DISCOVERY_KEPT = 3600
-PATIENCE = 10.0
+TIMEOUT_S = 10.0
 """Seconds."""
 LONGEST_SUBJECT, LONGEST_TOKEN = 255, 16_000
 Document = Mapping[str, object]
@@ -140,7 +140,7 @@ def _fetch_json(
 ) -> Document:
     headers = {"accept": "application/json"}
     try:
-        answer = httpx2.request(method, address, data=form, auth=auth, headers=headers, timeout=PATIENCE)
+        answer = httpx2.request(method, address, data=form, auth=auth, headers=headers, timeout=TIMEOUT_S)
         document = answer.raise_for_status().json()
     except (httpx2.HTTPError, httpx2.InvalidURL, ValueError, RecursionError) as problem:
         raise ProviderProblem(f"{urlsplit(address).hostname} gave no answer: {type(problem).__name__}") from None
@@ -173,4 +173,4 @@ def _identity(claims: Document) -> ExternalIdentity:
         raise ProviderProblem("the ID token has no subject")
     address = email_of(email) if isinstance(email, str) else None
     full_name = "".join(letter for letter in name if letter.isprintable()) if isinstance(name, str) else ""
-    return ExternalIdentity(subject, address or "", claims.get("email_verified") is True, full_name[:LONGEST_NAME])
+    return ExternalIdentity(subject, address or "", claims.get("email_verified") is True, full_name[:MAX_NAME_LENGTH])

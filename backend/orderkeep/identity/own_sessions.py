@@ -10,14 +10,14 @@ from orderkeep.identity.models import AuthSession
 from orderkeep.identity.rules import ABSOLUTE_LIFETIME, IDLE_LIFETIME
 from orderkeep.identity.schemas import AuthSessionOut
 
-MOST = 100
+MAX_SESSIONS = 100
 
 
 def own_sessions(ctx: Context) -> list[AuthSessionOut]:
     """Return the caller's sessions that haven't ended, the most recently used one first."""
     live = (AuthSession.created_at > ctx.now - ABSOLUTE_LIFETIME, AuthSession.refreshed_at > ctx.now - IDLE_LIFETIME)
     own = select(AuthSession).where(AuthSession.profile_id == ctx.scope.actor_id, *live)
-    newest = own.order_by(AuthSession.refreshed_at.desc(), AuthSession.id.desc()).limit(MOST)
+    newest = own.order_by(AuthSession.refreshed_at.desc(), AuthSession.id.desc()).limit(MAX_SESSIONS)
     return [_session_out(ctx, session) for session in ctx.db.scalars(newest)]
 
 

@@ -12,7 +12,7 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 TIME_COST, MEMORY_KIB, PARALLELISM = 2, 19 * 1024, 1
 """OWASP password storage cheat sheet: t=2, m=19 MiB, p=1."""
 WAITING = 16
-PATIENCE = 5.0
+QUEUE_TIMEOUT_S = 5.0
 """Seconds."""
 
 
@@ -50,7 +50,7 @@ class Passwords:
         if not self._line.acquire(blocking=False):
             raise TooManyAtOnce
         try:
-            if not self._slots.acquire(timeout=PATIENCE):
+            if not self._slots.acquire(timeout=QUEUE_TIMEOUT_S):
                 raise TooManyAtOnce
             try:
                 yield

@@ -14,7 +14,7 @@ from orderkeep.files.square_picture import square_picture
 from orderkeep.identity.models import Profile
 from orderkeep.settings import settings_of
 
-LARGEST_PHOTO = 5 << 20
+MAX_PHOTO_BYTES = 5 << 20
 SIDE = 256
 """Pixels: the largest place that shows it, on a screen of high resolution."""
 FOLDER = "profiles"
@@ -23,8 +23,8 @@ FOLDER = "profiles"
 
 def crop_photo(data: bytes) -> bytes:
     """Return the photo as it is stored. Raises TooLarge, or Invalid unless it is a picture."""
-    if len(data) > LARGEST_PHOTO:
-        raise TooLarge(f"The photo can be up to {LARGEST_PHOTO >> 20} MB", field="file")
+    if len(data) > MAX_PHOTO_BYTES:
+        raise TooLarge(f"The photo can be up to {MAX_PHOTO_BYTES >> 20} MB", field="file")
     square = square_picture(data, SIDE)
     if square is None:
         raise Invalid("This photo can't be read. Choose a JPEG, PNG or WebP file.", field="file")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-LONGEST_ADDRESS = 2000
+MAX_URL_LENGTH = 2000
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 DEFAULT_PORTS = {"http": "80", "https": "443"}
 _ADDRESS = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:]+\])(?::([0-9]{1,5}))?(?:[/?#].*)?", re.IGNORECASE)
@@ -13,7 +13,7 @@ _ADDRESS = re.compile(r"(https?)://([a-z0-9.-]+|\[[0-9a-f:]+\])(?::([0-9]{1,5}))
 
 def allowed_redirect(given: str, site: str) -> str | None:
     """Return the address if it belongs to the site. The port is free on this machine itself."""
-    if len(given) > LONGEST_ADDRESS or "\\" in given or not all("!" <= letter <= "~" for letter in given):
+    if len(given) > MAX_URL_LENGTH or "\\" in given or not all("!" <= letter <= "~" for letter in given):
         return None
     theirs, ours = _origin(given), _origin(site)
     if theirs is None or ours is None:

@@ -72,7 +72,7 @@ def update_profile(ctx: Ctx, id: str, body: ProfileChange) -> ProfileOut:
 
 def _cropped_photo(_ctx: Ctx, file: UploadFile) -> bytes:
     """Read the photo before the endpoint's transaction begins. The context comes first: it checks the permission."""
-    return profile_photo.crop_photo(file.file.read(profile_photo.LARGEST_PHOTO + 1))
+    return profile_photo.crop_photo(file.file.read(profile_photo.MAX_PHOTO_BYTES + 1))
 
 
 @files.post("/profiles/me/photo", may="profile.own", status=200, shows=ProfileList)

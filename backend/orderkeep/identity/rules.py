@@ -10,9 +10,9 @@ from zxcvbn_rs_py import zxcvbn
 from orderkeep.identity.enums import InvitationState
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 1024
-LONGEST_EMAIL = 254
-LONGEST_NAME = 200
-LONGEST_USER_AGENT = 300
+MAX_EMAIL_LENGTH = 254
+MAX_NAME_LENGTH = 200
+MAX_USER_AGENT_LENGTH = 300
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _EMAIL = re.compile(rf"[a-z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*")
 """An e-mail address as browsers validate it (HTML standard, `input type=email`), in lower case."""
@@ -26,8 +26,8 @@ TRIES_FORGOTTEN = timedelta(days=1)
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
 """A phone number in international format (E.164)."""
 
-LONGEST_FACTOR_NAME = 120
-MOST_FACTORS = 10
+MAX_FACTOR_NAME_LENGTH = 120
+MAX_FACTORS = 10
 ENROLMENT_LIFETIME = CHALLENGE_LIFETIME = timedelta(minutes=5)
 
 TEXT_INTERVAL = timedelta(minutes=1)
@@ -44,7 +44,7 @@ CODE_LIFETIME = timedelta(minutes=10)
 MAIL_INTERVAL = timedelta(minutes=1)
 INVITATION_LIFETIME = timedelta(days=7)
 
-FEWEST_GUESSES = 1_000_000
+MIN_GUESSES = 1_000_000
 """Attempts that a password must withstand."""
 OWN_WORDS = ("orderkeep", "correcthorsebatterystaple")
 """Words that are guessed first here, although the library's lists lack them."""
@@ -53,7 +53,7 @@ OWN_WORDS = ("orderkeep", "correcthorsebatterystaple")
 def email_of(text: str) -> str | None:
     """Return the normalised address (trimmed, lower case), or None if it is invalid."""
     address = text.strip().lower()
-    return address if len(address) <= LONGEST_EMAIL and _EMAIL.fullmatch(address) else None
+    return address if len(address) <= MAX_EMAIL_LENGTH and _EMAIL.fullmatch(address) else None
 
 
 def phone_of(text: str) -> str | None:
@@ -75,7 +75,7 @@ def text_pause(tries: int) -> timedelta:
 
 def name_of(given: object, email: str) -> str:
     """Return the display name: the given name, or the part of the address before the @."""
-    name = " ".join(given.split())[:LONGEST_NAME] if isinstance(given, str) else ""
+    name = " ".join(given.split())[:MAX_NAME_LENGTH] if isinstance(given, str) else ""
     return name or email.partition("@")[0]
 
 
@@ -94,7 +94,7 @@ def password_weaknesses(password: str, email: str = "") -> list[str]:
 def _is_guessed_first(password: str, email: str) -> bool:
     if password.strip("0123456789!?.*#_- ") in OWN_WORDS:
         return True
-    return zxcvbn(password, [email, email.partition("@")[0], *OWN_WORDS]).guesses < FEWEST_GUESSES
+    return zxcvbn(password, [email, email.partition("@")[0], *OWN_WORDS]).guesses < MIN_GUESSES
 
 
 def pause_after(failures: int) -> timedelta:

@@ -17,9 +17,9 @@ from orderkeep.identity.enums import Assurance, SecurityEventKind
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.identity.profile_photo import photo_links
-from orderkeep.identity.rules import LONGEST_NAME
+from orderkeep.identity.rules import MAX_NAME_LENGTH
 
-PersonName = Annotated[RequiredText, Field(max_length=LONGEST_NAME)]
+PersonName = Annotated[RequiredText, Field(max_length=MAX_NAME_LENGTH)]
 
 
 class ProfileOut(RowOut):

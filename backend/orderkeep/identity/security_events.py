@@ -14,9 +14,9 @@ from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.models import SecurityEvent
 from orderkeep.identity.schemas import SecurityEventOut
 
-KEPT = timedelta(days=180)
-MOST_SHOWN = 30
-AT_ONCE = 1_000
+RETENTION = timedelta(days=180)
+MAX_SHOWN = 30
+BATCH_SIZE = 1_000
 
 
 def record_security_event(
@@ -38,13 +38,13 @@ def record_security_event(
 def own_events(ctx: Context) -> list[SecurityEventOut]:
     """Return the caller's newest events, newest first."""
     own = select(SecurityEvent).where(SecurityEvent.profile_id == ctx.scope.actor_id)
-    newest = own.order_by(SecurityEvent.created_at.desc(), SecurityEvent.id.desc()).limit(MOST_SHOWN)
+    newest = own.order_by(SecurityEvent.created_at.desc(), SecurityEvent.id.desc()).limit(MAX_SHOWN)
     return [_event_out(event) for event in ctx.db.scalars(newest)]
 
 
 def delete_expired(session: Session, now: datetime) -> int:
     """Delete some of the events older than half a year. Returns how many."""
-    old = select(SecurityEvent.id).where(SecurityEvent.created_at < now - KEPT).limit(AT_ONCE)
+    old = select(SecurityEvent.id).where(SecurityEvent.created_at < now - RETENTION).limit(BATCH_SIZE)
     gone = delete(SecurityEvent).where(SecurityEvent.id.in_(old)).returning(SecurityEvent.id)
     return len(session.scalars(gone).all())
 

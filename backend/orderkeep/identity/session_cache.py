@@ -20,7 +20,7 @@ from orderkeep.identity.enums import Assurance
 from orderkeep.identity.models import AuthSession, Factor, Profile
 
 TRUSTED = 1.0
-MOST = 10_000
+MAX_CACHED = 10_000
 PEOPLE = (AuthSession, Factor, Profile)
 ROWS = (ApiKey, *PEOPLE)
 """The last use of a key is noted with a statement, which changes nothing that is cached."""
@@ -65,7 +65,7 @@ class RecentLookups(Generic[Known]):
 
     def put(self, known_id: Hashable, standing: Known, generation: int) -> None:
         """Cache what was found; `generation` is the one from before the lookup."""
-        if len(self._known) >= MOST:
+        if len(self._known) >= MAX_CACHED:
             self._known.clear()
         self._known[known_id] = (standing, monotonic(), generation)
 

@@ -17,7 +17,7 @@ from orderkeep.identity.enums import AUDIENCE, Assurance
 from orderkeep.keys import Jwk
 
 LIFETIME = 3600
-LONGEST_TOKEN = 16_000
+MAX_TOKEN_LENGTH = 16_000
 REMEMBERED = 4096
 HEADER = frozenset({"alg", "typ", "kid"})
 CLOCK_SKEW = 60
@@ -85,7 +85,7 @@ class AccessTokens:
         return digest(self._secret, text.encode(), "sha256").hex()
 
     def _check(self, token: str, now: datetime) -> Claims:
-        if len(token) > LONGEST_TOKEN or not token.isascii():
+        if len(token) > MAX_TOKEN_LENGTH or not token.isascii():
             raise BadToken("token is malformed")
         try:
             read = jwt.decode(token, self._key_of, algorithms=["ES256"])

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import delete, select, update
 
 from orderkeep.catalog.categories import category_for
-from orderkeep.catalog.enums import USUAL_CATEGORY
+from orderkeep.catalog.enums import DEFAULT_CATEGORY
 from orderkeep.catalog.models import Brand, Product, ProductCategory
 from orderkeep.catalog.specification_values import Definitions, convert_values
 from orderkeep.catalog.specifications import applied_definitions
@@ -86,7 +86,7 @@ class ProductWriter(RecordWriter):
             row_plan.columns["brand_id"] = self._brand(name)
         row_plan.columns.pop("brand_name", None)
         if "category_id" not in row_plan.columns and (row is None or "category" in row_plan.columns):
-            row_plan.columns |= self._drawer(text_in(row_plan.columns, "category") or USUAL_CATEGORY)
+            row_plan.columns |= self._drawer(text_in(row_plan.columns, "category") or DEFAULT_CATEGORY)
         self._type_specifications(row_plan, row)
 
     def _type_specifications(self, row_plan: RowPlan, row: Row | None) -> None:

@@ -125,7 +125,7 @@ def _top_category(values: Values) -> str | None:
     return None if inside or not values.get("name") else f"/{_name(values)}"
 
 
-BOOKS: dict[Kind, ImportDefinition] = {
+DEFINITIONS: dict[Kind, ImportDefinition] = {
     Kind.CUSTOMERS: ImportDefinition(customer_columns, {}),
     Kind.CATEGORIES: ImportDefinition(dict, {}, Identity("name", ProductCategory.place_key, _top_category)),
     Kind.VENDORS: ImportDefinition(dict, {}, Identity("name", Vendor.name_key, _name)),

@@ -18,8 +18,8 @@ from orderkeep.imports.models import Import
 from orderkeep.imports.records import settle_discount
 from orderkeep.imports.schemas import FieldOut, FileColumnOut, FileColumnsOut
 
-SHOWN = 3
-LONGEST = 80
+SAMPLE_VALUES = 3
+MAX_SAMPLE_LENGTH = 80
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _first_values(sheet: Sheet, place: int) -> list[str]:
     values: list[str] = []
     for line in sheet.lines:
         if text := line.cells[place].strip():
-            values.append(text[:LONGEST])
-            if len(values) == SHOWN:
+            values.append(text[:MAX_SAMPLE_LENGTH])
+            if len(values) == SAMPLE_VALUES:
                 break
     return values

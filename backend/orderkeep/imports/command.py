@@ -21,7 +21,7 @@ from orderkeep.imports.preview import ImportUpload
 from orderkeep.imports.reports import ImportReport
 from orderkeep.settings import Settings
 
-SHOWN = 50
+MAX_PRINTED = 50
 """Maximum number of findings printed. The import's stored report has all of them."""
 MAPPING = 'Enter the mapping as JSON, or name a JSON file: {"Column": "field"}'
 
@@ -99,14 +99,14 @@ def _lines(report: ImportReport) -> Iterator[str]:
     if report["ignored"]:
         yield f"  ignored: {', '.join(report['ignored'])}"
     for name, findings in (("errors", report["errors"]), ("warnings", report["warnings"])):
-        for finding in findings[:SHOWN]:
+        for finding in findings[:MAX_PRINTED]:
             yield f"  {name.removesuffix('s')}: {_place(finding)}{finding['message']}"
-        if len(findings) > SHOWN:
-            yield f"  and {len(findings) - SHOWN} more {name}"
+        if len(findings) > MAX_PRINTED:
+            yield f"  and {len(findings) - MAX_PRINTED} more {name}"
     if report["undo"]:
         undone = report["undo"]
         yield f"  {undone['removed']} removed, {undone['restored']} restored, {len(undone['kept'])} kept"
-        for kept in undone["kept"][:SHOWN]:
+        for kept in undone["kept"][:MAX_PRINTED]:
             yield f"  kept: {kept['table']} {kept['title']}: {kept['reason']}"
 
 

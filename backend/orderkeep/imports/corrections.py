@@ -12,8 +12,8 @@ Cells = Mapping[str, str]
 """Column → text."""
 Corrections = Mapping[int, Cells | None]
 """Row → its new cells; None leaves the row out. No cells confirm a row that couldn't be split into cells."""
-MOST_CORRECTED = 1000
-TOO_MANY = f"At most {MOST_CORRECTED:,} rows can be corrected here. Correct the others in the file"
+MAX_CORRECTED = 1000
+TOO_MANY = f"At most {MAX_CORRECTED:,} rows can be corrected here. Correct the others in the file"
 
 
 class UnknownCell(Exception):

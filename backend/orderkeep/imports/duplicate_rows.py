@@ -10,7 +10,7 @@ from orderkeep.imports.headings import ColumnLayout
 from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """Further differences are only counted in a warning."""
 
 
@@ -71,8 +71,8 @@ class DuplicateRows:
         self.records[record.key] = replace(twin, values=twin.values | present)
         if not differing:
             return
-        named = [self._difference(name, twin, record) for name in differing[:MOST_NAMED]]
-        if more := len(differing) - MOST_NAMED:
+        named = [self._difference(name, twin, record) for name in differing[:MAX_NAMED]]
+        if more := len(differing) - MAX_NAMED:
             named += [f"{more} more"] if more > 0 else []
         message = f"{_row_name(record)} is also in row {twin.row}, with {'; '.join(named)}. The last row is used"
         column = self.layout.name_of(differing[0])

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-MOST_LISTED = 1000
+MAX_LISTED = 1000
 """Further findings are only counted."""
 
 
@@ -50,4 +50,4 @@ class Findings:
 def first_findings(findings: Iterable[Finding]) -> list[FindingJson]:
     """The first findings in row order. Those about the whole file come first."""
     ordered = sorted(findings, key=lambda finding: finding.row or 0)
-    return [finding.as_json() for finding in ordered[:MOST_LISTED]]
+    return [finding.as_json() for finding in ordered[:MAX_LISTED]]

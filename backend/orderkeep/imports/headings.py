@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from orderkeep.core.text_normalize import fold
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.imports.fields import FIELDS, KEY, Field
 from orderkeep.imports.files.sheet import Sheet
 from orderkeep.imports.findings import Findings
@@ -52,7 +52,7 @@ class ColumnLayout:
     @property
     def fields(self) -> Mapping[str, Field]:
         """The fields that its columns can be mapped to."""
-        return OWN_BOOKS[self.kind].fields if self.own else FIELDS[self.kind]
+        return EXPORTED_LISTS[self.kind].fields if self.own else FIELDS[self.kind]
 
     @property
     def mapping(self) -> dict[str, str]:

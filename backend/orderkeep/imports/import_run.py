@@ -36,7 +36,7 @@ BEFORE_EXIT = 1.5
 """Seconds that a stopping server spends on undoing an import. The next start does the rest."""
 CLASHED = "Someone else changed the same records at the same time."
 CLASH = f"{CLASHED} Nothing was imported. Try again"
-BROKEN_OFF = "The import was interrupted by an error."
+INTERRUPTED = "The import was interrupted by an error."
 NOT_IMPORTED = "Nothing was imported. Start it again."
 CHANGED_CODE = "changed_meanwhile"
 """The error code for conflicts with concurrent changes."""
@@ -115,7 +115,7 @@ class ImportRun:
         clash = isinstance(problem, IntegrityError) or (isinstance(problem, Conflict) and problem.code == CHANGED_CODE)
         undo_message = ""
         if self.batches.committed:
-            cause = SERVER_STOPPED if isinstance(problem, WorkStopped) else CLASHED if clash else BROKEN_OFF
+            cause = SERVER_STOPPED if isinstance(problem, WorkStopped) else CLASHED if clash else INTERRUPTED
             undo_message = self._undo(cause)
         if isinstance(problem, WorkStopped):
             raise Unavailable(undo_message or f"{SERVER_STOPPED} {NOT_IMPORTED}", code="server_stopping") from problem

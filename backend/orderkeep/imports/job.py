@@ -27,9 +27,9 @@ log = logging.getLogger("orderkeep")
 
 OUR_LOCKS = 7_305_820
 """Base number of the PostgreSQL advisory locks: one for each environment."""
-PATIENCE = 20.0
+LOCK_TIMEOUT_S = 20.0
 """Seconds that an import waits for another one to finish."""
-LOOK = 0.1
+POLL_INTERVAL_S = 0.1
 
 
 @dataclass(frozen=True)
@@ -99,12 +99,12 @@ def import_lock(database: Database, environment: Environment) -> ExclusiveLock:
 def import_lock_held(job: Job) -> Iterator[None]:
     """Hold the lock. Raises Conflict if another import holds it for long."""
     lock = import_lock(job.database, job.ctx.scope.environment)
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LOCK_TIMEOUT_S
     while not lock.try_acquire():
         job.check_stop()
         if time.monotonic() >= until:
             raise Conflict(_who_runs(job), code="import_running")
-        time.sleep(LOOK)
+        time.sleep(POLL_INTERVAL_S)
     with lock:
         yield
 

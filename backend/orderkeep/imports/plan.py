@@ -8,7 +8,7 @@ from sqlalchemy import select
 from orderkeep.core.context import Context
 from orderkeep.core.field_values import Columns, Values, text_in
 from orderkeep.imports.batches import in_parts
-from orderkeep.imports.column_maps import BOOKS, Identity
+from orderkeep.imports.column_maps import DEFINITIONS, Identity
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import ColumnLayout
@@ -63,7 +63,7 @@ class Planner:
     def __init__(self, ctx: Context, layout: ColumnLayout, source: str, findings: Findings) -> None:
         """`findings` collects problems with links and names."""
         self.ctx, self.layout, self.findings = ctx, layout, findings
-        self.book = BOOKS[layout.kind]
+        self.book = DEFINITIONS[layout.kind]
         self.links = SourceKeys(ctx, source)
         self.plan = ImportPlan(layout.kind, source)
         self.check_stop: Callable[[], None] = lambda: None
@@ -215,12 +215,12 @@ LINKED = {
 }
 """Record field → the columns that its link resolves to."""
 
-HANDING_OVER = frozenset({"quantity", "items_free", "pickup_date", "customer_id"})
+ISSUE_COLUMNS = frozenset({"quantity", "items_free", "pickup_date", "customer_id"})
 
 
 def refuse_handed_over(ctx: Context, plan: ImportPlan, layout: ColumnLayout, findings: Findings) -> None:
     """Handed-over quantities recorded here aren't changed by an import."""
-    row_plans = [row_plan for row_plan in plan.changed if HANDING_OVER & row_plan.columns.keys()]
+    row_plans = [row_plan for row_plan in plan.changed if ISSUE_COLUMNS & row_plan.columns.keys()]
     for part in in_parts(row_plans):
         query = select(SalesOrder.id, SalesOrder.number).where(
             SalesOrder.id.in_([row_plan.row_id for row_plan in part]),

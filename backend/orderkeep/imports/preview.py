@@ -30,11 +30,11 @@ from orderkeep.imports.reports import Forecast
 from orderkeep.imports.stock_orders.plan import OwnStockOrderPlanner, StockOrderPlanner
 
 PLANNERS: dict[Kind, type[Planner]] = {Kind.STOCK_ORDERS: StockOrderPlanner}
-OWN_PLANNERS: dict[Kind, type[Planner]] = {
+EXPORTED_PLANNERS: dict[Kind, type[Planner]] = {
     Kind.PURCHASES: OwnOrderPlanner,
     Kind.STOCK_ORDERS: OwnStockOrderPlanner,
 }
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 CheckStop = Callable[[], None]
 """Raises Stopped if the server was told to stop."""
 
@@ -67,7 +67,7 @@ class ImportPreview:
     def plan(self, ctx: Context) -> ImportPlan:
         """Plan each record."""
         kind = self.layout.kind
-        usual = OWN_PLANNERS.get(kind, ExportedPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
+        usual = EXPORTED_PLANNERS.get(kind, ExportedPlanner) if self.layout.own else PLANNERS.get(kind, Planner)
         planner = usual(ctx, self.layout, self.upload.source, self.findings)
         planner.check_stop = self._check_stop
         return planner.make(self._records)
@@ -79,7 +79,7 @@ class ImportPreview:
         return {
             "kind": self.upload.kind.value,
             "source": self.upload.source,
-            "file_name": printable_text(self.upload.file_name)[-LONGEST_NAME:],
+            "file_name": printable_text(self.upload.file_name)[-MAX_NAME_LENGTH:],
             "mode": self.upload.mode.value,
             "status": status.value,
             "rows": len(self.sheet.lines),

@@ -30,7 +30,7 @@ REQUIRED = {
     "shop_order_number": "Vendor order number is required. Enter a value",
 }
 Reader = Callable[[str], object]
-PLAIN: dict[CellType, Reader] = {
+SIMPLE_READERS: dict[CellType, Reader] = {
     CellType.FLAG: values.read_flag,
     CellType.LIST: values.read_list,
     CellType.JSON: values.read_json,
@@ -115,10 +115,10 @@ def _reader(sheet: Sheet, layout: ColumnLayout, each: Field, findings: Findings)
         return partial(number[each.reads], mark=values.decimal_mark(texts))
     if each.enum:
         return partial(values.read_word, enum=each.enum)
-    if each.reads in PLAIN:
-        return PLAIN[each.reads]
+    if each.reads in SIMPLE_READERS:
+        return SIMPLE_READERS[each.reads]
     short = each.reads in (CellType.NAME, CellType.KEY, CellType.PHONE, CellType.EMAIL)
-    return partial(values.read_text, longest=values.LONGEST_NAME if short else values.LONGEST_TEXT)
+    return partial(values.read_text, longest=values.MAX_NAME_LENGTH if short else values.MAX_TEXT_LENGTH)
 
 
 def _cells(line: Line, layout: ColumnLayout, readers: Mapping[str, Reader], findings: Findings) -> dict[str, object]:

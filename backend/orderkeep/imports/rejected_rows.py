@@ -9,7 +9,7 @@ from orderkeep.imports.preview import ImportPreview, ImportUpload
 from orderkeep.imports.reports import RejectedRow
 
 REASON = "Reason"
-MOST_CHARACTERS = 2_000_000
+MAX_CHARACTERS = 2_000_000
 """Further rows aren't shown; they are corrected in the file, or after these."""
 
 
@@ -17,7 +17,7 @@ def rows_to_correct(preview: ImportPreview) -> list[RejectedRow]:
     """The first rows with errors, as far as their errors are listed."""
     rows = {finding["row"] for finding in first_findings(preview.findings.errors)}
     found: list[RejectedRow] = []
-    left = MOST_CHARACTERS
+    left = MAX_CHARACTERS
     for line in preview.sheet.lines:
         if line.row in rows:
             left -= sum(map(len, line.cells))

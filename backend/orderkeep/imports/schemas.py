@@ -9,12 +9,12 @@ from pydantic import BeforeValidator, Field
 
 from orderkeep.core.http.schemas import NOT_A_FLAG, IdOut, In, Out, RequiredText, RowOut, Text, field_error
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.imports.corrections import MOST_CORRECTED, TOO_MANY
+from orderkeep.imports.corrections import MAX_CORRECTED, TOO_MANY
 from orderkeep.imports.enums import DEFAULT_SOURCE, ImportStatus, Kind, MatchedBy, Mode
 from orderkeep.imports.models import Import
 
-LONGEST_SOURCE = 100
-LONGEST_ROW = 8
+MAX_SOURCE_LENGTH = 100
+MAX_ROW_DIGITS = 8
 MAPPING = 'Enter the mapping as {"Column": "field"}'
 CORRECTIONS = 'Enter the corrections as {"4": {"Column": "text"}}, or {"4": null} to leave row 4 out'
 
@@ -53,13 +53,13 @@ def _read_corrections(value: object) -> object:
     rows = corrections.values() if isinstance(corrections, dict) else [False]
     if not all(cells is None or isinstance(cells, dict) for cells in rows) or not all(map(_is_row, corrections)):
         raise field_error(CORRECTIONS)
-    if len(corrections) > MOST_CORRECTED:
+    if len(corrections) > MAX_CORRECTED:
         raise field_error(TOO_MANY)
     return corrections
 
 
 def _is_row(number: str) -> bool:
-    return number.isascii() and number.isdecimal() and len(number) < LONGEST_ROW
+    return number.isascii() and number.isdecimal() and len(number) < MAX_ROW_DIGITS
 
 
 Mapping = Annotated[dict[str, str | None], BeforeValidator(_read_mapping)]
@@ -74,7 +74,7 @@ class ImportIn(In):
 
     file: UploadFile
     kind: Kind
-    source: Annotated[RequiredText, Field(max_length=LONGEST_SOURCE)] = DEFAULT_SOURCE
+    source: Annotated[RequiredText, Field(max_length=MAX_SOURCE_LENGTH)] = DEFAULT_SOURCE
     mapping: Mapping = Field(default_factory=dict)
     corrections: Corrections = Field(default_factory=dict)
     dry_run: Switch = False
@@ -86,7 +86,7 @@ class ColumnsIn(In):
 
     file: UploadFile
     kind: Kind
-    source: Annotated[RequiredText, Field(max_length=LONGEST_SOURCE)] = DEFAULT_SOURCE
+    source: Annotated[RequiredText, Field(max_length=MAX_SOURCE_LENGTH)] = DEFAULT_SOURCE
 
 
 class FieldOut(Out):

@@ -8,12 +8,12 @@ import orjson
 
 from orderkeep.core.labels import labels_of
 
-LARGEST_MONEY = 10**13
+MAX_CENTS = 10**13
 """In cents, the same limit as everywhere."""
-LARGEST_COUNT = 10**9
-LONGEST_TEXT = 20_000
-LONGEST_NAME = 500
-LONGEST_TAG = 100
+MAX_COUNT = 10**9
+MAX_TEXT_LENGTH = 20_000
+MAX_NAME_LENGTH = 500
+MAX_TAG_LENGTH = 100
 GROUP = 3
 """Digits after a thousands separator. A single such group is ambiguous."""
 CURRENCY = re.compile(r"^(?:[A-Z]{3}|US\$|[$€£¥])|(?:[A-Z]{3}|[$€£¥])$", re.IGNORECASE)
@@ -27,7 +27,7 @@ class UnreadableValue(Exception):
     """What the text isn't, and what to enter instead."""
 
 
-def read_text(text: str, longest: int = LONGEST_TEXT) -> str:
+def read_text(text: str, longest: int = MAX_TEXT_LENGTH) -> str:
     """The text without surrounding spaces."""
     if "\x00" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
         raise UnreadableValue("This text contains a character that can't be stored. Enter it again")
@@ -88,7 +88,7 @@ def read_money(text: str, mark: str = ".") -> int:
     cents = number * 100
     if number < 0:
         raise UnreadableValue(f"{text!r} is below zero. Enter an amount of 0 or more")
-    if cents > LARGEST_MONEY:
+    if cents > MAX_CENTS:
         raise UnreadableValue(f"{text!r} is too large. Check the decimal separator")
     if cents != cents.to_integral_value():
         rounded = round_cents(cents)
@@ -108,8 +108,8 @@ def read_quantity(text: str, mark: str = ".") -> int:
         raise UnreadableValue(f"{text!r} isn't a whole number. Enter a quantity such as 1, 2 or 3")
     if number < 0:
         raise UnreadableValue(f"{text!r} is below zero. Enter 0 or more")
-    if number > LARGEST_COUNT:
-        raise UnreadableValue(f"{text!r} is too large. Enter at most {LARGEST_COUNT:,}")
+    if number > MAX_COUNT:
+        raise UnreadableValue(f"{text!r} is too large. Enter at most {MAX_COUNT:,}")
     return int(number)
 
 
@@ -146,7 +146,7 @@ def _alphanumeric_text(text: str) -> str:
 
 def read_tags(text: str) -> list[str]:
     """Tags, separated by commas or semicolons."""
-    return [tag for part in text.replace(";", ",").split(",") if (tag := read_text(part, LONGEST_TAG))]
+    return [tag for part in text.replace(";", ",").split(",") if (tag := read_text(part, MAX_TAG_LENGTH))]
 
 
 def read_list(text: str) -> list[str]:
@@ -154,7 +154,7 @@ def read_list(text: str) -> list[str]:
     if text.startswith("["):
         found = read_json(text)
         return [str(each) for each in found] if isinstance(found, list) else [text]
-    return [part for each in text.split(",") if (part := read_text(each, LONGEST_NAME))]
+    return [part for each in text.split(",") if (part := read_text(each, MAX_NAME_LENGTH))]
 
 
 def read_json(text: str) -> object:

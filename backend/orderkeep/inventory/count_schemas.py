@@ -33,8 +33,8 @@ from orderkeep.inventory.count_lines import finish_lines, name_entries
 from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay, LineState
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 
-MOST_LINES = 5_000
-LARGEST_QUANTITY = 1_000_000
+MAX_LINES = 5_000
+MAX_QUANTITY = 1_000_000
 
 
 class StockCountOut(RowOut):
@@ -194,8 +194,8 @@ class StockCountIn(In):
     scope: CountScope = CountScope.ALL
     title: OptionalName = None
     category_id: OptionalId = None
-    product_ids: Annotated[list[IdIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
-    most: Annotated[Whole, Field(ge=1, le=MOST_LINES)] = MOST_LINES
+    product_ids: Annotated[list[IdIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
+    most: Annotated[Whole, Field(ge=1, le=MAX_LINES)] = MAX_LINES
     blind: Flag = False
     notes: OptionalText = None
 
@@ -215,7 +215,7 @@ class CountEntryIn(In):
     product_id: OptionalId = None
     serial_number: OptionalName = None
     way: Literal["add", "set"] = "add"
-    quantity: Annotated[Whole, Field(ge=0, le=LARGEST_QUANTITY)] = 1
+    quantity: Annotated[Whole, Field(ge=0, le=MAX_QUANTITY)] = 1
 
 
 class CountedOut(Out):

@@ -10,10 +10,10 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.text_normalize import compact_code, fold
-from orderkeep.stock.enums import BUCKET_OF, GONE, Bucket, UnitStatus
+from orderkeep.stock.enums import BUCKET_OF, FINAL_UNIT_STATUSES, Bucket, UnitStatus
 from orderkeep.stock.models import Unit
 
-WHERE_IT_BELONGS = {
+WHAT_TO_DO = {
     UnitStatus.ORDERED: "receive its shipment first",
     UnitStatus.IN_TRANSIT: "receive its shipment first",
     UnitStatus.BLOCKED: "it isn't on hand",
@@ -72,7 +72,7 @@ def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
         if found := [unit for unit in tagged if compact_code(unit.asset_tag) == compact_code(text)]:
             return found
     found = list(ctx.db.scalars(query.where(Unit.serial_key == fold(text)).order_by(Unit.number_seq.desc())))
-    live = [unit for unit in found if UnitStatus(unit.status) not in GONE]
+    live = [unit for unit in found if UnitStatus(unit.status) not in FINAL_UNIT_STATUSES]
     return live or found[:1]
 
 
@@ -88,7 +88,7 @@ def _count_known_unit(unit: Unit, product: Product) -> ScanResult:
     status = UnitStatus(unit.status)
     if BUCKET_OF.get(status) is Bucket.ON_HAND:
         return ScanResult(product, unit)
-    if status in GONE:
+    if status in FINAL_UNIT_STATUSES:
         return ScanResult(product, serial=unit.serial_number or unit.asset_tag)
     word = status.value.replace("_", " ")
-    raise Conflict(f"{unit.asset_tag} is {word}: {WHERE_IT_BELONGS[status]}", code="not_on_the_shelf")
+    raise Conflict(f"{unit.asset_tag} is {word}: {WHAT_TO_DO[status]}", code="not_on_the_shelf")

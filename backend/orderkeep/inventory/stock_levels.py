@@ -9,31 +9,31 @@ from sqlalchemy.orm import aliased
 
 from orderkeep.catalog.enums import ProductStatus
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import OPEN
+from orderkeep.catalog.stock_figures import OPEN_STATUSES
 from orderkeep.core.clock import end_of, today
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.enums import Level
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.enums import HANDED_OUT
+from orderkeep.stock.enums import ISSUE_KINDS
 from orderkeep.stock.models import Movement
 from orderkeep.stock.rules import suggested_purchase
 
-USUAL_IDLE_DAYS = 90
-MOST_IDLE_DAYS = 3_650
+DEFAULT_IDLE_DAYS = 90
+MAX_IDLE_DAYS = 3_650
 OFFERED = Product.status != ProductStatus.DISCONTINUED.value
 LOW = OFFERED & (Product.stock_quantity <= Product.reorder_level)
-OUT = OFFERED & (Product.stock_quantity == 0)
-SOLD = [kind.value for kind in sorted(HANDED_OUT)]
+OUT_OF_STOCK = OFFERED & (Product.stock_quantity == 0)
+SOLD = [kind.value for kind in sorted(ISSUE_KINDS)]
 
 
 def read_idle_days(text: str | None) -> int:
     """Return the number of days without a sale that makes stock dead. Raises Malformed."""
     if text is None:
-        return USUAL_IDLE_DAYS
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_IDLE_DAYS):
-        raise Malformed(f"idle_days is 1 to {MOST_IDLE_DAYS}", field="idle_days", code="bad_value")
+        return DEFAULT_IDLE_DAYS
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_IDLE_DAYS):
+        raise Malformed(f"idle_days is 1 to {MAX_IDLE_DAYS}", field="idle_days", code="bad_value")
     return int(text)
 
 
@@ -43,7 +43,7 @@ def level_rows(ctx: Context, level: Level, idle_days: int) -> ColumnElement[bool
         return any_of(Product.id, [purchase.product_id for purchase in to_buy(ctx)])
     if level is Level.DEAD:
         return dead_stock_rows(ctx, idle_days)
-    return LOW if level is Level.LOW else OUT
+    return LOW if level is Level.LOW else OUT_OF_STOCK
 
 
 def dead_stock_rows(ctx: Context, idle_days: int) -> ColumnElement[bool]:
@@ -74,7 +74,7 @@ def to_buy(ctx: Context) -> list[Purchase]:
     quantity = func.sum(SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity)
     wanted = (
         select(SalesOrder.product_id, quantity.label("quantity"))
-        .where(any_of(SalesOrder.order_status, OPEN))
+        .where(any_of(SalesOrder.order_status, OPEN_STATUSES))
         .group_by(SalesOrder.product_id)
         .subquery()
     )

@@ -5,12 +5,12 @@ from datetime import date
 from sqlalchemy import ColumnElement, func, literal_column, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.catalog.stock_figures import OPEN
+from orderkeep.catalog.stock_figures import OPEN_STATUSES
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.inventory.schemas import StockSummaryOut
 from orderkeep.inventory.stock_as_of import end_of_day, stock_totals_at
-from orderkeep.inventory.stock_levels import LOW, OUT, dead_stock_rows, to_buy
+from orderkeep.inventory.stock_levels import LOW, OUT_OF_STOCK, dead_stock_rows, to_buy
 from orderkeep.sales.models import IS_SHORT, SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
@@ -47,7 +47,7 @@ def stock_summary(ctx: Context, day: date | None, idle_days: int) -> StockSummar
         "value": value / 100,
         "without_cost": without,
         "low": _how_many(ctx, LOW),
-        "out": _how_many(ctx, OUT),
+        "out": _how_many(ctx, OUT_OF_STOCK),
         "dead": _how_many(ctx, dead),
         "dead_value": _worth(ctx, dead) / 100,
         "to_buy": len(buy),
@@ -92,7 +92,7 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
         select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
         .join(Product, Product.id == SalesOrder.product_id)
         .outerjoin(held, held.c.purchase_id == SalesOrder.id)
-        .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN), lack > 0)
+        .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN_STATUSES), lack > 0)
     )
     quantity, orders = ctx.db.execute(query.execution_options(every_owner=True)).one()
     return int(quantity), int(orders)

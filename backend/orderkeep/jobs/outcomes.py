@@ -14,7 +14,7 @@ from orderkeep.core.environment import Environment
 from orderkeep.jobs.models import JobRun
 from orderkeep.jobs.rules import JobOutcome
 
-EVERYWHERE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
+INSTALLATION_SCOPE = Scope(Environment.PRODUCTION, None, Role.ADMIN)
 """A job works for all environments, but a session needs one."""
 
 
@@ -25,7 +25,7 @@ def stored_outcomes(session: Session) -> dict[str, JobOutcome]:
 
 def stored_outcome(database: Database, job: str) -> JobOutcome | None:
     """The last run of a job on any server."""
-    with unit_of_work(database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         row = ctx.db.get(JobRun, job)
         return _outcome(row) if row else None
 
@@ -33,7 +33,7 @@ def stored_outcome(database: Database, job: str) -> JobOutcome | None:
 def store_outcome(database: Database, job: str, outcome: JobOutcome) -> None:
     """Store the last run. If another server stored its own first run just now, that one stays."""
     try:
-        with unit_of_work(database, EVERYWHERE, utc_now()) as ctx:
+        with unit_of_work(database, INSTALLATION_SCOPE, utc_now()) as ctx:
             row = ctx.db.get(JobRun, job) or JobRun(job=job)
             row.started_at, row.ms = outcome.started_at, outcome.ms
             row.error, row.failing_since = outcome.error, outcome.failing_since

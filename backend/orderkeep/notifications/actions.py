@@ -7,13 +7,13 @@ from orderkeep.notifications.emit import delete_expired
 from orderkeep.notifications.models import Notification, ReadOne, ReadUntil
 from orderkeep.notifications.schemas import NotificationList, unread_by
 
-MOST_COUNTED = 100
+MAX_COUNTED = 100
 
 
 def count_unread(ctx: Context) -> int:
     """Count the caller's unread notifications, up to 100."""
     some = (
-        select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx.scope.actor_id)).limit(MOST_COUNTED)
+        select(Notification.id).where(*NotificationList.always(ctx), *unread_by(ctx.scope.actor_id)).limit(MAX_COUNTED)
     )
     return ctx.db.scalars(select(func.count()).select_from(some.subquery())).one()
 

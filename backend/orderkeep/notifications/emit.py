@@ -20,9 +20,9 @@ from orderkeep.core.field_values import Columns
 from orderkeep.core.ids import new_id
 from orderkeep.notifications.enums import NotificationKind
 from orderkeep.notifications.models import Notification
-from orderkeep.notifications.rules import MOST_OF_A_KIND, WATCHED, notification_audience, notification_for
+from orderkeep.notifications.rules import MAX_PER_KIND, WATCHED, notification_audience, notification_for
 
-KEPT = timedelta(days=90)
+RETENTION = timedelta(days=90)
 CALLED = {"shipments": "tracking_number", "campaigns": "name"}
 """Table → the column with a record's display name, where it isn't its number."""
 
@@ -87,13 +87,13 @@ class PendingEvents:
             if self.placed.intersection(_orders(each)):
                 continue
             self.counts[each.kind] += 1
-            if self.counts[each.kind] <= MOST_OF_A_KIND:
+            if self.counts[each.kind] <= MAX_PER_KIND:
                 self.told.append((each.kind, _columns(session, each)))
 
     def notifications(self) -> Iterator[Notification]:
         """Return the notifications of every kind within the limit."""
         for kind, columns in self.told:
-            if self.counts[kind] <= MOST_OF_A_KIND:
+            if self.counts[kind] <= MAX_PER_KIND:
                 yield Notification(id=new_id(), **columns)
 
 
@@ -159,4 +159,4 @@ def _clear_pending(session: Session, *_: object) -> None:
 
 def delete_expired(ctx: Context) -> None:
     """Delete notifications older than 90 days."""
-    ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - KEPT))
+    ctx.db.execute(delete(Notification).where(Notification.created_at < ctx.now - RETENTION))

@@ -3,7 +3,7 @@
 from orderkeep.core.field_values import Values, text_in
 from orderkeep.notifications.enums import Audience, NotificationKind
 
-MOST_OF_A_KIND = 20
+MAX_PER_KIND = 20
 """An action with more changes of one kind, such as an import, reports its own result instead."""
 
 SHIPMENT_STATES = {

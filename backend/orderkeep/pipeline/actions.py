@@ -18,7 +18,7 @@ from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn
 
-WHO = ("customer_id", "prospect_id")
+CONTACT_LINKS = ("customer_id", "prospect_id")
 BY = "response_required_by"
 
 
@@ -39,7 +39,7 @@ def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
     """Change an enquiry and its status."""
     if BY in values:
         values[BY] = _moment(ctx, values)
-    if set(WHO) & set(values):
+    if set(CONTACT_LINKS) & set(values):
         values |= _who(ctx, enquiry, values)
     if "status" in values:
         values |= _step(ctx, enquiry, E(required_text(values, "status")))
@@ -48,9 +48,9 @@ def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
 
 def _who(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
     """Return the new owner. Setting a contact clears the prospect, and vice versa."""
-    if all(values[name] == getattr(enquiry, name) for name in WHO if name in values):
+    if all(values[name] == getattr(enquiry, name) for name in CONTACT_LINKS if name in values):
         return {}
-    who = {name: text_in(values, name) for name in WHO}
+    who = {name: text_in(values, name) for name in CONTACT_LINKS}
     return {**who, "owner_id": ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])}
 
 

@@ -27,7 +27,7 @@ from orderkeep.stock.models import Allocation
 HITS = 6
 ORDERS, CALLS = 5, 3
 """The number of entries listed per person."""
-FEWEST_DIGITS = 3
+MIN_DIGITS = 3
 
 
 class CallerDetails(TypedDict):
@@ -75,7 +75,7 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Ca
     where = and_(*(table.search_text.like(f"%{escape_like(word)}%", escape="\\") for word in words))
     digits = "".join(mark for mark in text if mark.isdecimal())
     asked = [words]
-    if len(digits) >= FEWEST_DIGITS and not any(mark.isalpha() for mark in text):
+    if len(digits) >= MIN_DIGITS and not any(mark.isalpha() for mark in text):
         where = or_(where, table.phone_normalized.contains(digits))
         asked.append([digits])
     beginning = table.search_text.like(f"{escape_like(text)}%", escape="\\").desc()

@@ -13,7 +13,7 @@ from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change
 from orderkeep.purchasing.enums import PurchasingEvent, StockOrderStatus
 from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import BY_HAND
+from orderkeep.purchasing.rules import STOCK_ORDER_TRANSITIONS
 from orderkeep.purchasing.schemas import StockOrderChange, StockOrderIn, StockOrderLineIn
 from orderkeep.purchasing.stock_orders.cancelling import cancel_stock_order, close_stock_order
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, reset_status, settle_costs
@@ -110,7 +110,7 @@ def _check_hold_reason(order: StockOrder, changes: StockOrderChange) -> None:
 
 
 def _to_status(ctx: Context, order: StockOrder, target_status: StockOrderStatus, hold_reason: str | None) -> None:
-    if target_status not in BY_HAND[StockOrderStatus(order.status)]:
+    if target_status not in STOCK_ORDER_TRANSITIONS[StockOrderStatus(order.status)]:
         raise status_change_not_allowed("A stock order", order.status, target_status.value)
     if order.status == S.DRAFT and target_status is S.ORDERED:
         place_stock_order(ctx, order)

@@ -68,7 +68,7 @@ ON_THE_WAY = frozenset(
     }
 )
 """Items that haven't been received are in transit."""
-ENDED = frozenset(
+FINAL_STATUSES = frozenset(
     {
         ShipmentStatus.RECEIVED,
         ShipmentStatus.LOST,

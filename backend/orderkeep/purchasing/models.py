@@ -12,9 +12,17 @@ from orderkeep.core.db.session_state import zone_of
 from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
-KEPT = ("quantity", "good_quantity", "bad_quantity", "lost_quantity", "promised_on", "delivered_on", "arrived_on")
+STORED_FIGURES = (
+    "quantity",
+    "good_quantity",
+    "bad_quantity",
+    "lost_quantity",
+    "promised_on",
+    "delivered_on",
+    "arrived_on",
+)
 """Progress figures of a stock order, stored on its row."""
-FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *KEPT)
+FIGURES = ("environment", "status", "amount", "refund_expected", "refund_received", "ordered_at", *STORED_FIGURES)
 """All columns that a vendor's figures need, so that the index alone answers them."""
 
 REFUND_DUE = "refund_expected > refund_received"
@@ -36,7 +44,7 @@ class StockOrder(Scoped, Searchable, Row):
         CheckConstraint("refund_expected >= 0 and refund_received >= 0", name="refunds"),
     )
     searched = ("number", "shop_order_number", "notes")
-    untracked_columns = frozenset({"shop_order_key", *KEPT})
+    untracked_columns = frozenset({"shop_order_key", *STORED_FIGURES})
 
     number: Mapped[str]
     number_seq: Mapped[int]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Form
 
-from orderkeep.catalog.rules import LARGEST_PICTURE
+from orderkeep.catalog.rules import MAX_PICTURE_BYTES
 from orderkeep.core.db.savepoints import dry_run
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.purchasing import actions
@@ -131,7 +131,7 @@ def add_shipment_note(ctx: Ctx, body: ShipmentNoteIn) -> ShipmentEventOut:
 @files.post("/shipments/{id}/photos", may="shipments.receive", shows=PhotoList)
 def add_shipment_photo(ctx: Ctx, id: str, body: Annotated[PhotoIn, Form()]) -> PhotoOut:
     shipment = shipment_actions.find_shipment(ctx, id, lock=True)
-    shot = photos.UploadedPhoto(body.file.file.read(LARGEST_PICTURE + 1), body.shipment_line_id)
+    shot = photos.UploadedPhoto(body.file.file.read(MAX_PICTURE_BYTES + 1), body.shipment_line_id)
     return PhotoList.one(ctx, photos.add_photo(ctx, shipment, shot).id)
 
 

@@ -101,7 +101,7 @@ def status_of(lines: Iterable[LineQuantities]) -> StockOrderStatus:
 
 
 S = StockOrderStatus
-BY_HAND: dict[StockOrderStatus, frozenset[StockOrderStatus]] = {
+STOCK_ORDER_TRANSITIONS: dict[StockOrderStatus, frozenset[StockOrderStatus]] = {
     S.DRAFT: frozenset({S.ORDERED, S.CANCELLED}),
     S.ORDERED: frozenset({S.ON_HOLD, S.CANCELLED, S.DISPUTED}),
     S.PART_SHIPPED: frozenset({S.ON_HOLD, S.CANCELLED, S.DISPUTED}),
@@ -117,7 +117,7 @@ BY_HAND: dict[StockOrderStatus, frozenset[StockOrderStatus]] = {
 
 P = ShipmentStatus
 _ENDS = frozenset({P.LOST, P.RETURNED_TO_SENDER})
-ARROWS: dict[ShipmentStatus, frozenset[ShipmentStatus]] = {
+SHIPMENT_TRANSITIONS: dict[ShipmentStatus, frozenset[ShipmentStatus]] = {
     P.EXPECTED: frozenset({P.LABEL_CREATED, P.IN_TRANSIT, P.EXCEPTION, P.OUT_FOR_DELIVERY, P.DELIVERED, P.CANCELLED}),
     P.LABEL_CREATED: frozenset({P.IN_TRANSIT, P.EXCEPTION, P.OUT_FOR_DELIVERY, P.DELIVERED, P.CANCELLED}),
     P.IN_TRANSIT: frozenset({P.EXCEPTION, P.OUT_FOR_DELIVERY, P.DELIVERED, P.CANCELLED}) | _ENDS,

@@ -32,8 +32,8 @@ from orderkeep.purchasing.stock_orders.file_items import items_in_file
 from orderkeep.purchasing.stock_orders.promised_quantities import promised_of
 from orderkeep.vendors.models import Vendor
 
-MOST_LINES = 200
-LARGEST_QUANTITY = 10_000
+MAX_LINES = 200
+MAX_QUANTITY = 10_000
 Amount = Annotated[MoneyIn, Field(ge=0)]
 
 
@@ -170,7 +170,7 @@ class StockOrderLineIn(In):
     """A quantity of a product at a price."""
 
     product_id: IdIn
-    quantity: Annotated[Whole, Field(le=LARGEST_QUANTITY)]
+    quantity: Annotated[Whole, Field(le=MAX_QUANTITY)]
     unit_price: Amount = 0
     description: OptionalText = None
     shop_sku: OptionalName = None
@@ -198,7 +198,7 @@ class StockOrderIn(StockOrderFields):
 
     vendor_id: IdIn
     status: Literal["draft", "ordered"] = "draft"
-    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
 
 
 class StockOrderChange(ChangeIn, StockOrderFields):
@@ -207,7 +207,7 @@ class StockOrderChange(ChangeIn, StockOrderFields):
     vendor_id: IdIn = ""
     status: StockOrderStatus = StockOrderStatus.DRAFT
     hold_reason: OptionalText = None
-    lines: Annotated[list[StockOrderLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    lines: Annotated[list[StockOrderLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
 
 
 class CancelledLine(In):
@@ -220,4 +220,4 @@ class CancelledLine(In):
 class CancelIn(In):
     """The quantities to cancel, or everything that hasn't been sent."""
 
-    lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MOST_LINES)] | None = None
+    lines: Annotated[list[CancelledLine], Field(min_length=1, max_length=MAX_LINES)] | None = None

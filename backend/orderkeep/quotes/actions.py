@@ -28,13 +28,13 @@ from orderkeep.quotes.rules import (
 from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
-WHO = ("customer_id", "prospect_id")
+CONTACT_LINKS = ("customer_id", "prospect_id")
 ALWAYS = frozenset({"notes", "status", "answer_note"})
 """Fields that can change once a quote is no longer a draft. The customer has seen the rest."""
 FOLLOWED = frozenset({"valid_until", "owner_id"})
 """Fields whose changes affect held stock."""
 TIMES = {Q.SENT: "sent_at", Q.ACCEPTED: "accepted_at", Q.REJECTED: "rejected_at", Q.CONVERTED: "converted_at"}
-TAKEN_ALONG = (*WHO, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
+TAKEN_ALONG = (*CONTACT_LINKS, *AMOUNTS, "title", "description", "terms_conditions", "notes", "final_amount")
 
 
 class QuoteAmounts(NamedTuple):
@@ -87,7 +87,7 @@ def change_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
 
 
 def _check_open(quote: Quote, changes: QuoteChange) -> None:
-    free = ALWAYS | (frozenset() if quote.customer_id or quote.prospect_id else frozenset(WHO))
+    free = ALWAYS | (frozenset() if quote.customer_id or quote.prospect_id else frozenset(CONTACT_LINKS))
     values = changes.given(without=free)
     fixed = any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
     if fixed and quote.status != Q.DRAFT:
@@ -101,7 +101,7 @@ def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     values = changes.given(without=("lines", "status", "answer_note"))
     lines = with_descriptions(ctx, changes.lines) if changes.sent("lines") else None
     old = as_json(quote, {*values, *AMOUNTS, "final_amount"})
-    if changes.sent(*WHO):
+    if changes.sent(*CONTACT_LINKS):
         customer_id = changes.customer_id if changes.sent("customer_id") else quote.customer_id
         prospect_id = changes.prospect_id if changes.sent("prospect_id") else quote.prospect_id
         if (customer_id, prospect_id) != (quote.customer_id, quote.prospect_id):

@@ -26,8 +26,8 @@ from orderkeep.quotes.schemas import QuoteList
 from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
-GONE = "This link is not valid. Please ask for a new one"
-LONGEST_NOTE = 2000
+INVALID_LINK = "This link is not valid. Please ask for a new one"
+MAX_NOTE_LENGTH = 2000
 
 offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
 
@@ -82,7 +82,7 @@ def open_offer(request: Request, token: str, *, commit: bool = False) -> Iterato
         raise TooMany("Too many requests. Please wait a minute and try again")
     known = read_token(state.settings, token)
     if known is None:
-        raise NotFound(GONE)
+        raise NotFound(INVALID_LINK)
     scope = Scope(known[0], None, Role.ADMIN, getattr(request.state, "request_id", None))
     with unit_of_work(state.database, scope, utc_now(), zone=state.settings.zone, commit=commit) as ctx:
         state_of(ctx.db).attach(state.settings)
@@ -94,9 +94,9 @@ def _given_quote(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
     try:
         quote = ctx.find(Quote, quote_id, lock=lock)
     except NotFound:
-        raise NotFound(GONE) from None
+        raise NotFound(INVALID_LINK) from None
     if quote.sent_at is None and quote.status == QuoteStatus.DRAFT:
-        raise NotFound(GONE)
+        raise NotFound(INVALID_LINK)
     return quote
 
 
@@ -139,5 +139,5 @@ def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
     wanted = ANSWERS[body.answer]
     with open_offer(request, token, commit=True) as (ctx, quote):
         if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):
-            set_status(ctx, quote, wanted, remark=(body.note or "")[:LONGEST_NOTE] or None, by_link=True)
+            set_status(ctx, quote, wanted, remark=(body.note or "")[:MAX_NOTE_LENGTH] or None, by_link=True)
         return _answer(ctx, quote)

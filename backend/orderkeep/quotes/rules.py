@@ -7,10 +7,10 @@ from typing import Protocol
 from orderkeep.core.errors import FieldProblem
 from orderkeep.quotes.enums import QuoteStatus as Q
 
-LARGEST = 10**13
+MAX_CENTS = 10**13
 """The largest allowed amount, in cents."""
-MOST_LINES = 200
-ARROWS: dict[Q, frozenset[Q]] = {
+MAX_LINES = 200
+QUOTE_TRANSITIONS: dict[Q, frozenset[Q]] = {
     Q.DRAFT: frozenset({Q.SENT, Q.ACCEPTED, Q.REJECTED, Q.CONVERTED}),
     Q.SENT: frozenset({Q.ACCEPTED, Q.REJECTED, Q.CONVERTED}),
     Q.ACCEPTED: frozenset({Q.REJECTED, Q.CONVERTED}),
@@ -48,7 +48,7 @@ def status_on(status: str, valid_until: date | None, day: date) -> Q:
 
 def can_change_status(status: str, new: str) -> bool:
     """Whether the status transition is allowed."""
-    return Q(new) in ARROWS[Q(status)]
+    return Q(new) in QUOTE_TRANSITIONS[Q(status)]
 
 
 def transition_hint(status: str) -> str:
@@ -82,7 +82,7 @@ def problems_of(amounts: Mapping[str, int], lines: Sequence[Line]) -> list[Field
     found: list[FieldProblem] = []
     for index, line in enumerate(lines):
         found += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
-    if amounts["total_amount"] > LARGEST or amounts["final_amount"] > LARGEST:
+    if amounts["total_amount"] > MAX_CENTS or amounts["final_amount"] > MAX_CENTS:
         found.append(FieldProblem("total_amount", "This amount is too large"))
     if amounts["discount_amount"] > amounts["total_amount"]:
         found.append(FieldProblem("discount_amount", "Enter a discount that isn't larger than the total"))

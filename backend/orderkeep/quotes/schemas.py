@@ -12,7 +12,7 @@ from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     ChangeIn,
     Flag,
     IdOut,
@@ -33,7 +33,7 @@ from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Mail
 from orderkeep.quotes.enums import MailState, QuoteStatus
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.quotes.rules import CAN_EXPIRE, MOST_LINES, status_on
+from orderkeep.quotes.rules import CAN_EXPIRE, MAX_LINES, status_on
 
 
 def _nothing_is_zero(value: object) -> object:
@@ -53,7 +53,7 @@ def _one_line(value: str) -> str:
     return " ".join(value.split())
 
 
-OneLine = Annotated[Text, AfterValidator(_one_line), Field(max_length=LONGEST_NAME)]
+OneLine = Annotated[Text, AfterValidator(_one_line), Field(max_length=MAX_NAME_LENGTH)]
 """A single-line text, so that no row of the PDF is taller than a page."""
 
 
@@ -212,7 +212,7 @@ class QuoteFields(In):
     valid_until: OptionalDay = None
     terms_conditions: OptionalText = None
     notes: OptionalText = None
-    lines: Annotated[list[QuoteLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    lines: Annotated[list[QuoteLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
 
 
 class QuoteIn(QuoteFields):

@@ -9,9 +9,9 @@ from orderkeep.core.events.change_feed_reader import ChangeFeedReader, FeedPosit
 from orderkeep.core.failure_log import log_failure
 
 PLACE = re.compile(r"([0-9]{1,18})\.([0-9]{1,18})")
-LOOK_EVERY = 0.5
+POLL_INTERVAL_S = 0.5
 """Polling interval in seconds, for commits of other processes. Commits of this process wake the reader immediately."""
-AT_ONCE = 500
+BATCH_SIZE = 500
 
 
 def read_place(word: str) -> FeedPosition | None:
@@ -73,7 +73,7 @@ class Feed:
         failing = False
         while not self._stopping:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), LOOK_EVERY)
+                await asyncio.wait_for(self._woken.wait(), POLL_INTERVAL_S)
             self._woken.clear()
             if not self.listeners or self._stopping:
                 continue
@@ -87,10 +87,10 @@ class Feed:
 
     async def _hand_on(self) -> None:
         while True:
-            lines = await asyncio.to_thread(self.outbox.after, self.place, AT_ONCE)
+            lines = await asyncio.to_thread(self.outbox.after, self.place, BATCH_SIZE)
             if lines:
                 self.place = (lines[-1]["xact"], lines[-1]["id"])
                 for queue in self.listeners:
                     queue.put_nowait(lines)
-            if len(lines) < AT_ONCE:
+            if len(lines) < BATCH_SIZE:
                 return

@@ -18,7 +18,7 @@ from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, Reven
 from orderkeep.reporting.vendor_spending import total_spending
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
-from orderkeep.sales.statistics.best_sellers import EVERYBODY, first_day
+from orderkeep.sales.statistics.best_sellers import ALL_OWNERS, first_day
 from orderkeep.sales.statistics.models import DailyProductSales, DailySales, OpenOrders, RecentProductSales, SalesWindow
 
 RECENT = 5
@@ -217,9 +217,9 @@ def _counted_sums() -> Sums:
     return counted.where(days, DailyProductSales.product_id != NIL_ID).group_by(DailyProductSales.product_id)
 
 
-KEPT: Sums = select(RecentProductSales.product_id, RecentProductSales.quantity, RecentProductSales.total)
-BEST_OF_SHOP = _best_selling(KEPT.where(RecentProductSales.owner_id == EVERYBODY))
-BEST_OF_CALLER = _best_selling(KEPT)
+STORED_BEST_SELLERS: Sums = select(RecentProductSales.product_id, RecentProductSales.quantity, RecentProductSales.total)
+BEST_OF_SHOP = _best_selling(STORED_BEST_SELLERS.where(RecentProductSales.owner_id == ALL_OWNERS))
+BEST_OF_CALLER = _best_selling(STORED_BEST_SELLERS)
 BEST_COUNTED = _best_selling(_counted_sums())
 
 

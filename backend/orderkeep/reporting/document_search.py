@@ -6,13 +6,13 @@ from orderkeep.core.lists.rows import PageRequest
 from orderkeep.documents.schemas import DocumentList, DocumentOut
 from orderkeep.reporting.search_hits import Hit, hit_of
 
-MOST = 6
+MAX_HITS = 6
 
 
 def found_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the newest documents that contain every word."""
     where = list_conditions(DocumentList, ctx, {"q": text})
-    rows, _ = DocumentList.page_request(ctx, where, PageRequest(DocumentList, DocumentList.default_sort, MOST))
+    rows, _ = DocumentList.page_request(ctx, where, PageRequest(DocumentList, DocumentList.default_sort, MAX_HITS))
     return [hit_of("documents", row["id"], row["title"], _belongs_to(row), detail=row["kind"]) for row in rows]
 
 

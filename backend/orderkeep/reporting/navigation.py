@@ -27,7 +27,7 @@ from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.schemas import TaskList
 
-MOST = 1_000
+MAX_COUNT = 1_000
 """Counting stops here: the menu shows "999+"."""
 
 OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
@@ -50,9 +50,9 @@ OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
 
 def navigation_counts(ctx: Context) -> NavigationOut:
     """Return the counts of the whole menu, with the visibility of the lists."""
-    counts = {name: query.total(ctx, dict(filters), MOST) for name, (query, filters) in WAITING_ROWS.items()}
+    counts = {name: query.total(ctx, dict(filters), MAX_COUNT) for name, (query, filters) in WAITING_ROWS.items()}
     [[orders]] = query(ctx.db, OPEN_ORDERS)
-    waiting = {**counts, "purchases": min(int(orders), MOST), "calendar": _count_today(ctx)}
+    waiting = {**counts, "purchases": min(int(orders), MAX_COUNT), "calendar": _count_today(ctx)}
     return cast("NavigationOut", waiting)  # its entries, as WAITING_ROWS names them
 
 
@@ -62,6 +62,6 @@ def _count_today(ctx: Context) -> int:
     begins = datetime.combine(day, time(), zone).astimezone(UTC).isoformat()
     hours = {"starts_at.gte": begins, "starts_at.lt": end_of(day, zone).isoformat()}
     days = {"starts_on.lte": day.isoformat(), "ends_on.gte": day.isoformat()}
-    appointments = AppointmentList.total(ctx, {"status": AppointmentStatus.SCHEDULED, **hours}, MOST)
-    events = OwnEventList.total(ctx, hours, MOST) + OwnEventList.total(ctx, days, MOST)
-    return min(appointments + events, MOST)
+    appointments = AppointmentList.total(ctx, {"status": AppointmentStatus.SCHEDULED, **hours}, MAX_COUNT)
+    events = OwnEventList.total(ctx, hours, MAX_COUNT) + OwnEventList.total(ctx, days, MAX_COUNT)
+    return min(appointments + events, MAX_COUNT)

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Row, SQLColumnExpression, and_, or_, selec
 from orderkeep.business.enums import NumberKind
 from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact
-from orderkeep.core.codes import FEWEST, code_contains, is_code
+from orderkeep.core.codes import MIN_CODE_LENGTH, code_contains, is_code
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates, escape_like
@@ -20,14 +20,14 @@ from orderkeep.sales.models import Delivery, SalesOrder
 from orderkeep.stock.models import Unit
 from orderkeep.vendors.models import Vendor
 
-MOST = 6
+MAX_HITS = 6
 Found = tuple[str, str, str, str | None, str]
 """Table, id, title, subtitle and status."""
 
 
 def find_scanned(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
     """Find units, shipments and stock orders by part of a normalised code, and imports by number."""
-    if len(text) < FEWEST:
+    if len(text) < MIN_CODE_LENGTH:
         return []
     found = _units(ctx, text, number)
     if is_code(text):
@@ -45,7 +45,7 @@ def _units(ctx: Context, text: str, number: TypedNumber | None) -> list[Found]:
         borne.append(and_(Unit.number_seq == number.value, Unit.asset_tag.in_(tags)))
     query = select(Unit.id, Unit.asset_tag, Unit.serial_number, Product.name, Unit.status)
     query = query.join(Product, Product.id == Unit.product_id).where(or_(*borne))
-    query = query.order_by((Unit.serial_key == text).desc(), Unit.number_seq).limit(MOST)
+    query = query.order_by((Unit.serial_key == text).desc(), Unit.number_seq).limit(MAX_HITS)
     return [
         ("assets", row_id, name, f"{serial}, {product}" if serial else product, status)
         for row_id, name, serial, product, status in ctx.db.execute(query)
@@ -57,14 +57,14 @@ def _shipments(ctx: Context, text: str) -> list[Found]:
     query = select(Shipment.id, Shipment.tracking_number, Shipment.carrier, Shipment.status)
     query = query.where(Shipment.tracking_key.like(f"%{escape_like(key)}%", escape="\\"))
     query = query.order_by((Shipment.tracking_key == key).desc(), Shipment.tracking_key, Shipment.carrier_key)
-    return [("shipments", *row) for row in ctx.db.execute(query.limit(MOST))]
+    return [("shipments", *row) for row in ctx.db.execute(query.limit(MAX_HITS))]
 
 
 def _deliveries(ctx: Context, text: str) -> list[Found]:
     """Find shipments by tracking number."""
     query = select(Delivery.id, Delivery.number, Delivery.tracking_number, Delivery.status)
     query = query.where(code_contains(Delivery.tracking_number, text))
-    rows = ctx.db.execute(query.order_by(Delivery.number_seq.desc()).limit(MOST))
+    rows = ctx.db.execute(query.order_by(Delivery.number_seq.desc()).limit(MAX_HITS))
     return [("deliveries", *row) for row in rows]
 
 
@@ -73,7 +73,7 @@ def _stock_orders(ctx: Context, text: str) -> list[Found]:
     query = select(StockOrder.id, StockOrder.number, StockOrder.shop_order_number, Vendor.name, StockOrder.status)
     query = query.outerjoin(Vendor, Vendor.id == StockOrder.vendor_id)
     query = query.where(code_contains(StockOrder.shop_order_number, text))
-    rows = ctx.db.execute(query.order_by(StockOrder.number_seq.desc()).limit(MOST))
+    rows = ctx.db.execute(query.order_by(StockOrder.number_seq.desc()).limit(MAX_HITS))
     return [
         ("stock_orders", row_id, number, ", ".join(filter(None, (theirs, vendor))), status)
         for row_id, number, theirs, vendor, status in rows
@@ -86,7 +86,7 @@ def _imports(ctx: Context, number: TypedNumber | None) -> list[Found]:
         return []
     query = select(Import.id, Import.number, Import.file_name, Import.status)
     query = query.where(_starts_with(Import.number, prefixes, number.digits)).order_by(Import.number_seq)
-    return [("imports", *row) for row in ctx.db.execute(query.limit(MOST))]
+    return [("imports", *row) for row in ctx.db.execute(query.limit(MAX_HITS))]
 
 
 def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str], digits: str) -> ColumnElement[bool]:
@@ -95,7 +95,7 @@ def _starts_with(column: SQLColumnExpression[str | None], prefixes: Sequence[str
 
 def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str, str, str | None, str, int, int, int]]:
     """Return id, number, contact, receipt, status, amount and quantities of orders with this receipt number."""
-    if not number or (not number.prefix and len(number.digits) < FEWEST):
+    if not number or (not number.prefix and len(number.digits) < MIN_CODE_LENGTH):
         return []
     prefixes = number.prefixes(NumberKind.RECEIPT)
     words = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
@@ -106,7 +106,7 @@ def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str,
     query = select(SalesOrder.id, SalesOrder.number, Contact.name, SalesOrder.receipt_number, *shown)
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
     query = query.where(any_of(SalesOrder.id, ids), _starts_with(SalesOrder.receipt_number, prefixes, number.digits))
-    query = query.order_by(SalesOrder.receipt_number).limit(MOST).execution_options(with_hidden=True)
+    query = query.order_by(SalesOrder.receipt_number).limit(MAX_HITS).execution_options(with_hidden=True)
     return list(ctx.db.execute(query))
 
 

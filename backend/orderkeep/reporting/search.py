@@ -37,8 +37,8 @@ from orderkeep.reporting.workspace_search import found_workspace_documents
 from orderkeep.vendors.models import Vendor
 
 Columns = TypeVarTuple("Columns")
-FEWEST_DIGITS = 4
-MOST_SPELLINGS = 3
+MIN_DIGITS = 4
+MAX_SPELLINGS = 3
 PHONE = re.compile(r"[\d\s()+./-]+")
 
 
@@ -60,7 +60,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
 def spelling_suggestions(ctx: Context, question: str) -> list[str]:
     """Return up to three spellings of the query with one typo corrected, each with results."""
     near = correct_typo(ctx, fold(question))
-    return list(islice((text for text in near if _names(ctx, [text])), MOST_SPELLINGS))
+    return list(islice((text for text in near if _names(ctx, [text])), MAX_SPELLINGS))
 
 
 def _without_repeats(hits: list[Hit]) -> list[Hit]:
@@ -87,7 +87,7 @@ def _contacts(ctx: Context, texts: Sequence[str]) -> list[Hit]:
     where, text = _any_of_texts(Contact.search_text, texts), texts[0]
     term_lists = [each.split() for each in texts]
     digits = "".join(mark for mark in text if mark.isdecimal())
-    if PHONE.fullmatch(text) and len(digits) >= FEWEST_DIGITS:
+    if PHONE.fullmatch(text) and len(digits) >= MIN_DIGITS:
         where = or_(where, Contact.phone_normalized.contains(digits))
         term_lists.append([digits])
     query = select(Contact.id, Contact.name, Contact.company, Contact.email, Contact.phone, Contact.sales_total)

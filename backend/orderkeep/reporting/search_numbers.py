@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import Label, Select, SQLColumnExpression, bindparam, cast, literal_column, null, select, union_all
 
 from orderkeep.business.enums import NumberKind as N
-from orderkeep.business.number_prefixes import MOST_DIGITS
+from orderkeep.business.number_prefixes import MAX_DIGITS
 from orderkeep.campaigns.models import Campaign
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
@@ -73,7 +73,7 @@ def _numbered_question(
     shown = (whose.label("whose"), detail.label("detail"), amount.label("amount"), *named)
     columns = (table.id, table.number, *shown, table.number_seq)
     some = []
-    for place in range(MOST_DIGITS):
+    for place in range(MAX_DIGITS):
         low, high = bindparam(f"low{place}", type_=BigInt()), bindparam(f"high{place}", type_=BigInt())
         within = (table.number_seq.between(low, high), table.number.like(bindparam("pattern"), escape="\\"))
         first = select(*columns).where(*within).order_by(table.number_seq)
@@ -125,8 +125,8 @@ def _ranges(number: int) -> dict[str, int]:
     """Return the counters that start with these digits: one range for each length."""
     ranges: dict[str, int] = {}
     low, high = number, number
-    for place in range(MOST_DIGITS):
-        within = low < 10**MOST_DIGITS
+    for place in range(MAX_DIGITS):
+        within = low < 10**MAX_DIGITS
         ranges |= {f"low{place}": low if within else 0, f"high{place}": high if within else -1}
         low, high = low * 10, high * 10 + 9
     return ranges

@@ -16,7 +16,7 @@ from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.tasks.due_conditions import IS_OPEN
 from orderkeep.tasks.models import Task
 
-MOST = 6
+MAX_HITS = 6
 Columns = TypeVarTuple("Columns")
 Found = Row[*tuple[object, ...]]
 """A work item. Its columns are attributes."""
@@ -37,7 +37,7 @@ def found_tasks(ctx: Context, text: str) -> list[Hit]:
     """Sort open tasks before completed ones."""
     named, whose = beginning_first(Task.search_text, text), (Task.customer_id, Task.prospect_id)
     query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
-    query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MOST)
+    query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MAX_HITS)
     rows = ctx.db.execute(query).all()
     names = _names(ctx, rows)
     return [hit_of("tasks", row.id, row.title, names.get(_who(row)), detail=row.status) for row in rows]
@@ -81,7 +81,7 @@ def _matching_items(
         return []
     first = [case((meant[0], 0), else_=1)] if meant else []
     query = select(table.id, *columns).where(or_(*meant, *words))
-    return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MOST)))
+    return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MAX_HITS)))
 
 
 def _who(row: Row[*Columns]) -> str | None:

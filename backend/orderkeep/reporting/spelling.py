@@ -23,9 +23,9 @@ NAMED: tuple[type[Contact | Prospect | Product | Vendor], ...] = (Contact, Prosp
 WORD = re.compile(r"[^\W\d_]{3,}")
 SHORTEST = 4
 """In a shorter word, one changed letter makes a different word."""
-MOST = 12
+MAX_CORRECTIONS = 12
 """With more possible readings, none of them is likely."""
-KEPT_S = 3600
+CACHE_SECONDS = 3600
 OVERLAP = timedelta(minutes=1)
 """A transaction may commit after a later one."""
 
@@ -59,7 +59,7 @@ def _vocabulary(ctx: Context) -> Vocabulary:
     owner = ctx.scope.actor_id if visibility_of(ctx.scope) is Visibility.OWN else None
     key = (f"{ctx.scope.environment.value} {ctx.scope.role.value}", owner)
     known = of_database.get(key)
-    if known is None or time.monotonic() - known.read_at > KEPT_S:
+    if known is None or time.monotonic() - known.read_at > CACHE_SECONDS:
         known = Vocabulary()
     known.refresh(ctx)
     of_database[key] = known
@@ -76,7 +76,7 @@ def correct_typo(ctx: Context, text: str) -> list[str]:
     for index, word in enumerate(typed):
         if len(word) >= SHORTEST and word.isalpha():
             found += [" ".join([*typed[:index], near, *typed[index + 1 :]]) for near in _similar_words(word, words)]
-    return found[:MOST]
+    return found[:MAX_CORRECTIONS]
 
 
 def _similar_words(word: str, words: frozenset[str]) -> list[str]:

@@ -31,7 +31,7 @@ from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.models import Appointment, Task
 from orderkeep.tasks.rules import urgency
 
-MOST = 30
+MAX_ROWS = 30
 """Rows listed per action. The total is returned separately."""
 AHEAD = timedelta(days=2)
 """A promise within these days is at risk unless all of its items are in stock."""
@@ -43,7 +43,7 @@ Row = DayRow
 Columns = TypeVarTuple("Columns")
 
 
-WHO = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
+CUSTOMER_COLUMNS = (Contact.id.label("customer_id"), Contact.name.label("customer_name"), Contact.phone.label("phone"))
 
 
 def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
@@ -62,7 +62,7 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
 def _orders() -> Select[*tuple[object, ...]]:
     names = ("id", "version", "number", "promised_at", "purchase_date", "quantity", "allocation_status")
     columns = [getattr(SalesOrder, name) for name in names]
-    query = select(*columns, SalesOrder.order_status.label("status"), *WHO, Product.name.label("product"))
+    query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
     query = query.outerjoin(Product, Product.id == SalesOrder.product_id).execution_options(with_hidden=True)
     running = SalesOrder.order_status != OrderStatus.ON_HOLD.value
@@ -101,7 +101,9 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     """List deliveries planned for today or earlier."""
     columns = [getattr(Delivery, name) for name in ("id", "version", "status", "number", "scheduled_at", "address")]
     line = select(DeliveryLine.purchase_id).where(DeliveryLine.delivery_id == Delivery.id).order_by(DeliveryLine.id)
-    query = select(*columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *WHO)
+    query = select(
+        *columns, Delivery.purchase_order_id, line.limit(1).scalar_subquery().label("purchase_id"), *CUSTOMER_COLUMNS
+    )
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
     query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
@@ -118,7 +120,9 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     """List tasks due by today, and stale ones."""
     names = ("id", "version", "status", "title", "task_type", "due_date", "follow_up_date")
     columns = [getattr(Task, name) for name in names]
-    query = select(*columns, *WHO, SalesOrder.number.label("number")).outerjoin(Contact, Contact.id == Task.customer_id)
+    query = select(*columns, *CUSTOMER_COLUMNS, SalesOrder.number.label("number")).outerjoin(
+        Contact, Contact.id == Task.customer_id
+    )
     query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id).where(pending_rows(today))
     day = COUNTED_DAY
     for found in _first_rows(ctx, query.where(day <= today).order_by(day)):
@@ -133,7 +137,7 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
 def due_appointments(ctx: Context, today: date) -> Iterable[Row]:
     """List today's appointments, and earlier ones without an outcome."""
     columns = [getattr(Appointment, name) for name in ("id", "version", "status", "purpose", "starts_at", "ends_at")]
-    query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *WHO)
+    query = select(*columns, Appointment.location, Prospect.name.label("prospect"), *CUSTOMER_COLUMNS)
     query = query.outerjoin(Contact, Contact.id == Appointment.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Appointment.prospect_id)
     query = query.where(Appointment.status == AppointmentStatus.SCHEDULED.value)
@@ -151,7 +155,9 @@ def quotes_to_follow_up(ctx: Context, today: date) -> Iterable[Row]:
     """List accepted quotes that were not converted, and sent quotes that expire soon."""
     ending = and_(Quote.status == QuoteStatus.SENT.value, Quote.valid_until.between(today, today + EXPIRING))
     columns = [getattr(Quote, name) for name in ("id", "version", "status", "number", "title", "valid_until")]
-    query = select(*columns, Prospect.name.label("prospect"), *WHO).outerjoin(Contact, Contact.id == Quote.customer_id)
+    query = select(*columns, Prospect.name.label("prospect"), *CUSTOMER_COLUMNS).outerjoin(
+        Contact, Contact.id == Quote.customer_id
+    )
     query = query.outerjoin(Prospect, Prospect.id == Quote.prospect_id)
     query = query.where(or_(ending, Quote.status == QuoteStatus.ACCEPTED.value)).order_by(Quote.valid_until)
     for found in _first_rows(ctx, query):
@@ -169,7 +175,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     columns = [
         getattr(Enquiry, name) for name in ("id", "version", "status", "number", "subject", "response_required_by")
     ]
-    query = select(*columns, Prospect.name.label("prospect"), *WHO)
+    query = select(*columns, Prospect.name.label("prospect"), *CUSTOMER_COLUMNS)
     query = query.outerjoin(Contact, Contact.id == Enquiry.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
     by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
@@ -192,7 +198,7 @@ def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
 
 
 def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
-    return ctx.db.execute(query.limit(MOST + 1))
+    return ctx.db.execute(query.limit(MAX_ROWS + 1))
 
 
 ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {
@@ -215,7 +221,7 @@ def today_sheet(ctx: Context) -> DaySheetOut:
     left_off: list[DayAct] = []
     for act, rows in ASKED.items():
         found = list(rows(ctx, today))
-        if len(found) > MOST:
+        if len(found) > MAX_ROWS:
             left_off.append(act)
-        items += found[:MOST]
+        items += found[:MAX_ROWS]
     return {"today": today, "zone": business_zone(ctx).key, "items": items, "left_off": left_off}

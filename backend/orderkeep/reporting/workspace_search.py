@@ -6,12 +6,12 @@ from orderkeep.core.lists.rows import PageRequest
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.workspace.schemas import WorkspaceDocumentList
 
-MOST = 6
+MAX_HITS = 6
 
 
 def found_workspace_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the documents that contain every word, last changed first."""
     where = list_conditions(WorkspaceDocumentList, ctx, {"q": text})
-    request = PageRequest(WorkspaceDocumentList, WorkspaceDocumentList.default_sort, MOST)
+    request = PageRequest(WorkspaceDocumentList, WorkspaceDocumentList.default_sort, MAX_HITS)
     rows, _ = WorkspaceDocumentList.page_request(ctx, where, request)
     return [hit_of("workspace_documents", row["id"], row["title"], row["excerpt"], detail=row["kind"]) for row in rows]

@@ -13,7 +13,7 @@ from orderkeep.sales.enums import AllocationStatus
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
 
-STANDING = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
+ACTIVE_STATES = (AllocationState.ACTIVE.value, AllocationState.FULFILLED.value)
 
 
 class NamesExpenses(TypedDict):
@@ -31,7 +31,7 @@ def add_expenses(ctx: Context, rows: Sequence[NamesExpenses]) -> None:
     own = {row["id"]: row["linked_expense_ids"] for row in rows if row["allocation_status"] != AllocationStatus.NONE}
     if not own:
         return
-    behind = [any_of(Allocation.purchase_id, list(own)), any_of(Allocation.status, STANDING)]
+    behind = [any_of(Allocation.purchase_id, list(own)), any_of(Allocation.status, ACTIVE_STATES)]
     query = (
         select(Allocation.purchase_id, StockOrderLine.stock_order_id)
         .join(StockOrderLine, StockOrderLine.id == Allocation.stock_order_line_id)

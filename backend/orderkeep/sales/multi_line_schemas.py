@@ -30,7 +30,7 @@ from orderkeep.sales.enums import Completion
 from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
 from orderkeep.sales.schemas import LineIn, OrderList, OrderOut
 
-MOST_LINES = 200
+MAX_LINES = 200
 
 
 class GroupOut(RowOut):
@@ -117,7 +117,7 @@ class GroupIn(GroupFields):
 
     customer_id: OptionalId = None
     ordered_at: OptionalDay = None
-    lines: Annotated[list[LineIn], Field(min_length=1, max_length=MOST_LINES)]
+    lines: Annotated[list[LineIn], Field(min_length=1, max_length=MAX_LINES)]
 
 
 class DeleteGroupIn(In):

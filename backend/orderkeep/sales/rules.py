@@ -106,7 +106,7 @@ def with_hold_reason(order: HoldFields, values: Mapping[str, object]) -> dict[st
 
 
 D = DeliveryStatus
-DELIVERY_ARROWS: dict[DeliveryStatus, frozenset[DeliveryStatus]] = {
+DELIVERY_TRANSITIONS: dict[DeliveryStatus, frozenset[DeliveryStatus]] = {
     D.DRAFT: frozenset({D.PACKING, D.READY, D.OUT_FOR_DELIVERY, D.DONE, D.CANCELLED}),
     D.PACKING: frozenset({D.READY, D.OUT_FOR_DELIVERY, D.DONE, D.CANCELLED}),
     D.READY: frozenset({D.OUT_FOR_DELIVERY, D.DONE, D.FAILED, D.CANCELLED}),

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from orderkeep.core.db.models import Base
 
-AT_ONCE = 2000
+BATCH_SIZE = 2000
 EPOCH, DAY_MS = date(1970, 1, 1), 86_400_000
 Values = tuple[object, ...]
 
@@ -62,7 +62,7 @@ class Table:
     def add(self, *values: object) -> None:
         """One row."""
         self._rows.append(values + self._tail)
-        if len(self._rows) >= AT_ONCE:
+        if len(self._rows) >= BATCH_SIZE:
             self.flush()
 
     def flush(self) -> None:

@@ -17,7 +17,7 @@ from orderkeep.sales.models import Delivery, MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.schemas import LineIn
 
-WISHES = ((4, 2, 6), (3, 2))
+PLANNED_DELIVERIES = ((4, 2, 6), (3, 2))
 """Quantity of each line."""
 PLENTY = 15
 """Minimum free stock of a product, so that no waiting order loses its items."""
@@ -27,7 +27,7 @@ SIGNED = "O. Brandt"
 
 def seed_deliveries(ctx: Context) -> None:
     """One customer gets the first part today and the rest tomorrow; another gets a delivery in two days."""
-    first, second = [_order(ctx, index, quantity) for index, quantity in enumerate(WISHES)]
+    first, second = [_order(ctx, index, quantity) for index, quantity in enumerate(PLANNED_DELIVERIES)]
     large, middle, small = _lines(ctx, first)
     own = {"purchase_order_id": first.id, "address": ADDRESS, "method": DeliveryMethod.OWN_DRIVER}
     brought = _plan(ctx, [(large, 4), (small, 5)], own | {"received_by_name": SIGNED})

@@ -26,12 +26,12 @@ from orderkeep.settings import Settings
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause
 
-AT_ONCE = 20_000
+BATCH_SIZE = 20_000
 """Orders per transaction."""
-SHARED_AT_ONCE = 25
+ALLOCATION_BATCH = 25
 """Products allocated per transaction."""
 SPANS = ((2_000, 92), (50_000, 365))
-LONGEST = 730
+MAX_DAYS = 730
 """Number of orders → days over which they are spread."""
 CACHE = "PRAGMA cache_size = -262144"
 
@@ -47,7 +47,7 @@ class FillOptions:
     @property
     def days(self) -> int:
         """Length of the history in days."""
-        return next((days for most, days in SPANS if self.orders <= most), LONGEST)
+        return next((days for most, days in SPANS if self.orders <= most), MAX_DAYS)
 
     @property
     def contacts(self) -> int:
@@ -69,7 +69,7 @@ def fill(database: Database, settings: Settings, options: FillOptions) -> None:
     now = utc_now()
     with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
         story = _begin(ctx, settings, options)
-    for start in range(0, len(story.moments), AT_ONCE):
+    for start in range(0, len(story.moments), BATCH_SIZE):
         with unit_of_work(database, options.scope(), now, zone=settings.zone) as ctx:
             _make_ready(ctx, settings)
             story.tell(ctx, start)
@@ -89,13 +89,13 @@ def _products(database: Database, options: FillOptions) -> list[list[str]]:
     """All products in chunks. Their supply is allocated after the history is complete."""
     with unit_of_work(database, options.scope(), utc_now(), commit=False) as ctx:
         ids = list(ctx.db.scalars(select(Product.id).order_by(Product.id)))
-    return [ids[start : start + SHARED_AT_ONCE] for start in range(0, len(ids), SHARED_AT_ONCE)]
+    return [ids[start : start + ALLOCATION_BATCH] for start in range(0, len(ids), ALLOCATION_BATCH)]
 
 
 def fill_in(ctx: Context, settings: Settings, options: FillOptions) -> None:
     """Add the orders in the current transaction."""
     story = _begin(ctx, settings, options)
-    for start in range(0, len(story.moments), AT_ONCE):
+    for start in range(0, len(story.moments), BATCH_SIZE):
         story.tell(ctx, start)
 
 
@@ -115,7 +115,7 @@ class HistoryPlan:
         options = self.options
         stock = sellable_products(ctx, max(options.orders * 7 // options.days, 1))
         shop = SampleBusiness(options.environment.value, self.rng, self.calendar, stock, self.buyers, self.since)
-        OrderSimulation(ctx, shop, busy=options.orders > SPANS[0][0]).tell(self.moments[start : start + AT_ONCE])
+        OrderSimulation(ctx, shop, busy=options.orders > SPANS[0][0]).tell(self.moments[start : start + BATCH_SIZE])
 
 
 def _begin(ctx: Context, settings: Settings, options: FillOptions) -> HistoryPlan:

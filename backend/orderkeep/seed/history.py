@@ -16,7 +16,7 @@ from orderkeep.seed.bulk_insert import DAY_MS, Table, id_of, timestamp_text
 from orderkeep.seed.business_days import Calendar
 from orderkeep.seed.order_history import (
     BUSY_WEIGHTS,
-    HANDED_OVER,
+    ISSUED_STATUSES,
     JUST_COME,
     LAST_FEW,
     MINUTE,
@@ -32,7 +32,7 @@ from orderkeep.seed.product_stock import MOVEMENT, Ledger, ProductStock
 from orderkeep.seed.totals import OrderTotals
 from orderkeep.stock.models import Movement
 
-LATE = 21 * DAY_MS
+SCARCE_PERIOD_MS = 21 * DAY_MS
 """Period before now in which scarce products aren't restocked."""
 PROMISED, REFERRED = 0.4, 0.02
 """Share of orders with a promised date, and with a referring customer."""
@@ -114,7 +114,7 @@ class OrderSimulation:
     def _step(self, order: Order, ms: int) -> None:
         """Move the order to its next status, if its items are in stock."""
         status, shelf = order.path[order.step][0], order.shelf
-        leaves = status in HANDED_OVER and not order.picked_ms
+        leaves = status in ISSUED_STATUSES and not order.picked_ms
         if leaves and shelf.free < order.wanted:
             shelf.lot = max(shelf.lot, order.wanted)
             self._buy(shelf, ms)
@@ -134,7 +134,7 @@ class OrderSimulation:
 
     def _buy(self, shelf: ProductStock, ms: int) -> None:
         """Restock the product in a few days, unless items are on the way or the vendor has none."""
-        late = self._shop.calendar.now - ms < LATE
+        late = self._shop.calendar.now - ms < SCARCE_PERIOD_MS
         if not shelf.coming_at and not (shelf.scarce and late):
             shelf.coming_at = ms + self._rng.randrange(24, 120) * 60 * MINUTE
             self._push(shelf.coming_at, shelf)

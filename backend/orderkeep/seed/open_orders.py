@@ -43,7 +43,7 @@ DRONE = {
     "is_unit_tracked": True,
     "description": "Each Scout has its own serial number and is tracked from the vendor to the customer.",
 }
-WISHES = ((1, 6, "normal"), (2, 5, "normal"), (1, 3, "urgent"), (2, 2, "normal"), (3, 1, "high"))
+OPEN_ORDERS = ((1, 6, "normal"), (2, 5, "normal"), (1, 3, "urgent"), (2, 2, "normal"), (3, 1, "high"))
 """Orders for drones: quantity, days ago, priority."""
 PICTURE = PICTURES / "drone.png"
 EARLY_SERIALS = ("KS-23981", "KS-23984")
@@ -122,8 +122,8 @@ def _sell_drones(ctx: Context, drone: Product) -> None:
 
 def _order_drones(ctx: Context, drone: Product) -> None:
     query = select(Contact.id).where(Contact.status == ContactStatus.ACTIVE.value, Contact.orders_count > 0)
-    buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(WISHES))).all()
-    for buyer, (quantity, days_ago, priority) in zip(buyers, WISHES, strict=False):
+    buyers = ctx.db.scalars(query.order_by(Contact.created_at, Contact.id).limit(len(OPEN_ORDERS))).all()
+    for buyer, (quantity, days_ago, priority) in zip(buyers, OPEN_ORDERS, strict=False):
         data = OrderIn.model_construct(
             customer_id=buyer, product_id=drone.id, quantity=quantity, unit_price=drone.price
         )

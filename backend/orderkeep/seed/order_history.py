@@ -27,7 +27,7 @@ PATHS: tuple[tuple[int, str | None, Path], ...] = (
     (3, None, ((WORKING, 1), (CANCELLED, 6))),
 )
 """Weight, delivery method, and statuses."""
-HANDED_OVER = frozenset({COMPLETED, DELIVERED})
+ISSUED_STATUSES = frozenset({COMPLETED, DELIVERED})
 NOTES = (
     "Called: the customer comes by on Saturday.",
     "Asked for a gift wrap.",

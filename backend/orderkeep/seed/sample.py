@@ -28,22 +28,22 @@ from orderkeep.seed.workspace import seed_workspace
 from orderkeep.settings import Settings
 
 ORDERS = 380
-HERE = Environment.DEVELOPMENT
-SCOPE = Scope(HERE, None, Role.ADMIN)
+SAMPLE_ENVIRONMENT = Environment.DEVELOPMENT
+SCOPE = Scope(SAMPLE_ENVIRONMENT, None, Role.ADMIN)
 REASONS = ("Two parcels were never paid for", "Rude to staff, and more than once")
 
 
 def is_filled(database: Database) -> bool:
     """Whether the sample data was ever created."""
     with unit_of_work(database, SCOPE, utc_now(), commit=False) as ctx:
-        return ctx.db.get(SampleFill, HERE.value) is not None
+        return ctx.db.get(SampleFill, SAMPLE_ENVIRONMENT.value) is not None
 
 
 def fill_once(database: Database, settings: Settings) -> None:
     """Create the sample data, unless that was done or someone already works in `development`. All or nothing."""
     with unit_of_work(database, SCOPE, utc_now()) as ctx:
         if _claim(ctx) and not _is_used(ctx):
-            fill_in(ctx, settings, FillOptions(HERE, ORDERS))
+            fill_in(ctx, settings, FillOptions(SAMPLE_ENVIRONMENT, ORDERS))
             _blacklist_some(ctx)
             seed_open_orders(ctx)
             seed_chain(ctx)
@@ -61,7 +61,7 @@ def fill_once(database: Database, settings: Settings) -> None:
 
 def _claim(ctx: Context) -> bool:
     """If several servers start together, only one creates the data."""
-    row = {"environment": HERE.value, "filled_at": ctx.now}
+    row = {"environment": SAMPLE_ENVIRONMENT.value, "filled_at": ctx.now}
     claim = keyed_insert(ctx.db, SampleFill).values(row).on_conflict_do_nothing().returning(SampleFill.environment)
     return ctx.db.scalars(claim).one_or_none() is not None
 

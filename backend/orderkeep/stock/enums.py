@@ -33,7 +33,7 @@ class MovementKind(StrEnum):
     REVERSAL = "reversal"
 
 
-HANDED_OUT = frozenset({MovementKind.PICKUP, MovementKind.DELIVERY})
+ISSUE_KINDS = frozenset({MovementKind.PICKUP, MovementKind.DELIVERY})
 """Goods issued to the customer of a sales order, by any means."""
 
 
@@ -91,7 +91,7 @@ BUCKET_OF = {
     UnitStatus.BLOCKED: Bucket.BLOCKED,
 }
 """The bucket that a unit counts towards (I8). Units with any other status count towards none."""
-GONE = frozenset({UnitStatus.LOST, UnitStatus.WRITTEN_OFF, UnitStatus.RETURNED_TO_VENDOR})
+FINAL_UNIT_STATUSES = frozenset({UnitStatus.LOST, UnitStatus.WRITTEN_OFF, UnitStatus.RETURNED_TO_VENDOR})
 """Final statuses of a unit, after which its serial number may be reused."""
 
 

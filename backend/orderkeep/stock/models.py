@@ -14,7 +14,7 @@ from orderkeep.stock.enums import AllocationState, Condition, FindingKind, UnitS
 BUCKETS = "('on_order', 'in_transit', 'on_hand', 'blocked')"
 READ_WITHOUT_ROWS = ("kind", "source", "target", "quantity", "environment")
 """The columns that totals of a product's movements read, so that the index alone answers them."""
-ELSEWHERE = "(source <> 'on_hand' OR target <> 'on_hand')"
+OFF_SHELF_MOVEMENT = "(source <> 'on_hand' OR target <> 'on_hand')"
 """Movements that involve a bucket other than the shelf, which are few."""
 IS_LIVE = "serial_key IS NOT NULL AND status NOT IN ('lost', 'written_off', 'returned_to_vendor')"
 IS_HELD = "asset_id IS NOT NULL AND status = 'active'"
@@ -32,7 +32,7 @@ class Movement(Scoped, Row):
         UniqueConstraint("reverses_id"),
         Index(None, "environment", "created_at", "id"),
         Index("ix_inventory_movements_of_product", "product_id", "created_at", "id", *READ_WITHOUT_ROWS),
-        index_where(ELSEWHERE, "ix_inventory_movements_elsewhere", "environment", "created_at", "id"),
+        index_where(OFF_SHELF_MOVEMENT, "ix_inventory_movements_elsewhere", "environment", "created_at", "id"),
         Index(None, "environment", "kind", "created_at", "id"),
         Index(None, "product_id", "kind", "created_at"),
         Index(None, "purchase_id"),

@@ -101,7 +101,7 @@ _OFF_THE_SHELF = {
     U.RETURNED_TO_VENDOR: (MovementKind.RETURNED_TO_VENDOR, Bucket.ON_HAND, None),
 }
 UnitMove = tuple[MovementKind | None, Bucket | None, Bucket | None]
-UNIT_ARROWS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
+UNIT_TRANSITIONS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
     **{(old, new): move for old in _SHELF for new, move in _OFF_THE_SHELF.items()},
     (U.ALLOCATED, U.READY_FOR_PICKUP): (None, None, None),
     (U.READY_FOR_PICKUP, U.ALLOCATED): (None, None, None),
@@ -115,7 +115,7 @@ UNIT_ARROWS: dict[tuple[UnitStatus, UnitStatus], UnitMove] = {
 
 def unit_move(old: UnitStatus, new: UnitStatus) -> UnitMove | None:
     """The movement of a status change. None if the change isn't allowed (I13)."""
-    return UNIT_ARROWS.get((old, new))
+    return UNIT_TRANSITIONS.get((old, new))
 
 
 @dataclass(frozen=True)

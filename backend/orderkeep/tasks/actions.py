@@ -20,7 +20,7 @@ from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
 from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskIn, TaskList
 
-AT_ONCE = 200
+BATCH_SIZE = 200
 """Rows of a collection change that share one flush."""
 
 
@@ -129,7 +129,7 @@ def change_all(ctx: Context, asked: dict[str, str], values: Columns) -> int:
         raise Invalid("Choose at least one change")
     found = select(Task.id).where(*list_conditions(TaskList, ctx, asked)).order_by(Task.id)
     ids = ctx.db.scalars(found).all()
-    return sum(_change_some(ctx, ids[start : start + AT_ONCE], values) for start in range(0, len(ids), AT_ONCE))
+    return sum(_change_some(ctx, ids[start : start + BATCH_SIZE], values) for start in range(0, len(ids), BATCH_SIZE))
 
 
 def _change_some(ctx: Context, ids: Sequence[str], values: Columns) -> int:

@@ -15,7 +15,7 @@ from orderkeep.tasks.rules import booking_problem
 
 BOOKING_LOCK = 7_305_812
 """The number of PostgreSQL's advisory lock for bookings. SQLite has a single writer anyway."""
-WHO = ("customer_id", "prospect_id")
+CONTACT_LINKS = ("customer_id", "prospect_id")
 TIMES = ("starts_at", "ends_at")
 
 
@@ -24,7 +24,7 @@ def book_appointment(ctx: Context, values: Columns) -> Appointment:
     _one_at_a_time(ctx)
     if task_id := text_in(values, "task_id"):
         task = ctx.find(Task, task_id, field="task_id")
-        if not any(values.get(name) for name in WHO):
+        if not any(values.get(name) for name in CONTACT_LINKS):
             values |= {"customer_id": task.customer_id, "prospect_id": None if task.customer_id else task.prospect_id}
     owner = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
     _check_times(required_moment(values, "starts_at"), required_moment(values, "ends_at"))
@@ -43,15 +43,15 @@ def change_appointment(ctx: Context, appointment: Appointment, values: Columns) 
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
     if task_id := text_in(values, "task_id"):
         ctx.find(Task, task_id, field="task_id")
-    if any(name in values and values[name] != getattr(appointment, name) for name in WHO):
-        values = dict.fromkeys(WHO) | values
+    if any(name in values and values[name] != getattr(appointment, name) for name in CONTACT_LINKS):
+        values = dict.fromkeys(CONTACT_LINKS) | values
         values["owner_id"] = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
     starts_at, ends_at = (moment_in(values, name) or getattr(appointment, name) for name in TIMES)
     _check_times(starts_at, ends_at)
     was_booked = appointment.status in BOOKED
-    before = [getattr(appointment, name) for name in (*TIMES, *WHO)]
+    before = [getattr(appointment, name) for name in (*TIMES, *CONTACT_LINKS)]
     ctx.change(appointment, values)
-    moved = before != [getattr(appointment, name) for name in (*TIMES, *WHO)]
+    moved = before != [getattr(appointment, name) for name in (*TIMES, *CONTACT_LINKS)]
     if moved or not was_booked:
         _refuse_taken(ctx, appointment)
     return appointment
@@ -75,7 +75,7 @@ def _refuse_taken(ctx: Context, appointment: Appointment) -> None:
     others: list[ColumnElement[bool]] = [Appointment.owner_id == appointment.owner_id]
     if appointment.owner_id is None:
         others = [Appointment.owner_id.is_(None)]
-    others += [getattr(Appointment, name) == who for name in WHO if (who := getattr(appointment, name))]
+    others += [getattr(Appointment, name) == who for name in CONTACT_LINKS if (who := getattr(appointment, name))]
     query = select(Appointment.purpose, Appointment.starts_at).where(
         or_(*others),
         any_of(Appointment.status, [status.value for status in BOOKED]),

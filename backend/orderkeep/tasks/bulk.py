@@ -7,7 +7,7 @@ from orderkeep.tasks import actions
 from orderkeep.tasks.models import Task
 from orderkeep.tasks.schemas import TaskBulk, TaskList
 
-PLAIN = ("status", "priority", "task_type", "due_date")
+BULK_COLUMNS = ("status", "priority", "task_type", "due_date")
 
 
 def bulk_update(ctx: Context, body: TaskBulk) -> BulkOut:
@@ -21,7 +21,7 @@ def _change_one(ctx: Context, task_id: str, given: Columns) -> Columns:
         actions.restore_task(ctx, task_id)
         return {"deleted": True}
     task = ctx.find(Task, task_id, lock=True)
-    values = {name: given[name] for name in PLAIN if name in given and given[name] != getattr(task, name)}
+    values = {name: given[name] for name in BULK_COLUMNS if name in given and given[name] != getattr(task, name)}
     back = {name: getattr(task, name) for name in values}
     if values:
         actions.change_task(ctx, task, values)

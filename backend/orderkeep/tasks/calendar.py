@@ -26,8 +26,8 @@ from orderkeep.tasks.enums import OPEN, AppointmentStatus, EntryKind, TaskStatus
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 
 Columns = TypeVarTuple("Columns")
-LONGEST = timedelta(days=100)
-MOST = 500
+MAX_RANGE = timedelta(days=100)
+MAX_ENTRIES = 500
 """Entries per kind. To see more, request fewer days."""
 
 
@@ -42,17 +42,17 @@ class CalendarRange(NamedTuple):
 
 def calendar_entries(ctx: Context, first: date, last: date) -> CalendarOut:
     """Return all entries of these days. Raises Malformed for an invalid or too long range."""
-    if last < first or last - first > LONGEST:
-        raise Malformed(f"Choose up to {LONGEST.days} days, with the earlier day first", field="to", code="bad_value")
+    if last < first or last - first > MAX_RANGE:
+        raise Malformed(f"Choose up to {MAX_RANGE.days} days, with the earlier day first", field="to", code="bad_value")
     zone = business_zone(ctx)
     days = CalendarRange(first, last, datetime.combine(first, time(), zone).astimezone(UTC), end_of(last, zone))
     items: list[CalendarEntry] = []
     left_off: list[EntryKind] = []
-    for kind, gather in GATHERED.items():
+    for kind, gather in SOURCES.items():
         found = list(gather(ctx, days))
-        if len(found) > MOST:
+        if len(found) > MAX_ENTRIES:
             left_off.append(kind)
-        items += found[:MOST]
+        items += found[:MAX_ENTRIES]
     items.sort(key=lambda entry: (entry["starts_on"], entry["starts_at"] or days.begins, entry["title"]))
     return {"today": business_day(ctx), "zone": zone.key, "items": items, "left_off": left_off}
 
@@ -73,13 +73,13 @@ def _days_of(event: CalendarEvent) -> EntryTimes:
 
 
 def _rows(ctx: Context, query: Select[*Columns]) -> Iterable[Row[*Columns]]:
-    return ctx.db.execute(query.limit(MOST + 1))
+    return ctx.db.execute(query.limit(MAX_ENTRIES + 1))
 
 
 def _events(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     whole = and_(CalendarEvent.starts_on <= days.last, CalendarEvent.ends_on >= days.first)
     timed = and_(CalendarEvent.starts_at < days.ends, CalendarEvent.ends_at > days.begins)
-    for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MOST + 1)):
+    for event in ctx.db.scalars(select(CalendarEvent).where(or_(whole, timed)).limit(MAX_ENTRIES + 1)):
         when: EntryTimes = (
             _times_in_business_zone(ctx, event.starts_at, event.ends_at)
             if event.starts_at and event.ends_at
@@ -208,7 +208,7 @@ def _join_texts(*parts: str | None) -> str | None:
     return ", ".join(part for part in parts if part) or None
 
 
-GATHERED: dict[EntryKind, Callable[[Context, CalendarRange], Iterable[CalendarEntry]]] = {
+SOURCES: dict[EntryKind, Callable[[Context, CalendarRange], Iterable[CalendarEntry]]] = {
     EntryKind.EVENT: _events,
     EntryKind.APPOINTMENT: _appointments,
     EntryKind.TASK: _tasks,

@@ -25,7 +25,7 @@ BOOKINGS = {
     AppointmentStatus.MISSED.value: "Appointment missed",
     AppointmentStatus.CANCELLED.value: "Appointment cancelled",
 }
-SAID_ALREADY = frozenset({"status", "completed_at", "deleted_at"})
+IN_TITLE = frozenset({"status", "completed_at", "deleted_at"})
 """Changes named in the title of an entry."""
 
 
@@ -128,7 +128,7 @@ class ValueChange(TypedDict):
 
 def _values(row: AuditLog) -> ValueChange:
     """Return the other changes with old and new values. Ids are left out."""
-    fields = [name for name in row.new or {} if name not in SAID_ALREADY and not name.endswith("_id")]
+    fields = [name for name in row.new or {} if name not in IN_TITLE and not name.endswith("_id")]
     if row.action != "update" or not fields:
         return {"old": None, "new": None}
     old = row.old or {}

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from orderkeep.tasks.calendar_shapes import CalendarEntry
 
-LONGEST_LINE = 75
+MAX_LINE_LENGTH = 75
 PRODUCT = "-//Orderkeep//Calendar//EN"
 ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
@@ -66,7 +66,7 @@ def _fold_line(line: str) -> str:
     part, size = "", 0
     for mark in line:
         width = len(mark.encode())
-        if size + width > LONGEST_LINE:
+        if size + width > MAX_LINE_LENGTH:
             parts.append(part)
             part, size = " ", 1
         part += mark

@@ -8,7 +8,7 @@ STALE_DAYS = 14
 """Number of days after which a past follow-up makes its task stale."""
 HIDDEN_DAYS = 30
 """Number of days after which a task with only a past follow-up leaves the pending list."""
-LONGEST_BOOKING = timedelta(hours=24)
+MAX_BOOKING = timedelta(hours=24)
 
 
 def stale_before(today: date) -> date:
@@ -47,6 +47,6 @@ def booking_problem(starts_at: datetime, ends_at: datetime) -> str | None:
     """Return the error in an appointment's times, or None."""
     if ends_at <= starts_at:
         return "The end must be after the start"
-    if ends_at - starts_at > LONGEST_BOOKING:
+    if ends_at - starts_at > MAX_BOOKING:
         return "An appointment can last up to 24 hours"
     return None

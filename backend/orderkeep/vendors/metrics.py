@@ -29,8 +29,8 @@ PLACED = none_of(StockOrder.status, [StockOrderStatus.DRAFT.value, StockOrderSta
 """Condition for the stock orders that count."""
 OWING = select(StockOrder.vendor_id).where(StockOrder.refund_expected > StockOrder.refund_received)
 """Condition for vendors that owe a refund, including for cancelled orders."""
-OVER = [status.value for status in sorted(COMPLETE)]
-STILL_OPEN = none_of(StockOrder.status, OVER)
+COMPLETE_STATUSES = [status.value for status in sorted(COMPLETE)]
+STILL_OPEN = none_of(StockOrder.status, COMPLETE_STATUSES)
 BETWEEN = DaysBetween(StockOrder.ordered_at, StockOrder.arrived_on)
 FIGURES = (
     "orders_count",

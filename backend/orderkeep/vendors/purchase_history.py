@@ -24,7 +24,7 @@ from orderkeep.vendors.schemas import (
 )
 
 MONTHS = 12
-MOST_DAYS = 366
+MAX_DAYS = 366
 """The number of most recent purchase days in a price history."""
 BIGGEST = 5
 """The number of vendors named in a chart; the others are one bar."""
@@ -160,7 +160,7 @@ def price_history(ctx: Context, vendor_id: str, product_id: str) -> PricesOut:
         .where(StockOrder.ordered_at.is_not(None))
         .group_by(StockOrder.ordered_at)
         .order_by(StockOrder.ordered_at.desc())
-        .limit(MOST_DAYS)
+        .limit(MAX_DAYS)
     )
     return {
         "items": [

@@ -18,10 +18,10 @@ from orderkeep.keys import factor_key
 from orderkeep.settings import settings_of
 from orderkeep.webhooks.enums import TEST_EVENT, WebhookStatus
 from orderkeep.webhooks.models import WebhookCursor, WebhookDelivery, WebhookEndpoint, WebhookSecret
-from orderkeep.webhooks.rules import OLD_SECRET_WORKS, SECRET_BYTES, secret_from, url_problem
+from orderkeep.webhooks.rules import SECRET_BYTES, SECRET_OVERLAP, secret_from, url_problem
 from orderkeep.webhooks.schemas import WebhookEndpointChange, WebhookEndpointIn
 
-MOST_ENDPOINTS = 20
+MAX_ENDPOINTS = 20
 CURSOR = 1
 
 
@@ -36,8 +36,8 @@ class IssuedEndpoint:
 def create_endpoint(ctx: Context, given: WebhookEndpointIn) -> IssuedEndpoint:
     """Add an endpoint, which receives changes from now on. Raises Invalid, or Conflict if there are too many."""
     _check_url(ctx, given.url)
-    if ctx.db.scalars(select(func.count(WebhookEndpoint.id))).one() >= MOST_ENDPOINTS:
-        raise Conflict(f"There are already {MOST_ENDPOINTS} webhooks. Delete one first.", code="too_many_webhooks")
+    if ctx.db.scalars(select(func.count(WebhookEndpoint.id))).one() >= MAX_ENDPOINTS:
+        raise Conflict(f"There are already {MAX_ENDPOINTS} webhooks. Delete one first.", code="too_many_webhooks")
     _follow_feed(ctx)
     events = sorted({event.value for event in given.events})
     endpoint = ctx.add(WebhookEndpoint(**{**given.complete(), "events": events}, active_since=ctx.now))
@@ -70,7 +70,7 @@ def rotate_secret(ctx: Context, endpoint_id: str) -> IssuedEndpoint:
     mine = WebhookSecret.endpoint_id == endpoint.id
     ctx.db.execute(delete(WebhookSecret).where(mine, WebhookSecret.expires_at.is_not(None)))
     old = update(WebhookSecret).where(mine, WebhookSecret.expires_at.is_(None))
-    ctx.db.execute(old.values(expires_at=ctx.now + OLD_SECRET_WORKS))
+    ctx.db.execute(old.values(expires_at=ctx.now + SECRET_OVERLAP))
     audit.record(ctx.db, "webhook_secret_rotated", row=endpoint, url=endpoint.url)
     return IssuedEndpoint(endpoint.id, _new_secret(ctx, endpoint))
 

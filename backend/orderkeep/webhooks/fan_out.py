@@ -30,7 +30,7 @@ from orderkeep.webhooks.enums import WebhookEvent
 from orderkeep.webhooks.models import WebhookCursor, WebhookEndpoint
 from orderkeep.webhooks.rules import event_of, status_event
 
-AT_ONCE = 200
+BATCH_SIZE = 200
 """Changes per transaction."""
 AUDIT = "audit_logs"
 LISTS: dict[str, type[ListQuery]] = {
@@ -74,7 +74,7 @@ def fan_out(database: Database, settings: Settings, now: datetime) -> int:
             return 0
         endpoints = list(ctx.db.scalars(select(WebhookEndpoint).where(WebhookEndpoint.disabled_at.is_(None))))
         ctx.db.expunge_all()
-    changes = ChangeFeedReader(database).after(position, AT_ONCE)
+    changes = ChangeFeedReader(database).after(position, BATCH_SIZE)
     if not changes:
         return 0
     wanted = _subscribed_events(_record_events(database, settings, changes), endpoints)

@@ -23,7 +23,7 @@ from orderkeep.keys import factor_key
 from orderkeep.settings import Settings
 from orderkeep.webhooks.actions import give_up_pending, open_secrets
 from orderkeep.webhooks.enums import WebhookStatus
-from orderkeep.webhooks.fan_out import AT_ONCE, fan_out
+from orderkeep.webhooks.fan_out import BATCH_SIZE, fan_out
 from orderkeep.webhooks.models import WebhookDelivery, WebhookEndpoint
 from orderkeep.webhooks.rules import is_given_up, retry_delay, signatures
 from orderkeep.webhooks.sending import Answer, Resolve, post_message, resolve_host
@@ -31,11 +31,11 @@ from orderkeep.webhooks.standard_mail import WEBHOOK_DISABLED
 
 LEASE = timedelta(seconds=60)
 """A message that was claimed is tried again after this time if its server ended in between."""
-AT_A_TIME = 20
+MESSAGES_PER_ROUND = 20
 """Messages to one endpoint per round."""
 THREADS = 4
-KEPT = timedelta(days=30)
-DELETED_AT_ONCE = 1_000
+RETENTION = timedelta(days=30)
+DELETE_BATCH = 1_000
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class WebhookDeliveries(PeriodicJob):
     @override
     def look(self, now: datetime) -> int:
         """Turn new changes into messages and send those that are due. Returns the number of attempts."""
-        while fan_out(self.database, self.settings, now) == AT_ONCE and not self._ended.is_set():
+        while fan_out(self.database, self.settings, now) == BATCH_SIZE and not self._ended.is_set():
             pass
         with unit_of_work(self.database, self._scope, now, commit=False) as ctx:
             query = select(WebhookDelivery.endpoint_id).where(
@@ -88,7 +88,7 @@ class WebhookDeliveries(PeriodicJob):
 
     def _send_to(self, endpoint_id: str, now: datetime) -> int:
         """Send what is due to one endpoint, oldest first, until one fails."""
-        for count in range(AT_A_TIME):
+        for count in range(MESSAGES_PER_ROUND):
             claim = None if self._ended.is_set() else self._claim(endpoint_id, now)
             if claim is None:
                 return count
@@ -96,7 +96,7 @@ class WebhookDeliveries(PeriodicJob):
             self._settle(claim, answer)
             if not answer.is_success:
                 return count + 1
-        return AT_A_TIME
+        return MESSAGES_PER_ROUND
 
     def _claim(self, endpoint_id: str, now: datetime) -> DueMessage | None:
         due = (WebhookDelivery.next_try_at.is_not(None), WebhookDelivery.next_try_at <= now)
@@ -165,6 +165,6 @@ def _admins(session: Session) -> list[str]:
 
 def delete_expired(session: Session, now: datetime) -> int:
     """Remove some of the deliveries that are older than 30 days, and return how many."""
-    old = select(WebhookDelivery.id).where(WebhookDelivery.created_at < now - KEPT).limit(DELETED_AT_ONCE)
+    old = select(WebhookDelivery.id).where(WebhookDelivery.created_at < now - RETENTION).limit(DELETE_BATCH)
     removed = delete(WebhookDelivery).where(WebhookDelivery.id.in_(old)).returning(WebhookDelivery.id)
     return len(session.execute(removed).all())

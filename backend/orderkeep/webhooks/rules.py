@@ -42,11 +42,11 @@ REACHED: dict[tuple[str, str], WebhookEvent] = {
 PREFIX = "whsec_"
 """Of a secret in the Standard Webhooks format."""
 SECRET_BYTES = 32
-OLD_SECRET_WORKS = timedelta(hours=24)
+SECRET_OVERLAP = timedelta(hours=24)
 
 FIRST_RETRY_S = 5
-LONGEST_RETRY_S = 6 * 3600
-MOST_ATTEMPTS = 11
+MAX_RETRY_S = 6 * 3600
+MAX_ATTEMPTS = 11
 JITTER = 0.2
 DISABLED_AFTER = timedelta(days=3)
 
@@ -66,8 +66,8 @@ LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 HOST = re.compile(r"(?=.{1,253}\Z)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?")
 NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 LOCAL_NAMES = ("localhost", "local", "internal", "home", "lan", "intranet", "arpa")
-LONGEST_URL = 2_000
-MOST_ADDRESSES = 4
+MAX_URL_LENGTH = 2_000
+MAX_ADDRESSES = 4
 """Of a host, that an attempt tries to connect to."""
 
 
@@ -104,9 +104,9 @@ def secret_from(random: bytes) -> str:
 
 def retry_delay(attempts: int, chance: float) -> timedelta | None:
     """How long to wait after this many attempts, about a day in total, or None to give up. `chance` is 0 to 1."""
-    if attempts >= MOST_ATTEMPTS:
+    if attempts >= MAX_ATTEMPTS:
         return None
-    seconds = min(FIRST_RETRY_S * 4 ** (attempts - 1), LONGEST_RETRY_S)
+    seconds = min(FIRST_RETRY_S * 4 ** (attempts - 1), MAX_RETRY_S)
     return timedelta(seconds=seconds * (1 - JITTER + 2 * JITTER * chance))
 
 
@@ -139,12 +139,12 @@ def connection_order(addresses: Sequence[str]) -> list[str]:
     alike = [each for each in addresses if ip_address(each.partition("%")[0]).version == first]
     others = [each for each in addresses if each not in alike]
     pairs = zip_longest(alike, others)
-    return [each for pair in pairs for each in pair if each is not None][:MOST_ADDRESSES]
+    return [each for pair in pairs for each in pair if each is not None][:MAX_ADDRESSES]
 
 
 def url_problem(url: str, *, loopback: bool = False) -> str | None:
     """Return why this can't be an endpoint's address, or None. The addresses of its host are checked when sending."""
-    if not url.isascii() or not url.isprintable() or " " in url or "\\" in url or len(url) > LONGEST_URL:
+    if not url.isascii() or not url.isprintable() or " " in url or "\\" in url or len(url) > MAX_URL_LENGTH:
         return "Enter a web address in plain ASCII, with xn--... for international names"
     try:
         parts = urlsplit(url)

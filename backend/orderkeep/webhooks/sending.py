@@ -24,7 +24,7 @@ TIMEOUT_S = 10.0
 NEXT_ADDRESS_S = 2.0
 """For a connection to an address, unless it is the last one."""
 PRIVATE = "The host resolves to a private or local address"
-KEPT_BYTES = 1024
+STORED_RESPONSE_BYTES = 1024
 Resolve = Callable[[str, int], list[str]]
 
 
@@ -148,7 +148,7 @@ def _exchange(
         connection.start_tls()
         connection.request("POST", target, body.encode(), dict(headers))
         response = connection.getresponse()
-        return response.status, response.read(KEPT_BYTES).decode("utf-8", "replace").replace("\0", "�")
+        return response.status, response.read(STORED_RESPONSE_BYTES).decode("utf-8", "replace").replace("\0", "�")
     finally:
         deadline.cancel()
         connection.close()

@@ -9,7 +9,7 @@ from orderkeep.identity.authorship import may_change_entry
 from orderkeep.workspace.content import Node, checklist_progress, excerpt, plain_text
 from orderkeep.workspace.mentions import refuse_hidden_mentions
 from orderkeep.workspace.models import WorkspaceDocument, WorkspaceVersion
-from orderkeep.workspace.rules import MOST_VERSIONS, change_words, continues_version
+from orderkeep.workspace.rules import MAX_VERSIONS, change_words, continues_version
 from orderkeep.workspace.schemas import WorkspaceDocumentIn
 
 BLANK: Node = {"type": "doc", "content": []}
@@ -125,6 +125,6 @@ def _add_version(ctx: Context, document: WorkspaceDocument, summary: str, restor
         )
     )
     document.versions_count = number
-    old = (WorkspaceVersion.document_id == document.id, WorkspaceVersion.number <= number - MOST_VERSIONS)
+    old = (WorkspaceVersion.document_id == document.id, WorkspaceVersion.number <= number - MAX_VERSIONS)
     ctx.db.execute(delete(WorkspaceVersion).where(*old))
     ctx.db.flush()

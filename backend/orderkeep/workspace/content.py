@@ -8,10 +8,10 @@ from typing import TypeGuard
 from orderkeep.core.ids import canonical_id
 
 Node = dict[str, object]
-MOST_BYTES = 400_000
-MOST_DEPTH = 24
-LONGEST_LINK = 2_000
-LONGEST_EXCERPT = 160
+MAX_BYTES = 400_000
+MAX_DEPTH = 24
+MAX_LINK_LENGTH = 2_000
+MAX_EXCERPT_LENGTH = 160
 EMPTY: Node = {"type": "doc", "content": [{"type": "paragraph"}]}
 
 INLINE = frozenset({"text", "mention", "hard_break"})
@@ -62,13 +62,13 @@ class Mention:
 
 def checked_content(value: object, tables: frozenset[str]) -> Node:
     """Return the content with only what the editor's schema has. Raises ValueError with a sentence."""
-    if len(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise ValueError(f"The text can have at most {MOST_BYTES // 1_000} KB. Split it into several documents.")
+    if len(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise ValueError(f"The text can have at most {MAX_BYTES // 1_000} KB. Split it into several documents.")
     return _node(value, frozenset({"doc"}), tables, 0)
 
 
 def _node(value: object, allowed: frozenset[str], tables: frozenset[str], depth: int) -> Node:
-    if not _is_object(value) or depth > MOST_DEPTH:
+    if not _is_object(value) or depth > MAX_DEPTH:
         raise ValueError("The text isn't in a form that the editor can read")
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in allowed:
@@ -157,7 +157,7 @@ def _mark(value: object) -> Node:
 
 
 def _address(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_LINK or not is_link(value):
+    if not isinstance(value, str) or len(value) > MAX_LINK_LENGTH or not is_link(value):
         raise ValueError("A link must begin with https:// or http://, or with / for a page of this app")
     return value
 
@@ -199,7 +199,7 @@ def _own_text(node: Node) -> str:
 def excerpt(content: Node) -> str:
     """The beginning of the text."""
     text = plain_text(content)
-    return text if len(text) <= LONGEST_EXCERPT else text[: LONGEST_EXCERPT - 1].rstrip() + "\u2026"
+    return text if len(text) <= MAX_EXCERPT_LENGTH else text[: MAX_EXCERPT_LENGTH - 1].rstrip() + "\u2026"
 
 
 def checklist_progress(content: Node) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 ONE_SITTING = timedelta(minutes=10)
 """Saves of one person within this time are one version."""
-MOST_VERSIONS = 100
+MAX_VERSIONS = 100
 """The newest versions that are kept."""
 
 

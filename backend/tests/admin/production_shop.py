@@ -26,7 +26,7 @@ TREATED = ("notes", "description", "reason", "address", "email", "phone")
 
 def fill_production(app: FastAPI) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sample, "HERE", Environment.PRODUCTION)
+        patched.setattr(sample, "SAMPLE_ENVIRONMENT", Environment.PRODUCTION)
         patched.setattr(sample, "ORDERS", 120)
         patched.setattr(sample, "SCOPE", Scope(Environment.PRODUCTION, None, Role.ADMIN))
         patched.setattr(sample, "seed_campaigns", lambda *_: None)  # they need a mail server

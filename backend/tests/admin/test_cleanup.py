@@ -41,7 +41,7 @@ def count(app: FastAPI, table: Any) -> int:
 
 
 def test_answers_are_kept_for_a_day(admin: Client, app: FastAPI, job: Cleanup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "AT_ONCE", 2)
+    monkeypatch.setattr(idempotency, "BATCH_SIZE", 2)
     before = utc_now()
     for number in range(5):
         assert admin.post(CUSTOMERS, {"name": "A"}, headers={"Idempotency-Key": f"key-{number}"}).status_code == 201
@@ -56,7 +56,7 @@ def test_answers_are_kept_for_a_day(admin: Client, app: FastAPI, job: Cleanup, m
 def test_changes_are_kept_for_three_days_and_the_newest_for_ever(
     admin: Client, app: FastAPI, job: Cleanup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(change_feed_reader, "AT_ONCE", 2)
+    monkeypatch.setattr(change_feed_reader, "BATCH_SIZE", 2)
     place = change_feed_reader.ChangeFeedReader(app.state.database).newest()
     before = utc_now()
     for name in ("A", "B", "C"):

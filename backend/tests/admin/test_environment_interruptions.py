@@ -51,7 +51,7 @@ def test_a_run_that_is_killed_leaves_test_empty_and_says_so(
         close(self, done=done)
 
     with monkeypatch.context() as dying:
-        dying.setattr("orderkeep.core.db.batches.LONGEST", 0.0)  # each step is a batch
+        dying.setattr("orderkeep.core.db.batches.MAX_BATCH_SECONDS", 0.0)  # each step is a batch
         dying.setattr(work.EnvironmentWork, "close_batch", killed)
         runs.carry_out(database, settings, run_id)
     job = runs.UnfinishedEnvironments(database, settings)

@@ -8,7 +8,7 @@ from sqlalchemy.types import TypeEngine
 
 from orderkeep.admin.environments.columns import (
     COPIED,
-    KEPT,
+    KEPT_TABLES,
     ORDER,
     WRITTEN,
     environment_tables,
@@ -44,7 +44,7 @@ def test_every_text_of_a_copied_table_has_a_decision() -> None:
 
 def test_what_is_emptied() -> None:
     assert {table.name for table in environment_tables()} - {table.name for table in tables_to_empty()} == {
-        *KEPT,
+        *KEPT_TABLES,
         "environment_runs",
     }
     assert set(ORDER) <= set(COPIED)

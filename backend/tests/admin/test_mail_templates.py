@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from orderkeep.admin.backups import EVERYWHERE
+from orderkeep.admin.backups import INSTALLATION_SCOPE
 from orderkeep.admin.mail_templates.actions import ALL_MAILS
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
@@ -21,7 +21,7 @@ PATH = "/rest/v1/email_templates"
 
 
 def stored(app: FastAPI) -> dict[str, str]:
-    with unit_of_work(app.state.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(app.state.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         return {row.kind: row.text for row in ctx.db.scalars(select(MailTemplate))}
 
 
@@ -63,7 +63,7 @@ def test_account_emails_use_it_too(app: FastAPI, admin: Client) -> None:
     assert admin.ask("PUT", f"{PATH}/{SIGN_UP.kind}", json=words).status_code == 200
     admin.ask("PUT", f"{PATH}/recovery", json=words)
     admin.post("/auth/v1/recover", {"email": admin.email})
-    with unit_of_work(app.state.database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(app.state.database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         mail = ctx.db.scalars(select(Mail).where(Mail.to == admin.email)).one()
     assert mail.subject == "Welcome"
     assert mail.text.removeprefix("Your number: ").isdecimal()
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_named_and_nothing_is_saved(
 
 @pytest.mark.one_database
 def test_a_text_that_a_later_version_cannot_use_gives_way(app: FastAPI, admin: Client) -> None:
-    with unit_of_work(app.state.database, EVERYWHERE, utc_now()) as ctx:
+    with unit_of_work(app.state.database, INSTALLATION_SCOPE, utc_now()) as ctx:
         ctx.db.add(MailTemplate(kind="invitation", subject="Hi", text="No link", updated_at=ctx.now))
     assert found(admin, "invitation")["text"] == INVITATION.text
 

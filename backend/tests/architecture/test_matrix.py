@@ -197,7 +197,7 @@ def clients(staff: dict[str, Client], stranger: Client) -> dict[str, Client]:
 
 @pytest.fixture
 def matrix(last_write: LastWrite, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matrix]:
-    monkeypatch.setattr(inline_reads, "PATIENCE", 60.0)  # a read that is begun again would count twice
+    monkeypatch.setattr(inline_reads, "CPU_TIME_LIMIT", 60.0)  # a read that is begun again would count twice
     found = Matrix(last_write)
     event.listen(Engine, "before_cursor_execute", found.note)
     yield found

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from orderkeep.catalog.enums import SpecificationType
 from orderkeep.catalog.specification_values import (
-    LARGEST_NUMBER,
+    MAX_NUMBER,
     Definition,
     Definitions,
     InvalidSpecificationValue,
@@ -87,7 +87,7 @@ def test_values_of_another_kind_are_refused(definition: Definition, value: objec
     assert str(refused.value) == message
 
 
-@given(st.decimals(min_value=-LARGEST_NUMBER + 1, max_value=LARGEST_NUMBER - 1, places=6))
+@given(st.decimals(min_value=-MAX_NUMBER + 1, max_value=MAX_NUMBER - 1, places=6))
 def test_a_decimal_number_reads_back_as_it_was_entered(number: Decimal) -> None:
     stored = read_value(VOLTAGE, f"{number:f}")
     loaded = orjson.loads(orjson.dumps(stored))

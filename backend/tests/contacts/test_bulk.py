@@ -87,7 +87,7 @@ def test_deleted_ones_come_back(admin: Client) -> None:
 
 
 def test_all_that_match_are_changed_a_slice_at_a_time(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderkeep.core.lists.bulk.MOST_AT_ONCE", 2)
+    monkeypatch.setattr("orderkeep.core.lists.bulk.MAX_ROWS", 2)
     retail = [make_contact(admin, relationship_type="retail", name=f"Retail {at}") for at in range(5)]
     other = make_contact(admin, relationship_type="partner", name="Retail partner")
     asked = {"matching": {"relationship_type": "retail", "q": "retail"}, "tier_override": "silver"}

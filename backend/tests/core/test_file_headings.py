@@ -10,13 +10,13 @@ from orderkeep.contacts.enums import ContactStatus, Relationship, Tier
 from orderkeep.core.labels import labels_of
 from orderkeep.core.lists.export import headings_of
 from orderkeep.core.lists.list_query import ListQuery
-from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
 from orderkeep.vendors.enums import VendorKind, VendorStatus
 from tests.screens import FILES, SOURCE, columns_of
 
-IMPORTED = {book.query.table.__tablename__: book.query for book in OWN_BOOKS.values()}
+IMPORTED = {book.query.table.__tablename__: book.query for book in EXPORTED_LISTS.values()}
 
 
 def every_list(cls: type[ListQuery] = ListQuery) -> list[type[ListQuery]]:

@@ -116,8 +116,8 @@ def test_the_index_follows_every_change(admin: Client, app: FastAPI) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few rows count as many."""
-    monkeypatch.setattr(trigram_index, "MOST", 3)
-    monkeypatch.setattr(trigram_index, "SOME", 2)
+    monkeypatch.setattr(trigram_index, "MAX_CANDIDATES", 3)
+    monkeypatch.setattr(trigram_index, "FEW_CANDIDATES", 2)
     monkeypatch.setattr(trigram_index, "OFTEN", 3)
 
 

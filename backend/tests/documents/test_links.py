@@ -231,7 +231,7 @@ def test_a_deleted_record_leaves_the_document(admin: Client) -> None:
 def test_a_document_has_at_most_so_many_links(
     admin: Client, records: dict[str, Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orderkeep.documents.links.MOST_LINKS", 1)
+    monkeypatch.setattr("orderkeep.documents.links.MAX_LINKS", 1)
     made = make_document(admin, product_id=records["product_id"]["id"])
     assert link(admin, made, vendor_id=records["vendor_id"]["id"]).status_code == 409
     assert link(admin, made, product_id=records["product_id"]["id"]).status_code == 201

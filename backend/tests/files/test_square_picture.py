@@ -9,7 +9,7 @@ from PIL import Image
 
 from orderkeep.files import square_picture as reader
 from orderkeep.files.square_picture import square_picture
-from orderkeep.files.square_picture_process import MOST_PIXELS
+from orderkeep.files.square_picture_process import MAX_PIXELS
 from tests.files.pictures import BLUE, GREEN, MAKE, ORIENTATION, RED, opened, picture, saved
 
 pytestmark = pytest.mark.one_database
@@ -108,7 +108,7 @@ def test_a_picture_that_unpacks_to_more_than_the_memory_is_refused() -> None:
     part = b"IHDR" + side.to_bytes(4) * 2 + head[24:29]
     bomb = head[:12] + part + zlib.crc32(part).to_bytes(4) + head[33:]
     assert opened(head).size == (1, 1)
-    assert side**2 > MOST_PIXELS
+    assert side**2 > MAX_PIXELS
     assert square_picture(bomb, 64) is None
 
 

@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from orderkeep.admin.backups import EVERYWHERE
+from orderkeep.admin.backups import INSTALLATION_SCOPE
 from orderkeep.admin.enums import BackupCause
 from orderkeep.admin.models import BackupRun
 from orderkeep.core.clock import utc_now
@@ -154,7 +154,7 @@ def test_files_that_cannot_be_stored(admin: Client, app: FastAPI, settings: Any,
 @pytest.mark.one_database
 def test_backups_and_a_disk_without_room(admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     made = utc_now() - timedelta(days=9)
-    with unit_of_work(app.state.database, EVERYWHERE, made) as ctx:
+    with unit_of_work(app.state.database, INSTALLATION_SCOPE, made) as ctx:
         run = {"cause": BackupCause.COMMAND.value, "started_at": made, "finished_at": made, "file": "a.tar", "size": 1}
         ctx.db.add(BackupRun(**run))
     room = namedtuple("room", "total used free")  # noqa: PYI024 - what shutil returns

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from orderkeep.admin.backups import EVERYWHERE
+from orderkeep.admin.backups import INSTALLATION_SCOPE
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.identity.mail_server import actions
@@ -42,7 +42,7 @@ def fields(answer: Any) -> list[tuple[str, str]]:
 
 def stored(client: Client) -> MailSettings | None:
     database = application_of(client.http).state.database
-    with unit_of_work(database, EVERYWHERE, utc_now(), commit=False) as ctx:
+    with unit_of_work(database, INSTALLATION_SCOPE, utc_now(), commit=False) as ctx:
         return own_settings(ctx.db)
 
 

@@ -8,10 +8,10 @@ from fastapi import FastAPI
 
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.core.clock import utc_now
-from orderkeep.core.db.outages import BROKEN
+from orderkeep.core.db.outages import STORAGE_UNAVAILABLE
 from orderkeep.core.errors import Unavailable
 from orderkeep.files import storage
-from orderkeep.identity.profile_photo import LARGEST_PHOTO, SIDE
+from orderkeep.identity.profile_photo import MAX_PHOTO_BYTES, SIDE
 from tests.clients import Client
 from tests.files.pictures import BLUE, opened, picture
 
@@ -117,7 +117,7 @@ def test_a_refused_file_changes_nothing(sales: Client, app: FastAPI, data: bytes
 
 
 def test_a_large_file_is_refused(sales: Client, app: FastAPI) -> None:
-    refused = upload(sales, picture() + bytes(LARGEST_PHOTO))
+    refused = upload(sales, picture() + bytes(MAX_PHOTO_BYTES))
     assert (refused.status_code, refused.json()["errors"]) == (
         413, [{"field": "file", "message": "The photo can be up to 5 MB"}]
     )  # fmt: skip
@@ -128,7 +128,7 @@ def test_a_storage_that_fails_changes_nothing(sales: Client, monkeypatch: pytest
     before = upload(sales, picture()).json()
 
     def fail(*_: object) -> None:
-        raise Unavailable(BROKEN[1], code=BROKEN[0])
+        raise Unavailable(STORAGE_UNAVAILABLE[1], code=STORAGE_UNAVAILABLE[0])
 
     monkeypatch.setattr(storage, "write_file", fail)
     assert upload(sales, picture(colour=BLUE)).status_code == 503

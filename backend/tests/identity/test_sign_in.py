@@ -173,7 +173,7 @@ def test_a_crowd_of_hashes_waits_in_line_and_a_longer_one_is_sent_away(
 ) -> None:
     one_at_a_time = Passwords(at_once=1)
     monkeypatch.setattr(app.state.identity, "passwords", one_at_a_time)
-    monkeypatch.setattr(passwords, "PATIENCE", 0.05)
+    monkeypatch.setattr(passwords, "QUEUE_TIMEOUT_S", 0.05)
     with one_at_a_time._slot():
         assert code_of(auth.sign_in(SALES)) == (503, "over_request_rate_limit")
     auth.session(SALES)

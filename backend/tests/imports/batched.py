@@ -52,6 +52,6 @@ class Between:
             self.after(self.batches)
             return done
 
-        patch.setattr(batches, "LONGEST", 0.0)
+        patch.setattr(batches, "MAX_BATCH_SECONDS", 0.0)
         patch.setattr(Batches, "_take_steps", take)
         patch.setattr(Batches, "_run_batch", run)

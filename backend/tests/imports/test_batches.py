@@ -147,7 +147,7 @@ def test_orders_of_several_batches_are_told_as_those_of_one(admin: Client, app: 
 def test_what_fits_into_one_batch_is_one_transaction(
     admin: Client, between: Between, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batches, "LONGEST", 600.0)
+    monkeypatch.setattr(batches, "MAX_BATCH_SECONDS", 600.0)
     report = bring(admin, "customers", contacts_file())
     assert (counts(report), between.batches) == ((MANY, 0, 0, 0), 1)
     assert (undo(admin, report).json()["undo"]["removed"], between.batches) == (MANY, 2)
@@ -172,7 +172,7 @@ def test_others_can_write_while_an_undo_reads_what_it_has_to_remove(
 
 
 def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "PATIENCE", 0.0)
+    monkeypatch.setattr(job, "LOCK_TIMEOUT_S", 0.0)
     lock = import_lock(app.state.database, HERE)
     assert lock.try_acquire()
     with lock:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from orderkeep.imports.corrections import MOST_CORRECTED, UnknownCell, apply_corrections, note_corrections
+from orderkeep.imports.corrections import MAX_CORRECTED, UnknownCell, apply_corrections, note_corrections
 from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import columns_of
@@ -123,7 +123,7 @@ def test_a_row_with_too_few_cells_is_confirmed(admin: Client) -> None:
         ('{"99": null}', "The file has no row 99. Check the file again"),
         ('{"99999999": null}', CORRECTIONS),
         (
-            json.dumps(dict.fromkeys(map(str, range(MOST_CORRECTED + 1)))),
+            json.dumps(dict.fromkeys(map(str, range(MAX_CORRECTED + 1)))),
             "At most 1,000 rows can be corrected here. Correct the others in the file",
         ),
     ],

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.environment import Environment
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from tests.clients import Client
 from tests.imports.files import bring, counts, send, undo
 from tests.makers import make_contact, make_order, make_product
@@ -82,7 +82,7 @@ WHOLE = TABLES.keys() - {"stock_orders"}
 
 
 def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    names = OWN_BOOKS[Kind(kind)].fields.keys() - LINKS - {"key"}
+    names = EXPORTED_LISTS[Kind(kind)].fields.keys() - LINKS - {"key"}
     found = [{name: row[name] for name in sorted(names)} for row in rows]
     for row in found:
         if row.get("is_unit_tracked"):
@@ -131,7 +131,7 @@ def edited(client: Client, kind: str, **changes: tuple[str, str]) -> str:
     text = exported(client, kind, "every", "csv").decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text)))
     for name, (old, new) in changes.items():
-        place = rows[0].index(OWN_BOOKS[Kind(kind)].heading(name))
+        place = rows[0].index(EXPORTED_LISTS[Kind(kind)].heading(name))
         for row in rows[1:]:
             row[place] = new if row[place] == old else row[place]
     target = io.StringIO()

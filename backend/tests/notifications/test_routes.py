@@ -2,7 +2,7 @@
 
 import pytest
 
-from orderkeep.notifications.rules import MOST_OF_A_KIND
+from orderkeep.notifications.rules import MAX_PER_KIND
 from tests.clients import Client
 from tests.makers import make_contact, make_enquiry, make_order, make_product, make_shipment, make_stock_order, receive
 
@@ -85,8 +85,8 @@ def test_an_enquiry_without_a_contact_notifies_admins(admin: Client, sales: Clie
 
 
 def test_a_bulk_change_is_not_reported_row_by_row(admin: Client, sales: Client) -> None:
-    rows = [make_contact(admin)["id"] for _ in range(MOST_OF_A_KIND + 1)]
-    for ids, told in ((rows, 0), (rows[1:], MOST_OF_A_KIND)):
+    rows = [make_contact(admin)["id"] for _ in range(MAX_PER_KIND + 1)]
+    for ids, told in ((rows, 0), (rows[1:], MAX_PER_KIND)):
         assert admin.post("/rest/v1/customers/bulk", {"ids": rows, "assigned_to": None}).status_code == 200
         answer = admin.post("/rest/v1/customers/bulk", {"ids": ids, "assigned_to": sales.id})
         assert (answer.json()["done"], unread(sales)) == (len(ids), told)

@@ -5,7 +5,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.core.db import engine
-from orderkeep.core.db.outages import AWAY
+from orderkeep.core.db.outages import DATABASE_UNAVAILABLE
 from tests.clients import Client
 from tests.databases import Place
 
@@ -43,5 +43,5 @@ def test_one_that_did_not_is_told_to_try_again_and_then_it_works(
     monkeypatch.setattr(engine, "IDLE_BEFORE_PING_S", 3600.0)
     cut_all(app)
     answer = admin.get(CUSTOMERS)
-    assert (answer.status_code, answer.json()["detail"]) == (503, AWAY[1])
+    assert (answer.status_code, answer.json()["detail"]) == (503, DATABASE_UNAVAILABLE[1])
     assert admin.items(CUSTOMERS) == []

@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from orderkeep.campaigns.sending import Sender
-from orderkeep.core.db.outages import AWAY, FULL
+from orderkeep.core.db.outages import DATABASE_UNAVAILABLE, STORAGE_FULL
 from orderkeep.core.errors import Unavailable
 from orderkeep.core.failure_log import log_failure
 from orderkeep.health.watch import HealthWatch
@@ -22,7 +22,7 @@ from orderkeep.identity.text_messages.queue import TextSender
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.main import JOBS
 from orderkeep.memory import MemoryTrim
-from orderkeep.realtime.feed import LOOK_EVERY, Feed
+from orderkeep.realtime.feed import POLL_INTERVAL_S, Feed
 from tests.platform.conftest import Served
 
 FEED = "the change feed could not be read; will retry"
@@ -55,7 +55,7 @@ def lines() -> Iterator[Lines]:
 
 
 def away(message: str) -> list[tuple[str, str, bool]]:
-    return [("WARNING", f"{message}: {AWAY[1]}", False)]
+    return [("WARNING", f"{message}: {DATABASE_UNAVAILABLE[1]}", False)]
 
 
 def until_logged(lines: Lines, start: Callable[[], None], stop: Callable[[], None]) -> list[tuple[str, str, bool]]:
@@ -70,10 +70,10 @@ def until_logged(lines: Lines, start: Callable[[], None], stop: Callable[[], Non
 def test_an_outage_is_one_line_and_an_error_has_its_traceback(lines: Lines) -> None:
     full = sqlite3.OperationalError("database or disk is full")
     full.sqlite_errorcode = sqlite3.SQLITE_FULL
-    for outage in (full, Unavailable(FULL[1])):
+    for outage in (full, Unavailable(STORAGE_FULL[1])):
         log_failure("it failed", outage)
     log_failure("it failed", ZeroDivisionError())
-    line = ("WARNING", f"it failed: {FULL[1]}", False)
+    line = ("WARNING", f"it failed: {STORAGE_FULL[1]}", False)
     assert lines.taken() == [line, line, ("ERROR", "it failed", True)]
 
 
@@ -132,7 +132,7 @@ def test_the_change_feed_logs_an_outage_once(served: Served | None, lines: Lines
         found = []
         for _ in range(2):
             cluster.halt()
-            await asyncio.sleep(LOOK_EVERY * 5)
+            await asyncio.sleep(POLL_INTERVAL_S * 5)
             found.append(lines.taken())
             cluster.start()
             await asyncio.to_thread(admin.create, "/rest/v1/customers", {"name": "Back"})

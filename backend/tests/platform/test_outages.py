@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from fastapi import FastAPI
 
-from orderkeep.core.db.outages import AWAY, CROWDED, FULL, READ_ONLY
+from orderkeep.core.db.outages import DATABASE_UNAVAILABLE, OVERLOADED, READ_ONLY, STORAGE_FULL
 from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.probes import Readiness
 from tests.clients import Client
@@ -129,11 +129,11 @@ def test_every_route_tells_that_the_database_is_away(served: Served | None) -> N
             continue  # likewise
         if is_not_set_up(answer):
             continue
-        assert_unavailable(answer, AWAY, call.name)
+        assert_unavailable(answer, DATABASE_UNAVAILABLE, call.name)
     for method, path, body in auth_calls(admin.email, admin.session["refresh_token"]):
-        assert_unavailable(admin.ask(method, path, json=body), AWAY, f"{method} {path}")
-    assert_unavailable(admin.get("/config.json"), AWAY)
-    assert_unavailable(admin.get("/realtime/v1/changes"), AWAY)
+        assert_unavailable(admin.ask(method, path, json=body), DATABASE_UNAVAILABLE, f"{method} {path}")
+    assert_unavailable(admin.get("/config.json"), DATABASE_UNAVAILABLE)
+    assert_unavailable(admin.get("/realtime/v1/changes"), DATABASE_UNAVAILABLE)
     assert admin.get("/readyz").json() == {"ready": False, "waits_for": "the database doesn't answer"}
     assert admin.get("/healthz").status_code == 200
     cluster.start()
@@ -148,7 +148,7 @@ def test_a_database_without_free_connections_is_busy(served: Served | None) -> N
     cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT 0")
     app.state.database.dispose()
     answer = admin.post(CUSTOMERS, {"name": "None"})
-    assert (answer.status_code, answer.json()["detail"], answer.headers["retry-after"]) == (503, CROWDED, "1")
+    assert (answer.status_code, answer.json()["detail"], answer.headers["retry-after"]) == (503, OVERLOADED, "1")
     cluster.connection().execute(b"ALTER ROLE shop CONNECTION LIMIT -1")
     assert admin.create(CUSTOMERS, {"name": "One"})["name"] == "One"
 
@@ -161,7 +161,7 @@ def test_a_full_sqlite_file_takes_no_half_of_anything(admin: Client, app: FastAP
     made = 0
     while (answer := admin.post(CUSTOMERS, {"name": f"Contact {made}", "notes": "n" * 500})).status_code == 201:
         made += 1
-    assert_unavailable(answer, FULL)
+    assert_unavailable(answer, STORAGE_FULL)
     assert admin.get(CUSTOMERS, count="exact").json()["total"] == made
     pragma(app, "max_page_count=1073741823")
     assert admin.post(CUSTOMERS, {"name": "After"}).status_code == 201
@@ -184,7 +184,7 @@ def test_an_upload_without_room_leaves_nothing(admin: Client, app: FastAPI, plac
     picture = {"file": ("a.png", PNG, "image/png")}
     with no_room_for_files():
         answer = admin.post(f"/storage/v1/products/{product['id']}/images", files=picture)
-    assert_unavailable(answer, FULL)
+    assert_unavailable(answer, STORAGE_FULL)
     assert all_rows(app) == before
     assert [path for path in (place.data_dir / "files").rglob("*.png") if product["id"] in str(path)] == []
 

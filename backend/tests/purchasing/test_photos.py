@@ -193,5 +193,5 @@ def test_who_takes_photos_away(staff: dict[str, Client], app: FastAPI, shipment:
 def test_a_shipment_has_at_most_so_many_photos(
     admin: Client, shipment: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orderkeep.purchasing.shipments.photos.MOST_PHOTOS", 2)
+    monkeypatch.setattr("orderkeep.purchasing.shipments.photos.MAX_PHOTOS", 2)
     assert [upload(admin, shipment, jpeg(exif(turned))).status_code for turned in (2, 3, 4, 3)] == [201, 201, 409, 201]

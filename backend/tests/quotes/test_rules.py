@@ -8,7 +8,7 @@ import pytest
 from orderkeep.core.clock import today
 from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.rules import (
-    ARROWS,
+    QUOTE_TRANSITIONS,
     can_change_status,
     final_amount,
     line_total,
@@ -42,7 +42,7 @@ def test_an_answered_quote_does_not_expire(status: Q) -> None:
 
 
 def test_the_arrows_lead_forward_only() -> None:
-    assert {(old.value, new.value) for old, steps in ARROWS.items() for new in steps} == {
+    assert {(old.value, new.value) for old, steps in QUOTE_TRANSITIONS.items() for new in steps} == {
         ("draft", "sent"),
         ("draft", "accepted"),
         ("draft", "rejected"),

@@ -96,7 +96,7 @@ def test_each_count_is_the_total_of_a_filtered_list(staff: dict[str, Client]) ->
 
 
 def test_nothing_is_counted_beyond_the_most(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(navigation, "MOST", 2)
+    monkeypatch.setattr(navigation, "MAX_COUNT", 2)
     for _ in range(3):
         make_prospect(admin)
         make_order(admin)

@@ -8,7 +8,7 @@ from orderkeep.business.enums import NumberFormat
 from orderkeep.business.formats import STANDARD, Formats
 from orderkeep.reporting.reports.catalog import REPORTS
 from orderkeep.reporting.reports.enums import MeasureUnit
-from orderkeep.reporting.reports.report_pdf import NONE, change_text, days_text, value_text
+from orderkeep.reporting.reports.report_pdf import NO_VALUE, change_text, days_text, value_text
 from orderkeep.reporting.reports.schemas import MeasureOut
 from tests.clients import Client
 from tests.makers import make_order
@@ -29,7 +29,7 @@ def as_measure(shown: Row) -> MeasureOut:
 @pytest.mark.parametrize(
     ("value", "unit", "formats", "text"),
     [
-        (None, MeasureUnit.MONEY, STANDARD, NONE),
+        (None, MeasureUnit.MONEY, STANDARD, NO_VALUE),
         (-1234.5, MeasureUnit.MONEY, STANDARD, "-$1,234.50"),
         (1234.5, MeasureUnit.MONEY, GERMAN, "1.234,50\u00a0€"),
         (1234, MeasureUnit.COUNT, GERMAN, "1.234"),

@@ -14,7 +14,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.sales.statistics.best_sellers import EVERYBODY, roll_window
+from orderkeep.sales.statistics.best_sellers import ALL_OWNERS, roll_window
 from orderkeep.sales.statistics.models import OpenOrders, RecentProductSales, SalesWindow
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
@@ -51,7 +51,7 @@ def drill(admin: Client, sales: Client) -> dict[str, Any]:
 
 def test_the_window_holds_thirty_days(app: FastAPI, sales: Client, drill: dict[str, Any]) -> None:
     with inside(app) as ctx:
-        assert kept(ctx) == {(sales.id, drill["id"]): (3, 30000), (EVERYBODY, drill["id"]): (3, 30000)}
+        assert kept(ctx) == {(sales.id, drill["id"]): (3, 30000), (ALL_OWNERS, drill["id"]): (3, 30000)}
 
 
 def test_a_new_day_rolls_it_on(app: FastAPI, sales: Client, drill: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ def test_a_new_day_rolls_it_on(app: FastAPI, sales: Client, drill: dict[str, Any
     with inside(app, tomorrow) as ctx:
         roll_window(ctx.db)
     with inside(app) as ctx:
-        assert kept(ctx) == {(sales.id, drill["id"]): (1, 10000), (EVERYBODY, drill["id"]): (1, 10000)}
+        assert kept(ctx) == {(sales.id, drill["id"]): (1, 10000), (ALL_OWNERS, drill["id"]): (1, 10000)}
         assert ctx.db.scalars(select(SalesWindow.until)).one() == tomorrow.date()
 
 
@@ -74,7 +74,7 @@ def test_a_stale_window_is_not_read_and_the_next_order_mends_it(
     make_order(admin, product_id=drill["id"], quantity=5, unit_price=100)
     with inside(app) as ctx:
         assert ctx.db.scalars(select(SalesWindow.until)).one() == utc_now().date()
-        assert kept(ctx)[EVERYBODY, drill["id"]] == (8, 80000)
+        assert kept(ctx)[ALL_OWNERS, drill["id"]] == (8, 80000)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.text_normalize import search_text
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import OrderEvent, SalesOrder
-from orderkeep.seed.deliveries import WISHES as SEVERAL
+from orderkeep.seed.deliveries import PLANNED_DELIVERIES as SEVERAL
 from orderkeep.seed.findings import BACK
 from orderkeep.seed.goods import GOODS
-from orderkeep.seed.open_orders import EARLY_SERIALS, WISHES
+from orderkeep.seed.open_orders import EARLY_SERIALS, OPEN_ORDERS
 from orderkeep.seed.purchase_history import PAST
 from orderkeep.seed.quotes import ORDERED
 from orderkeep.seed.sample import ORDERS
@@ -32,7 +32,7 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
     with inside(filled) as ctx:
-        told = ORDERS + len(EARLY_SERIALS) + len(WISHES) + sum(len(quantity) for quantity in SEVERAL) + ORDERED
+        told = ORDERS + len(EARLY_SERIALS) + len(OPEN_ORDERS) + sum(len(quantity) for quantity in SEVERAL) + ORDERED
         assert rows(ctx, SalesOrder) == told
         assert rows(ctx, Contact) == 120
         assert rows(ctx, Product) == len(GOODS) + 1 == 41

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderkeep.stock.allocation.rule import (
-    MORE_CONSIDERED,
+    RECORDED_UNSERVED,
     AllocatedShare,
     Demand,
     IncomingLine,
@@ -51,7 +51,7 @@ def test_who_is_barred_gets_nothing_and_is_told_why() -> None:
 
 def test_reading_ends_when_nothing_is_left_and_enough_were_told() -> None:
     shares = allocate_supply((Demand(str(place), 1) for place in range(10_000)), on_hand=3)
-    assert len(shares) == 3 + MORE_CONSIDERED
+    assert len(shares) == 3 + RECORDED_UNSERVED
     assert [each.got for each in shares[:4]] == [1, 1, 1, 0]
 
 

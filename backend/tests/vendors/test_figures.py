@@ -12,7 +12,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
-from orderkeep.purchasing.models import KEPT, Shipment, StockOrder
+from orderkeep.purchasing.models import STORED_FIGURES, Shipment, StockOrder
 from orderkeep.purchasing.stock_orders.progress import progress_differs
 from tests.clients import Client
 from tests.days import today
@@ -230,7 +230,7 @@ def test_stored_progress_follows_every_change(app: FastAPI, admin: Client) -> No
     admin.patch(f"{ORDERS}/{bought['id']}", {"expected_at": ago(6)})
     assert kept(app, bought) == (5, 3, 1, 1, ago(6), ago(3), ago(0))
     row = admin.get(f"{ORDERS}/{bought['id']}").json()
-    assert [name for name in KEPT if name in row] == []
+    assert [name for name in STORED_FIGURES if name in row] == []
 
 
 def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
@@ -238,7 +238,7 @@ def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
     with inside(app) as ctx:
         assert ctx.db.scalars(select(StockOrder.number).where(progress_differs())).all() == []
         row = ctx.find(StockOrder, bought["id"])
-        values = [getattr(row, name) for name in KEPT]
+        values = [getattr(row, name) for name in STORED_FIGURES]
     return tuple(value.isoformat() if isinstance(value, date) else value for value in values)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from orderkeep.webhooks.enums import WebhookEvent, WebhookState
 from orderkeep.webhooks.rules import (
-    MOST_ATTEMPTS,
+    MAX_ATTEMPTS,
     connection_order,
     endpoint_state,
     event_of,
@@ -157,13 +157,13 @@ def test_the_signature_is_the_one_of_the_standard() -> None:
 
 
 def test_retries_take_about_a_day() -> None:
-    waits = [retry_delay(attempts, 0.5) for attempts in range(1, MOST_ATTEMPTS)]
+    waits = [retry_delay(attempts, 0.5) for attempts in range(1, MAX_ATTEMPTS)]
     assert [int(each.total_seconds()) for each in waits if each] == [
         5, 20, 80, 320, 1280, 5120, 20480, 21600, 21600, 21600,
     ]  # fmt: skip
     assert timedelta(hours=24) < sum((each for each in waits if each), timedelta()) < timedelta(hours=28)
     assert (retry_delay(1, 0), retry_delay(1, 1)) == (timedelta(seconds=4), timedelta(seconds=6))
-    assert retry_delay(MOST_ATTEMPTS, 0.5) is None
+    assert retry_delay(MAX_ATTEMPTS, 0.5) is None
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,12 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS
-from orderkeep.reporting.records.links import LONGEST_TITLE
+from orderkeep.reporting.records.links import MAX_TITLE_LENGTH
 from orderkeep.reporting.search import search
 
 ENVIRONMENT, DELETED, READER = "environment", "deleted_at", "private_to"
 """Columns that tables have by their mixins."""
-EVERYWHERE = {"across_environments": True}
+ALL_ENVIRONMENTS = {"across_environments": True}
 """Also private and deleted records: the answer says that they are, and nothing else about them."""
 
 
@@ -65,12 +65,12 @@ def _search_result(ctx: Context, text: str) -> str:
 
 def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
     parts = [_columns(kind).where(any_of(KINDS[kind].query.table.id, ids)) for kind in RecordKind]
-    rows = ctx.db.execute(union_all(*parts), execution_options=EVERYWHERE).all()
+    rows = ctx.db.execute(union_all(*parts), execution_options=ALL_ENVIRONMENTS).all()
     names = _names(ctx, sorted({row.owner_id for row in rows if row.owner_id}))
     return [
         FoundRecord(
             row.id,
-            row.title[:LONGEST_TITLE],
+            row.title[:MAX_TITLE_LENGTH],
             row.created_by,
             RecordFacts(
                 kind := RecordKind(row.kind),
@@ -110,7 +110,7 @@ def _deleted_for_good(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
     query = query.where(
         AuditLog.action == "delete", any_of(AuditLog.record_id, ids), any_of(AuditLog.table_name, kinds)
     )
-    rows = ctx.db.execute(query, execution_options=EVERYWHERE).all()
+    rows = ctx.db.execute(query, execution_options=ALL_ENVIRONMENTS).all()
     return [
         FoundRecord(row_id, None, None, RecordFacts(RecordKind(table), Environment(environment), is_gone=True))
         for row_id, table, environment in rows

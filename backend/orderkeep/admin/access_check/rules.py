@@ -10,7 +10,7 @@ from orderkeep.core.ids import canonical_id
 from orderkeep.reporting.records.enums import RecordKind
 
 ID = re.compile(r"(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])", re.IGNORECASE)
-MOST_IDS = 5
+MAX_IDS = 5
 PLURALS = {"enquiry": "enquiries", "delivery": "deliveries"}
 ASSIGNED = frozenset({RecordKind.CONTACT, RecordKind.PROSPECT})
 """Records that are assigned to a person. Others belong to one through their customer, or because they created them."""
@@ -50,7 +50,7 @@ class RecordFacts:
 def ids_in(text: str) -> list[str]:
     """The record ids in a link, in their order."""
     found = [row_id for each in ID.findall(text) if (row_id := canonical_id(each))]
-    return list(dict.fromkeys(found))[:MOST_IDS]
+    return list(dict.fromkeys(found))[:MAX_IDS]
 
 
 def reason_for(member: MemberFacts, record: RecordFacts) -> AccessReason:

@@ -103,7 +103,7 @@ COPIED: dict[str, dict[str, Treatment]] = {
     "sales_windows": {}, "last_numbers": {"kind": KEEP},
 }  # fmt: skip
 """Documents, pictures, notes, workspace pages, campaigns, mails, imports, views and histories aren't copied."""
-KEPT = frozenset(
+KEPT_TABLES = frozenset(
     [
         "audit_logs",
         "audit_chain",
@@ -128,7 +128,7 @@ def environment_tables() -> list[Table]:
 def tables_to_empty() -> list[Table]:
     """The tables whose rows are deleted, in an order that no link stands against."""
     own = {"environment_runs"}
-    return [table for table in reversed(environment_tables()) if table.name not in KEPT | own]
+    return [table for table in reversed(environment_tables()) if table.name not in KEPT_TABLES | own]
 
 
 def tables_to_copy() -> list[Table]:

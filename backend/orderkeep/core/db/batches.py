@@ -1,7 +1,8 @@
 """Long work in short transactions, so that other writers get their turn in between.
 
-A batch ends before it would hold the writer for more than `LONGEST` seconds. One that took longer halves the time of
-the next, and short ones win it back slowly, so that others wait less on a busy machine. Each batch is one transaction.
+A batch ends before it would hold the writer for more than `MAX_BATCH_SECONDS`. One that took longer halves the time
+of the next, and short ones win it back slowly, so that others wait less on a busy machine. Each batch is one
+transaction.
 Work that takes several batches must record in its own rows that it isn't finished, and must be able to resume or be
 reverted after a stop. Decision 31.
 """
@@ -15,7 +16,7 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Unavailable
 
-LONGEST = 0.15
+MAX_BATCH_SECONDS = 0.15
 """Maximum seconds a batch may hold the writer, including the commit."""
 STEP = 0.05
 """Target duration of a step in seconds. A batch can end only between two steps."""
@@ -120,7 +121,7 @@ class Batches:
     def _adapt(self, took: float, stepped: float) -> None:
         """Learn from a batch that held the writer for `took` seconds, `stepped` of them for its steps."""
         self._share = min(GREATEST_SHARE, max(1.0, took / max(stepped, 1e-6)))
-        self._part = max(LEAST, self._part / 2) if took > LONGEST else min(1.0, self._part * RECOVERY)
+        self._part = max(LEAST, self._part / 2) if took > MAX_BATCH_SECONDS else min(1.0, self._part * RECOVERY)
 
     def _tables_have_grown(self, *, done: bool) -> bool:
         """Whether to refresh the planner statistics: after 4, 8, 16 … batches, and at the end of long work."""
@@ -129,7 +130,7 @@ class Batches:
 
     def _take_steps(self, steps: Iterator[None], began: float) -> bool:
         """Take steps as long as another one like the last would fit. Returns whether none is left."""
-        longest, before = LONGEST * self._part / self._share, began
+        longest, before = MAX_BATCH_SECONDS * self._part / self._share, began
         for _ in steps:
             now = time.monotonic()
             if now - began + (now - before) >= longest:

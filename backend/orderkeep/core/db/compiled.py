@@ -16,7 +16,7 @@ from sqlalchemy.sql.selectable import ExecutableReturnsRows
 from orderkeep.core.db.scope import Visibility, scope_of, scope_values, scoped, visibility_of
 from orderkeep.core.db.session_state import state_of
 
-MOST_FORMS = 1_000
+MAX_FORMS = 1_000
 Columns = TypeVarTuple("Columns")
 Parameters = dict[str, object] | tuple[object, ...]
 """The driver's parameters, by name or by position."""
@@ -132,7 +132,7 @@ def _insert_form(session: Session, statement: Insert, row: Mapping[str, object])
 
 
 def _store_form(known: Hashable, form: CompiledStatement) -> CompiledStatement:
-    if len(_forms) >= MOST_FORMS:
+    if len(_forms) >= MAX_FORMS:
         _forms.clear()
     _forms[known] = form
     return form

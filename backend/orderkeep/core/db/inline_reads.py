@@ -17,9 +17,9 @@ from orderkeep.core.db import planner_stats
 
 STEPS = 5_000
 """SQLite VM instructions between two checks of the clock, about a fifth of a millisecond."""
-PATIENCE = 0.010
+CPU_TIME_LIMIT = 0.010
 """CPU seconds of a short read. Other requests wait for it, so the limit is a few times the usual duration."""
-DISK_PATIENCE = 0.100
+WALL_TIME_LIMIT = 0.100
 """Seconds of a short read, in which it may also wait for the disk or the processor."""
 
 
@@ -43,7 +43,7 @@ class InlineReader:
             self._connection = self._engine.connect()
             self.raw.set_progress_handler(self._late, STEPS)
         self.stopped = False
-        self._until, self._until_clock = thread_time() + PATIENCE, perf_counter() + DISK_PATIENCE
+        self._until, self._until_clock = thread_time() + CPU_TIME_LIMIT, perf_counter() + WALL_TIME_LIMIT
         return self._connection
 
     @property

@@ -12,51 +12,54 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from orderkeep.core.errors import Busy, Unavailable
 
-AWAY = "database_unavailable", "The database isn't available right now. Please try again in a moment."
-FULL = "storage_full", "Changes can't be saved because the server's disk is full. Ask your administrator to make room."
+DATABASE_UNAVAILABLE = "database_unavailable", "The database isn't available right now. Please try again in a moment."
+STORAGE_FULL = (
+    "storage_full",
+    "Changes can't be saved because the server's disk is full. Ask your administrator to make room.",
+)
 READ_ONLY = "read_only", "Changes can't be saved right now because the server's storage is read-only"
-BROKEN = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment."
-CROWDED = "The server is very busy. Please try again in a moment."
+STORAGE_UNAVAILABLE = "storage_unavailable", "The server can't use its storage right now. Please try again in a moment."
+OVERLOADED = "The server is very busy. Please try again in a moment."
 
-CROWDED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
+OVERLOADED_STATES = re.compile("40001|40P01|55P03|57014|53[234]..")
 """PostgreSQL: serialization failure, deadlock, lock or statement timeout, out of memory or connections."""
-AWAY_STATES = re.compile("08...|57P0.|25P03|58...")
+UNAVAILABLE_STATES = re.compile("08...|57P0.|25P03|58...")
 """PostgreSQL: connection errors, shutdown and startup, a session ended for idling, trouble with its own files."""
 NO_CONNECTION_LEFT = re.compile("too many (connections|clients)|connection slots")
 """A refused connection has no SQLSTATE yet, only the server's message."""
-STATES = {"53100": FULL, "25006": READ_ONLY}
-CROWDED_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL)
+STATES = {"53100": STORAGE_FULL, "25006": READ_ONLY}
+OVERLOADED_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL)
 CODES = {
-    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_FULL: STORAGE_FULL,
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_PERM: READ_ONLY,
-    sqlite3.SQLITE_IOERR: BROKEN,
-    sqlite3.SQLITE_CANTOPEN: BROKEN,
+    sqlite3.SQLITE_IOERR: STORAGE_UNAVAILABLE,
+    sqlite3.SQLITE_CANTOPEN: STORAGE_UNAVAILABLE,
 }
 PRIMARY = 0xFF
 """SQLite's extended codes keep the primary error code in the low byte."""
-CROWDED_ERRNOS = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
+OVERLOADED_ERRNOS = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 ERRNOS = {
-    errno.ENOSPC: FULL,
-    errno.EDQUOT: FULL,
-    errno.EFBIG: FULL,
+    errno.ENOSPC: STORAGE_FULL,
+    errno.EDQUOT: STORAGE_FULL,
+    errno.EFBIG: STORAGE_FULL,
     errno.EROFS: READ_ONLY,
     errno.EACCES: READ_ONLY,
     errno.EPERM: READ_ONLY,
-    errno.EIO: BROKEN,
+    errno.EIO: STORAGE_UNAVAILABLE,
 }
 
 
 def outage_error(error: BaseException | None) -> Busy | Unavailable | None:
     """Return the error to raise for a failure that neither the request nor the code caused, or None."""
     if isinstance(error, PoolTimeoutError):
-        return Busy(CROWDED)
+        return Busy(OVERLOADED)
     if isinstance(error, DBAPIError):
         return _of_database(error)
     if isinstance(error, sqlite3.Error):
         return _of_sqlite(error)
     if isinstance(error, OSError) and error.errno is not None:
-        return Busy(CROWDED) if error.errno in CROWDED_ERRNOS else _as_unavailable(ERRNOS.get(error.errno))
+        return Busy(OVERLOADED) if error.errno in OVERLOADED_ERRNOS else _as_unavailable(ERRNOS.get(error.errno))
     return None
 
 
@@ -71,15 +74,19 @@ def _of_database(error: DBAPIError) -> Busy | Unavailable | None:
     if state is None:  # the connection couldn't be opened, or was lost without an error code
         lost = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
         if lost and NO_CONNECTION_LEFT.search(str(error.orig)):
-            return Busy(CROWDED)
-        return _as_unavailable(AWAY) if lost else None
+            return Busy(OVERLOADED)
+        return _as_unavailable(DATABASE_UNAVAILABLE) if lost else None
     if found := STATES.get(state):
         return _as_unavailable(found)
-    if CROWDED_STATES.fullmatch(state):
-        return Busy(CROWDED)
-    return _as_unavailable(AWAY) if error.connection_invalidated or AWAY_STATES.fullmatch(state) else None
+    if OVERLOADED_STATES.fullmatch(state):
+        return Busy(OVERLOADED)
+    return (
+        _as_unavailable(DATABASE_UNAVAILABLE)
+        if error.connection_invalidated or UNAVAILABLE_STATES.fullmatch(state)
+        else None
+    )
 
 
 def _of_sqlite(error: sqlite3.Error) -> Busy | Unavailable | None:
     code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
-    return Busy(CROWDED) if code in CROWDED_CODES else _as_unavailable(CODES.get(code))
+    return Busy(OVERLOADED) if code in OVERLOADED_CODES else _as_unavailable(CODES.get(code))

@@ -21,7 +21,7 @@ from orderkeep.core.text_normalize import search_text
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
-MOST_HELD = 1_000
+MAX_HELD = 1_000
 """Maximum number of entries held in memory before they are written early."""
 
 
@@ -109,7 +109,7 @@ def _write_held(session: Session) -> None:
 
 def _write_with_the_rest(session: Session, *_: object) -> None:
     pending = state_of(session).part(PendingAudit)
-    if pending.is_committing or len(pending.entries) > MOST_HELD:
+    if pending.is_committing or len(pending.entries) > MAX_HELD:
         session.add_all(pending.entries)
         pending.entries = []
 

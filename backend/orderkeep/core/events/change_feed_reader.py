@@ -32,8 +32,8 @@ class FeedRow(TypedDict):
 
 BACKLOG = 2_000
 """A reader further behind than this is told to reload everything."""
-KEPT = timedelta(days=3)
-AT_ONCE = 1_000
+RETENTION = timedelta(days=3)
+BATCH_SIZE = 1_000
 """Rows deleted per transaction when old changes are removed."""
 COLUMNS = (
     Change.xact,
@@ -48,7 +48,7 @@ COLUMNS = (
     Change.record,
     Change.at,
 )
-EVERYWHERE = {"across_environments": True}
+ALL_ENVIRONMENTS = {"across_environments": True}
 """Read without owner restrictions: the feed filters each change for each of its readers."""
 
 
@@ -64,7 +64,7 @@ def newest_position(session: Session) -> FeedPosition:
         .where(*_settled_condition(session))
         .order_by(Change.xact.desc(), Change.id.desc())
     )
-    found = session.execute(query.limit(1), execution_options=EVERYWHERE).first()
+    found = session.execute(query.limit(1), execution_options=ALL_ENVIRONMENTS).first()
     return (found.xact, found.id) if found else (0, 0)
 
 
@@ -115,7 +115,7 @@ class ChangeFeedReader:
                 .order_by(Change.xact, Change.id)
                 .limit(limit)
             )
-            found = session.execute(query, execution_options=EVERYWHERE)
+            found = session.execute(query, execution_options=ALL_ENVIRONMENTS)
             return [
                 {
                     "xact": xact,
@@ -137,7 +137,7 @@ class ChangeFeedReader:
         """The changes that a returning reader missed, or None if there are too many or they have been removed."""
         with self.database.reading() as session:
             query = select(Change.xact, Change.id).order_by(Change.xact, Change.id).limit(1)
-            oldest = session.execute(query, execution_options=EVERYWHERE).first()
+            oldest = session.execute(query, execution_options=ALL_ENVIRONMENTS).first()
         if oldest is not None and place < (oldest.xact, oldest.id - 1) and place != (0, 0):
             return None
         lines = self.after(place, BACKLOG + 1)
@@ -150,9 +150,9 @@ def delete_expired(session: Session, now: datetime, unread: FeedPosition | None 
     The newest is kept regardless of its age, so that a returning reader can tell whether it missed something.
     """
     newest = select(Change.id).order_by(Change.xact.desc(), Change.id.desc()).limit(1)
-    last = session.scalars(newest, execution_options=EVERYWHERE).first()
-    old = select(Change.id).where(Change.at < now - KEPT, Change.id != (last or 0)).limit(AT_ONCE)
+    last = session.scalars(newest, execution_options=ALL_ENVIRONMENTS).first()
+    old = select(Change.id).where(Change.at < now - RETENTION, Change.id != (last or 0)).limit(BATCH_SIZE)
     if unread:
         old = old.where(tuple_(Change.xact, Change.id) <= tuple_(*unread))
     query = delete(Change).where(Change.id.in_(old)).returning(Change.id)
-    return len(session.execute(query, execution_options=EVERYWHERE).all())
+    return len(session.execute(query, execution_options=ALL_ENVIRONMENTS).all())

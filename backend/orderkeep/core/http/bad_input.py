@@ -19,7 +19,7 @@ UTF8 = ("utf-8", "utf8", "us-ascii")
 NOT_UTF8 = "Send JSON in UTF-8"
 NOT_STORABLE = "This text contains a character that can't be saved. Remove it and try again."
 TOO_LARGE = "This number is too large"
-LARGEST = 2**63 - 1
+MAX_INTEGER = 2**63 - 1
 SUSPICIOUS = re.compile(r"\\u0000|\\ud[89a-f]|[0-9]{19}|[0-9][eE]\+?[0-9]{3}", re.IGNORECASE)
 """Bytes that make a body worth a closer look. Most bodies contain none of them."""
 HALF = re.compile("[\ud800-\udfff]")
@@ -92,7 +92,7 @@ def _problems(value: object, place: tuple[Step, ...]) -> Iterator[tuple[tuple[St
             if not is_storable(value):
                 yield place, NOT_STORABLE
         case int() | float():
-            if not abs(value) <= LARGEST:
+            if not abs(value) <= MAX_INTEGER:
                 yield place, TOO_LARGE
         case list():
             for number, each in enumerate(value):

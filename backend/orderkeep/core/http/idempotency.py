@@ -19,10 +19,10 @@ from orderkeep.core.db.scope import scope_of
 from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.ids import new_id
 
-KEPT = timedelta(hours=24)
-LONGEST_KEY = 255
+RETENTION = timedelta(hours=24)
+MAX_KEY_LENGTH = 255
 REUSED = "This Idempotency-Key was already used for a different request"
-AT_ONCE = 1_000
+BATCH_SIZE = 1_000
 """Rows deleted per transaction when old keys are removed."""
 
 
@@ -66,7 +66,9 @@ def claim_key(session: Session, key: str, print_: str, now: datetime) -> Idempot
     scope = scope_of(session)
     session.execute(
         delete(IdempotencyKey).where(
-            IdempotencyKey.created_at < now - KEPT, IdempotencyKey.actor_id == scope.actor_id, IdempotencyKey.key == key
+            IdempotencyKey.created_at < now - RETENTION,
+            IdempotencyKey.actor_id == scope.actor_id,
+            IdempotencyKey.key == key,
         )
     )
     values = {
@@ -98,7 +100,7 @@ def earlier_answer(session: Session, key: str, print_: str, now: datetime) -> Id
     """Return the first response to the key, or None. Raises Invalid if the key was used for another command."""
     _refuse_unreadable(key)
     kept = session.scalars(_stored_key(session, key)).one_or_none()
-    if kept is None or kept.created_at < now - KEPT:
+    if kept is None or kept.created_at < now - RETENTION:
         return None
     if kept.fingerprint != print_:
         raise Invalid(REUSED, code="idempotency_key_reused")
@@ -122,7 +124,7 @@ def release_key(session: Session, claim_id: str) -> None:
 
 
 def _refuse_unreadable(key: str) -> None:
-    if not key.isprintable() or len(key) > LONGEST_KEY:
+    if not key.isprintable() or len(key) > MAX_KEY_LENGTH:
         raise Malformed("The Idempotency-Key isn't valid", code="bad_idempotency_key")
 
 
@@ -137,7 +139,7 @@ def _stored_key(session: Session, key: str) -> Select[IdempotencyKey]:
 
 def delete_expired(session: Session, now: datetime) -> int:
     """Remove some of the responses that are older than a day, and return how many."""
-    old = select(IdempotencyKey.id).where(IdempotencyKey.created_at < now - KEPT).limit(AT_ONCE)
+    old = select(IdempotencyKey.id).where(IdempotencyKey.created_at < now - RETENTION).limit(BATCH_SIZE)
     return len(
         session.execute(delete(IdempotencyKey).where(IdempotencyKey.id.in_(old)).returning(IdempotencyKey.id)).all()
     )

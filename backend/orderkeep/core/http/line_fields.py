@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 from orderkeep.core.http.schemas import Text, field_error
 from orderkeep.core.mail_address import NOT_AN_ADDRESS, is_one_address
 
-LONGEST_LINE = 200
+MAX_LINE_LENGTH = 200
 
 
 def one_line(text: str) -> str:
@@ -23,7 +23,7 @@ def _address(text: str) -> str:
     return text
 
 
-Line = Annotated[Text, Field(max_length=LONGEST_LINE), AfterValidator(one_line)]
+Line = Annotated[Text, Field(max_length=MAX_LINE_LENGTH), AfterValidator(one_line)]
 """Trimmed text on one line. May be empty."""
 EmailAddress = Annotated[Line, AfterValidator(_address)]
 """A single email address. May be empty."""

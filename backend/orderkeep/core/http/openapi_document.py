@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request, Response
 from orderkeep.core.parser_process import PACKAGES
 
 WRITE = "import sys; sys.path.insert(0, sys.argv.pop(1)); from orderkeep.cli import app; app()"
-LONGEST = 60
+TIMEOUT_S = 60
 """Seconds."""
 documents = APIRouter(include_in_schema=False)
 
@@ -36,7 +36,7 @@ class OpenApiDocument:
 def _write() -> bytes:
     command = [sys.executable, "-I", "-c", WRITE, PACKAGES, "openapi", "--compact"]
     # The command is this program, without words of a client.
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=LONGEST).stdout  # noqa: S603
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=TIMEOUT_S).stdout  # noqa: S603
 
 
 @documents.get("/openapi.json")

@@ -22,9 +22,9 @@ from orderkeep.core.ids import new_id
 
 log = logging.getLogger("orderkeep")
 
-LARGEST_BODY = 1 << 20
-LARGEST_FILE = 25 << 20
-LARGEST_UPLOAD = LARGEST_FILE + LARGEST_BODY
+MAX_BODY_BYTES = 1 << 20
+MAX_FILE_BYTES = 25 << 20
+MAX_UPLOAD_BYTES = MAX_FILE_BYTES + MAX_BODY_BYTES
 """A file of 25 MB with the other fields of its form."""
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -229,14 +229,14 @@ class SecurityHeadersMiddleware:
 
 def _limited(scope: Scope, receive: Receive) -> Receive:
     """The request body, up to the limit."""
-    limit, taken = LARGEST_UPLOAD if scope["path"].startswith(UPLOADS) else LARGEST_BODY, 0
+    limit, taken = MAX_UPLOAD_BYTES if scope["path"].startswith(UPLOADS) else MAX_BODY_BYTES, 0
 
     async def counted() -> Message:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > limit:
-            raise HTTPException(413, TOO_LARGE if limit == LARGEST_BODY else FILE_TOO_LARGE)
+            raise HTTPException(413, TOO_LARGE if limit == MAX_BODY_BYTES else FILE_TOO_LARGE)
         return message
 
     return counted

@@ -4,7 +4,7 @@ import threading
 import time
 from ipaddress import IPv6Address, ip_address
 
-LONGEST_LIST = 20_000
+MAX_ENTRIES = 20_000
 MINUTE_S = 60
 
 
@@ -23,13 +23,13 @@ class RateLimit:
             left, since = self._buckets.get(network, (float(self.per_minute), at))
             left = min(float(self.per_minute), left + (at - since) * self.per_minute / MINUTE_S)
             self._buckets[network] = (left - 1 if left >= 1 else left, at)
-            if len(self._buckets) > LONGEST_LIST:
+            if len(self._buckets) > MAX_ENTRIES:
                 self._forget(at)
             return left >= 1
 
     def _forget(self, at: float) -> None:
         full = [host for host, (_, since) in self._buckets.items() if at - since > MINUTE_S]
-        for host in full or list(self._buckets)[: LONGEST_LIST // 2]:
+        for host in full or list(self._buckets)[: MAX_ENTRIES // 2]:
             del self._buckets[host]
 
 

@@ -31,7 +31,7 @@ from orderkeep.core.lists.list_query import ListQuery
 Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
 Run = Callable[["RequestContext", dict[str, object]], Response]
 READS = frozenset({"GET", "HEAD"})
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 
 
 class Authenticator(Protocol):
@@ -78,7 +78,7 @@ def _expected_version(request: Request) -> int | None:
     text = request.headers.get("if-match", "").strip().removeprefix("W/").strip('"')
     if not text or text == "*":
         return None
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 
 
 class CheckedRoute(APIRoute):

@@ -24,12 +24,12 @@ from orderkeep.core.http.bad_input import NOT_STORABLE, is_storable
 from orderkeep.core.ids import canonical_id
 
 Day = TypeVar("Day", bound=date)
-LARGEST = 10**13
+MAX_CENTS = 10**13
 """The largest amount, in cents: more than any small business needs, and exact as a JSON number."""
-LONGEST_TEXT = 20_000
-LONGEST_NAME = 300
+MAX_TEXT_LENGTH = 20_000
+MAX_NAME_LENGTH = 300
 """Length of indexed text. PostgreSQL allows some 2,700 bytes per index entry."""
-LARGEST_COUNT = 10**9
+MAX_COUNT = 10**9
 NOT_A_FLAG = "Must be true or false"
 
 
@@ -48,7 +48,7 @@ def read_money(value: object) -> int:
         raise field_error("Enter an amount, for example 12.50") from None
     except Overflow:
         raise field_error("This amount is too large") from None
-    if not cents.is_finite() or abs(cents) > LARGEST:
+    if not cents.is_finite() or abs(cents) > MAX_CENTS:
         raise field_error("This amount is too large")
     if cents != cents.to_integral_value():
         raise field_error("Enter at most 2 decimals")
@@ -58,8 +58,8 @@ def read_money(value: object) -> int:
 def _read_text(value: object) -> str:
     if not isinstance(value, str):
         raise field_error("Enter text")
-    if len(value) > LONGEST_TEXT:
-        raise field_error(f"At most {LONGEST_TEXT} characters")
+    if len(value) > MAX_TEXT_LENGTH:
+        raise field_error(f"At most {MAX_TEXT_LENGTH} characters")
     if not is_storable(value):
         raise field_error(NOT_STORABLE)
     return value.strip()
@@ -72,8 +72,8 @@ def _not_blank(value: str) -> str:
 
 
 def _check_length(value: str) -> str:
-    if len(value) > LONGEST_NAME:
-        raise field_error(f"At most {LONGEST_NAME} characters")
+    if len(value) > MAX_NAME_LENGTH:
+        raise field_error(f"At most {MAX_NAME_LENGTH} characters")
     return value
 
 
@@ -84,7 +84,7 @@ def _blank_is_none(value: object) -> object:
 def _read_whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
         raise field_error("Enter a whole number")
-    if not abs(value) <= LARGEST_COUNT:
+    if not abs(value) <= MAX_COUNT:
         raise field_error("This number is too large")
     return int(value)
 

@@ -20,8 +20,8 @@ from orderkeep.core.http.schemas import IdIn, IdOut, In, MomentIn, OptionalId, O
 from orderkeep.core.lists.conditions import asks_deleted, list_conditions
 from orderkeep.core.lists.list_query import ListQuery
 
-MOST_AT_ONCE = 200
-WHICH = ("ids", "matching", "below", "unchanged_since")
+MAX_ROWS = 200
+SELECTION_FIELDS = ("ids", "matching", "below", "unchanged_since")
 ChangeOne = Callable[[str], dict[str, object]]
 """Change the row with this id and return the values that would undo it, or nothing if there was no change."""
 
@@ -32,7 +32,7 @@ LockFirst = Callable[[list[str]], None]
 class BulkIn(In):
     """Which rows: `ids`, or all that match `matching`, one slice at a time. Sections add the changes."""
 
-    ids: Annotated[list[IdIn], Field(max_length=MOST_AT_ONCE)] = Field(default_factory=list)
+    ids: Annotated[list[IdIn], Field(max_length=MAX_ROWS)] = Field(default_factory=list)
     matching: dict[str, str] | None = None
     """Search and filters, as the list takes them."""
     below: OptionalId = None
@@ -42,7 +42,7 @@ class BulkIn(In):
 
     def changes(self) -> dict[str, object]:
         """The changes: only the fields that the caller sent."""
-        return {name: value for name, value in self.given().items() if name not in WHICH}
+        return {name: value for name, value in self.given().items() if name not in SELECTION_FIELDS}
 
 
 class BulkFailure(Out):
@@ -116,9 +116,9 @@ def _rows_of(ctx: Context, query: type[ListQuery], body: BulkIn) -> tuple[list[s
     asked = select(key).where(*list_conditions(query, ctx, dict(body.matching))).execution_options(with_hidden=hidden)
     if body.below:
         asked = asked.where(key < body.below)
-    found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MOST_AT_ONCE + 1)).all()
-    ids = list(found[:MOST_AT_ONCE])
-    return ids, ids[-1] if len(found) > MOST_AT_ONCE else None
+    found: Sequence[str] = ctx.db.scalars(asked.order_by(key.desc()).limit(MAX_ROWS + 1)).all()
+    ids = list(found[:MAX_ROWS])
+    return ids, ids[-1] if len(found) > MAX_ROWS else None
 
 
 def _refuse_changed(ctx: Context, query: type[ListQuery], row_id: str, since: datetime | None) -> None:

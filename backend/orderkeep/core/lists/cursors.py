@@ -8,7 +8,7 @@ from typing import TypeVar
 import orjson
 
 from orderkeep.core.errors import Malformed
-from orderkeep.core.http.bad_input import LARGEST, is_storable
+from orderkeep.core.http.bad_input import MAX_INTEGER, is_storable
 from orderkeep.core.http.schemas import require_in_calendar
 
 Value = TypeVar("Value")
@@ -54,7 +54,7 @@ def _is_storable(value: object) -> bool:
         case datetime():
             return value.tzinfo is not None
         case int() | float():
-            return abs(value) <= LARGEST
+            return abs(value) <= MAX_INTEGER
         case _:
             return True
 

@@ -10,7 +10,7 @@ from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDate
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.http.bad_input import is_storable
-from orderkeep.core.http.schemas import LARGEST, read_money, require_in_calendar
+from orderkeep.core.http.schemas import MAX_CENTS, read_money, require_in_calendar
 from orderkeep.core.ids import canonical_id
 
 FILTERABLE = (Id, UtcDateTime, Day, Flag, BigInt)
@@ -88,7 +88,7 @@ def _id(text: str) -> str:
 
 def _read_whole_number(text: str) -> int:
     value = int(text)
-    if abs(value) > LARGEST or not text.isascii():
+    if abs(value) > MAX_CENTS or not text.isascii():
         raise ValueError(text)
     return value
 

@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.models import Row
 from orderkeep.core.lists.declaration import ListDeclaration
-from orderkeep.core.lists.trigram_index import MOST, Candidates, candidates, is_indexed, referencing_rows
+from orderkeep.core.lists.trigram_index import MAX_CANDIDATES, Candidates, candidates, is_indexed, referencing_rows
 from orderkeep.core.text_normalize import fold
 
 
@@ -50,7 +50,7 @@ def hint_of(session: Session, table: type[Row], words: list[str]) -> Candidates:
         if all(each.complete for each in found):
             ids = {row_id for each in found for row_id in each.ids}
             possible = ids if possible is None else possible & ids
-    if possible is None or len(possible) > MOST:
+    if possible is None or len(possible) > MAX_CANDIDATES:
         return Candidates()
     return Candidates(tuple(sorted(possible)), complete=True)
 

@@ -2,7 +2,7 @@
 
 Database triggers maintain it (migration 0006). Results are candidates: they may include rows that don't match, or that
 belong to other people, so callers compare the text themselves, within the scope. A complete result misses no match. A
-term that occurs in more than `MOST` rows isn't worth looking up: it is found soon, whatever the order of the list.
+term that occurs in more than `MAX_CANDIDATES` rows isn't worth looking up: it is found soon in any order of the list.
 """
 
 import json
@@ -19,11 +19,11 @@ from orderkeep.core.db.models import Row
 from orderkeep.core.db.scope import scope_of
 
 INDEXED = frozenset({"customers", "products", "purchases", "purchase_orders", "documents", "document_texts"})
-MOST = 500
+MAX_CANDIDATES = 500
 """Maximum number of candidates. Checking more costs more than reading the list until a page is full."""
-SOME = 50
+FEW_CANDIDATES = 50
 """Number of candidates returned out of many, for callers that need only a few."""
-MOST_LETTERS = 24
+MAX_TRIGRAMS = 24
 """Maximum trigrams per query. More don't make it more selective."""
 GROUP = 3
 BEGINS = "\x02"
@@ -69,21 +69,21 @@ def candidates(session: Session, table: type[Row], words: Sequence[str], *, begi
 def _groups(words: Iterable[str]) -> list[str]:
     """The trigrams of all terms that are long enough."""
     found = (word[place : place + GROUP] for word in words for place in range(len(word) - GROUP + 1))
-    return list(dict.fromkeys(found))[:MOST_LETTERS]
+    return list(dict.fromkeys(found))[:MAX_TRIGRAMS]
 
 
 def _on_sqlite(session: Session, table: str, words: Sequence[str], beginning: str) -> Candidates:
     parts = [part for part in (beginning, *words) if part]
     if groups := _groups(parts):
         asked = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
-        rows = execute_sql(session, LONG_WORDS.format(table=table), (asked, MOST + 1))
+        rows = execute_sql(session, LONG_WORDS.format(table=table), (asked, MAX_CANDIDATES + 1))
     elif not parts[0].isascii() and parts[0] != parts[0].lower():
         return Candidates()  # SQLite and Python lower-case some letters differently
     else:
         first = parts[0].lower()
-        rows = execute_sql(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MOST + 1))
-    complete = len(rows) <= MOST
-    listed = rows if complete else rows[:SOME]
+        rows = execute_sql(session, SHORT_WORD.format(table=table), (first, first + LAST_LETTER, MAX_CANDIDATES + 1))
+    complete = len(rows) <= MAX_CANDIDATES
+    listed = rows if complete else rows[:FEW_CANDIDATES]
     ids = execute_sql(session, IDS.format(table=table), (json.dumps([row[0] for row in listed]),)) if listed else []
     return Candidates(tuple(row[0] for row in ids), complete)
 
@@ -101,11 +101,11 @@ def _on_postgres(session: Session, table: str, words: Sequence[str], beginning: 
             *([f"{escape_like(beginning)}%"] if beginning else []),
         ],
         "letters": [*letters, f"@{scope_of(session).environment.value}"] if letters else None,
-        "most": MOST + 1,
+        "most": MAX_CANDIDATES + 1,
     }
     rows = execute_sql(session, ON_POSTGRES.format(table=table), values)
-    complete = bool(letters) and len(rows) <= MOST and all(row[1] for row in rows)
-    return Candidates(tuple(row[0] for row in (rows if complete else rows[:SOME])), complete)
+    complete = bool(letters) and len(rows) <= MAX_CANDIDATES and all(row[1] for row in rows)
+    return Candidates(tuple(row[0] for row in (rows if complete else rows[:FEW_CANDIDATES])), complete)
 
 
 def escape_like(word: str) -> str:
@@ -115,8 +115,8 @@ def escape_like(word: str) -> str:
 
 def referencing_rows(session: Session, table: type[Row], fk_column: str, ids: Sequence[str]) -> Candidates:
     """The rows whose `fk_column` is one of these ids. The caller can see all of them."""
-    rows = query(session, _referencing_sql(table, fk_column, MOST), ids=ids)
-    return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MOST)
+    rows = query(session, _referencing_sql(table, fk_column, MAX_CANDIDATES), ids=ids)
+    return Candidates(tuple(str(row[0]) for row in rows), len(rows) <= MAX_CANDIDATES)
 
 
 @cache

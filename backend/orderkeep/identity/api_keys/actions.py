@@ -13,7 +13,7 @@ from orderkeep.identity.api_keys.models import ApiKey
 from orderkeep.identity.api_keys.rules import ALPHABET, RANDOM_CHARACTERS, hash_of, hint_of, key_of
 from orderkeep.identity.api_keys.schemas import ApiKeyIn
 
-MOST_KEYS = 100
+MAX_KEYS = 100
 """Keys that work at the same time: far more than a business has integrations."""
 
 
@@ -29,8 +29,8 @@ def issue_key(ctx: Context, given: ApiKeyIn) -> IssuedKey:
     """Create a key that acts for the caller. Raises Invalid, or Conflict if there are too many."""
     if given.expires_at is not None and given.expires_at <= ctx.now:
         raise Invalid("Choose an expiry date in the future", field="expires_at")
-    if ctx.db.scalars(select(func.count(ApiKey.id)).where(ApiKey.revoked_at.is_(None))).one() >= MOST_KEYS:
-        raise Conflict(f"There are already {MOST_KEYS} API keys. Revoke one you no longer use.", code="too_many_keys")
+    if ctx.db.scalars(select(func.count(ApiKey.id)).where(ApiKey.revoked_at.is_(None))).one() >= MAX_KEYS:
+        raise Conflict(f"There are already {MAX_KEYS} API keys. Revoke one you no longer use.", code="too_many_keys")
     random = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM_CHARACTERS))
     secret = key_of(Environment(given.environment), random)
     scopes = sorted({scope.value for scope in given.scopes})

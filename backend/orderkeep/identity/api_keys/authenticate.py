@@ -25,7 +25,7 @@ from orderkeep.identity.session_cache import RecentLookups
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 UNKNOWN = "This API key isn't valid. Check that you copied all of it"
-ENDED = {
+ENDED_KEY_ERRORS = {
     KeyState.REVOKED: ("This API key was revoked", "api_key_revoked"),
     KeyState.EXPIRED: ("This API key has expired", "api_key_expired"),
 }
@@ -142,7 +142,7 @@ class ApiKeys:
 
 
 def _ended_key_error(state: KeyState) -> Unauthenticated:
-    message, code = ENDED[state]
+    message, code = ENDED_KEY_ERRORS[state]
     return Unauthenticated(message, code=code)
 
 

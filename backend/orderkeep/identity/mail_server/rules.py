@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 from orderkeep.identity.mail_server.enums import Security
 
 LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.IGNORECASE)
-LONGEST_HOST = 253
+MAX_HOST_LENGTH = 253
 DEFAULT_PORTS = {Security.NONE: 25, Security.STARTTLS: 587, Security.TLS: 465}
 UNREADABLE = "The stored password can't be read with this server's key. Enter the password again"
 
@@ -60,7 +60,7 @@ def is_host(text: str) -> bool:
         ip_address(text)
     except ValueError:
         labels = text.removesuffix(".").split(".")
-        return len(text) <= LONGEST_HOST and all(LABEL.fullmatch(label) for label in labels)
+        return len(text) <= MAX_HOST_LENGTH and all(LABEL.fullmatch(label) for label in labels)
     return True
 
 

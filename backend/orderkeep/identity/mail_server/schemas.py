@@ -12,8 +12,8 @@ from orderkeep.identity.mail_server.enums import MailSource, Security
 from orderkeep.identity.mail_server.rules import is_host
 from orderkeep.identity.rules import email_of
 
-LARGEST_PORT = 65_535
-LONGEST_SECRET = 1_000
+MAX_PORT = 65_535
+MAX_SECRET_LENGTH = 1_000
 
 
 def _host(text: str) -> str:
@@ -23,7 +23,7 @@ def _host(text: str) -> str:
 
 
 def _port(number: int) -> int:
-    if not 1 <= number <= LARGEST_PORT:
+    if not 1 <= number <= MAX_PORT:
         raise field_error("Enter a port from 1 to 65535")
     return number
 
@@ -47,7 +47,7 @@ class MailSettingsIn(In):
     port: Annotated[Whole, AfterValidator(_port)]
     security: Security
     user: Line = ""
-    password: Annotated[str, Field(max_length=LONGEST_SECRET), AfterValidator(_secret)] | None = None
+    password: Annotated[str, Field(max_length=MAX_SECRET_LENGTH), AfterValidator(_secret)] | None = None
     sender: Annotated[Name, AfterValidator(_sender)]
     sender_name: Line = ""
 

@@ -8,7 +8,7 @@ import httpx2
 
 from orderkeep.settings import Settings
 
-PATIENCE = 10.0
+TIMEOUT_S = 10.0
 """Seconds."""
 WORTH_RETRYING = frozenset({408, 425, 429})
 
@@ -66,10 +66,10 @@ class HttpGateway:
         try:
             if self.as_form:
                 form = {"To": text.to, "From": self.sender, "Body": text.body}
-                answer = httpx2.post(bare, data=form, headers=headers, auth=account, timeout=PATIENCE)
+                answer = httpx2.post(bare, data=form, headers=headers, auth=account, timeout=TIMEOUT_S)
             else:
                 message = {"id": text.id, "to": text.to, "from": self.sender, "text": text.body}
-                answer = httpx2.post(bare, json=message, headers=headers, auth=account, timeout=PATIENCE)
+                answer = httpx2.post(bare, json=message, headers=headers, auth=account, timeout=TIMEOUT_S)
         except (httpx2.HTTPError, OSError, ValueError) as problem:
             raise GatewayProblem(f"The connection failed ({type(problem).__name__})") from problem
         if not answer.is_success:

@@ -18,19 +18,19 @@ from orderkeep.core.ids import new_id
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.rules import CHALLENGE_LIFETIME, text_pause
 from orderkeep.identity.sealed_seeds import SeedEncryption
-from orderkeep.identity.text_messages.gateway import PATIENCE, GatewayProblem, OutgoingText, TextGateway
+from orderkeep.identity.text_messages.gateway import TIMEOUT_S, GatewayProblem, OutgoingText, TextGateway
 from orderkeep.identity.text_messages.models import TextMessage
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import Failure, JobQueue, interval_text
 
 log = logging.getLogger("orderkeep")
 
-KEPT = timedelta(days=1)
-AT_ONCE = 1_000
-LEASE = timedelta(seconds=2 * PATIENCE)
+RETENTION = timedelta(days=1)
+BATCH_SIZE = 1_000
+LEASE = timedelta(seconds=2 * TIMEOUT_S)
 """A message that was claimed is tried again after this time if its server ended in between."""
 UNREADABLE = "The message couldn't be decrypted because the encryption key was replaced"
-TOO_LATE = "The message wasn't sent while its code was valid"
+CODE_EXPIRED = "The message wasn't sent while its code was valid"
 
 
 def queue_text(ctx: Context, seal: SeedEncryption, profile_id: str, to: str, body: str) -> None:
@@ -71,7 +71,7 @@ class TextSender(PeriodicJob):
         """Stop after the current message."""
         super().stop()
         if self._thread.is_alive():
-            self._thread.join(PATIENCE)
+            self._thread.join(TIMEOUT_S)
 
     @override
     def look(self, now: datetime) -> int | Failure:
@@ -131,7 +131,7 @@ class TextSender(PeriodicJob):
                 return None
             body = self._server.seeds.open(row.sealed_text, row.id) if row.sealed_text else None
             if body is None or now >= row.created_at + CHALLENGE_LIFETIME:
-                row.problem = row.problem or (UNREADABLE if body is None else TOO_LATE)
+                row.problem = row.problem or (UNREADABLE if body is None else CODE_EXPIRED)
                 row.next_try_at = row.sealed_text = None
                 return row.id
             row.tries += 1
@@ -157,6 +157,6 @@ def last_text(session: Session) -> TextMessage | None:
 
 def delete_expired(session: Session, now: datetime) -> int:
     """Delete some of the messages older than a day. Returns how many."""
-    old = select(TextMessage.id).where(TextMessage.created_at <= now - KEPT).limit(AT_ONCE)
+    old = select(TextMessage.id).where(TextMessage.created_at <= now - RETENTION).limit(BATCH_SIZE)
     gone = delete(TextMessage).where(TextMessage.id.in_(old)).returning(TextMessage.id)
     return len(session.scalars(gone).all())

@@ -18,7 +18,7 @@ from orderkeep.imports.rules import InvalidRow
 UNREADABLE = "These details can't be read. Leave the cell as it was exported"
 DETAILS = ("specifications", "dimensions", "supplier_info")
 VENDOR_FACT = ("supplier_info", "vendor")
-USUAL_REASON = "Blacklisted in an imported file"
+DEFAULT_REASON = "Blacklisted in an imported file"
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class ExportedColumns:
     def _standing(self, row: ExportedRow) -> Columns:
         """Active or blacklisted, with the reason."""
         blacklisted = row.values.get("status") == ContactStatus.BLACKLISTED
-        reason = row.values.get("blacklist_reason") or USUAL_REASON
+        reason = row.values.get("blacklist_reason") or DEFAULT_REASON
         if row.has("status") and blacklisted:
             who = {"blacklisted_at": self.ctx.now, "blacklisted_by": self.ctx.scope.actor_id}
             return {"status": ContactStatus.BLACKLISTED.value, "blacklist_reason": reason, **who}

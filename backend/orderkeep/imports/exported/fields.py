@@ -20,11 +20,11 @@ from orderkeep.vendors.schemas import VendorList
 
 CALCULATED = "Calculated by Orderkeep"
 FROM_STOCK = "Comes from stock movements"
-SET_HERE = "Set by Orderkeep when a record is created or changed"
+SET_BY_ORDERKEEP = "Set by Orderkeep when a record is created or changed"
 SET_BY_HAND = "Can't be imported from a file"
 REASONS = {
     **dict.fromkeys(
-        ("created_at", "updated_at", "created_by", "version", "blacklisted_at", "blacklisted_by"), SET_HERE
+        ("created_at", "updated_at", "created_by", "version", "blacklisted_at", "blacklisted_by"), SET_BY_ORDERKEEP
     ),
     **dict.fromkeys(("stock_in_transit", "on_order", "blocked", "average_cost", "cost_total"), FROM_STOCK),
     **dict.fromkeys(("images", "brand_id", "quote_id", "linked_expense_ids", "deleted_at"), SET_BY_HAND),
@@ -172,7 +172,7 @@ STOCK_ORDERS = ExportedListDefinition(
     fixed=frozenset({"number", "status", "hold_reason", "lines"}),
 )
 
-OWN_BOOKS: dict[Kind, ExportedListDefinition] = {
+EXPORTED_LISTS: dict[Kind, ExportedListDefinition] = {
     Kind.CUSTOMERS: CONTACTS,
     Kind.CATEGORIES: CATEGORIES,
     Kind.VENDORS: VENDORS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from orderkeep.core.labels import ID_HEADING
 from orderkeep.imports.enums import Kind
-from orderkeep.imports.exported.fields import OWN_BOOKS, ExportedListDefinition
+from orderkeep.imports.exported.fields import EXPORTED_LISTS, ExportedListDefinition
 from orderkeep.imports.fields import KEY
 from orderkeep.imports.headings import Column, ColumnLayout, Columns, NotMapped, requested_mapping
 
@@ -15,7 +15,7 @@ def own_layout(kind: Kind, columns: Columns, given: Mapping[str, str | None]) ->
     if ID_HEADING.casefold() not in {heading.casefold() for heading in headings}:
         return None
     _require_kind(kind, headings)
-    book = OWN_BOOKS[kind]
+    book = EXPORTED_LISTS[kind]
     requested = requested_mapping(book.fields, columns, given)
     chosen: dict[str, tuple[Column, ...]] = {}
     for column in columns.all:
@@ -40,10 +40,10 @@ def _require_kind(kind: Kind, headings: list[str]) -> None:
     def known(book: ExportedListDefinition) -> int:
         return sum(heading.casefold() in book.names for heading in headings)
 
-    right = max(OWN_BOOKS, key=lambda each: (known(OWN_BOOKS[each]), each is kind))
-    if known(OWN_BOOKS[right]) > known(OWN_BOOKS[kind]):
-        noun = OWN_BOOKS[right].noun
-        message = f"This file is an export of {noun}, not of {OWN_BOOKS[kind].noun}. Import it as {noun}"
+    right = max(EXPORTED_LISTS, key=lambda each: (known(EXPORTED_LISTS[each]), each is kind))
+    if known(EXPORTED_LISTS[right]) > known(EXPORTED_LISTS[kind]):
+        noun = EXPORTED_LISTS[right].noun
+        message = f"This file is an export of {noun}, not of {EXPORTED_LISTS[kind].noun}. Import it as {noun}"
         raise NotMapped(message, field="kind")
 
 
@@ -51,5 +51,5 @@ def reasons_for(kind: str, mapping: Mapping[str, str], ignored: list[str]) -> di
     """The reasons for ignored columns of an exported file, by heading. Empty for other files."""
     if KEY not in mapping.values() or ID_HEADING not in mapping:
         return {}
-    found = {heading: OWN_BOOKS[Kind(kind)].reason(heading) for heading in ignored}
+    found = {heading: EXPORTED_LISTS[Kind(kind)].reason(heading) for heading in ignored}
     return {heading: reason for heading, reason in found.items() if reason}

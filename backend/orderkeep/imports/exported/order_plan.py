@@ -10,7 +10,10 @@ from orderkeep.sales.models import SalesOrder
 
 DAYS = ("purchase_date", "promised_at")
 NEVER_EMPTY = ("quantity", "items_free", "unit_price", "discount_amount", "is_gift", "priority")
-OTHERS = (("referred_by_customer_id", "referred_by_name"), ("purchasing_for_customer_id", "purchasing_for_name"))
+OTHER_CONTACTS = (
+    ("referred_by_customer_id", "referred_by_name"),
+    ("purchasing_for_customer_id", "purchasing_for_name"),
+)
 
 
 class OwnOrderPlanner(NumberedPlanner):
@@ -20,7 +23,7 @@ class OwnOrderPlanner(NumberedPlanner):
         """The columns of an order. Raises InvalidRow."""
         if row.is_new:
             columns = new_order(row.values) | self._customer(row) | self._product(row)
-            for id_column, name_column in OTHERS:
+            for id_column, name_column in OTHER_CONTACTS:
                 columns |= self._other(row, id_column, name_column)
             return columns | self.number_of(row)
         columns = row.filled(*NEVER_EMPTY) | row.given("notes", "completion_method")

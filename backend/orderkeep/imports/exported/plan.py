@@ -10,7 +10,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.imports.batches import in_parts
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.columns import ExportedColumns, ExportedRow
-from orderkeep.imports.exported.fields import OWN_BOOKS
+from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.fields import KEY
 from orderkeep.imports.files.sheet import Line, Sheet
@@ -22,7 +22,7 @@ from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.records import read_records
 from orderkeep.imports.rules import InvalidRow
 
-WITHIN = {
+OWN_KIND_LINKS = {
     Kind.CUSTOMERS: ("referred_by_customer_id", "referred_by_name"),
     Kind.CATEGORIES: ("parent_id", "parent_name"),
 }
@@ -36,7 +36,7 @@ class ExportedPlanner(Planner):
         """`findings` collects problems with values and links."""
         super().__init__(ctx, layout, source, findings)
         self.plan.own = True
-        self.own = OWN_BOOKS[layout.kind]
+        self.own = EXPORTED_LISTS[layout.kind]
         self.links: ExportedLinks = ExportedLinks(ctx, source)
         self.columns = ExportedColumns(ctx, layout, self.links, findings)
         self._in_file: dict[str, str | None] = {}
@@ -132,11 +132,11 @@ class ExportedPlanner(Planner):
     def columns_of(self, row: ExportedRow, row_id: str | None) -> Columns:  # noqa: ARG002 - used by the plan of orders
         """The columns of a row. Raises InvalidRow."""
         columns = self.columns.of(row)
-        return columns | self._within(row) if self.plan.kind in WITHIN else columns
+        return columns | self._within(row) if self.plan.kind in OWN_KIND_LINKS else columns
 
     def _within(self, row: ExportedRow) -> Columns:
         """The record of the same kind that this one refers to."""
-        id_column, name_column = WITHIN[self.plan.kind]
+        id_column, name_column = OWN_KIND_LINKS[self.plan.kind]
         key = row.text(id_column)
         name = row.text(name_column)
         if not row.has(id_column, name_column):

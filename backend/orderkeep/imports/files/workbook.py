@@ -18,9 +18,9 @@ SPARE_ROWS = 1000
 CELL = re.compile(rb' r="([A-Z]{1,3})([0-9]{1,7})"')
 SHARED_STRING = b"<si"
 """Tags as every program writes them. A file written to evade the count runs into the memory limit."""
-LONGEST_MATCH = 40
+MAX_MATCH_LENGTH = 40
 ZIP, PART = b"PK\x03\x04", b"PK\x01\x02"
-MOST_PARTS = 10_000
+MAX_PARTS = 10_000
 """A workbook has about ten entries, and one per picture. Each costs memory before anything is decompressed."""
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 """The stream of a password-protected workbook."""
@@ -100,7 +100,7 @@ def _text(cell: Cell) -> str:
 
 def _measure(data: bytes, limits: FileLimits) -> None:
     """Reject files that are small but decompress to a huge size, or contain a cell far away from the others."""
-    if data.count(PART) > MOST_PARTS:
+    if data.count(PART) > MAX_PARTS:
         raise Unreadable(TOO_LARGE)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
@@ -130,7 +130,7 @@ def _measure_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, left: int
                 strings += chunk.count(SHARED_STRING)
             if left < 0 or strings > limits.shared_strings:
                 raise Unreadable(TOO_LARGE)
-            tail = chunk[-LONGEST_MATCH:]
+            tail = chunk[-MAX_MATCH_LENGTH:]
     if _is_too_far(rows, columns, limits):
         raise _too_far(rows, columns, limits)
     return left

@@ -15,7 +15,7 @@ from orderkeep.imports.batches import in_parts
 from orderkeep.imports.column_maps import header_columns
 from orderkeep.imports.enums import ORDER_HEADERS
 from orderkeep.imports.models import Import, ImportKey
-from orderkeep.imports.plan import HANDING_OVER, ImportPlan, RowPlan
+from orderkeep.imports.plan import ISSUE_COLUMNS, ImportPlan, RowPlan
 from orderkeep.imports.sales_orders.numbers import advance_numbers, header_numbers, number_orders
 from orderkeep.imports.writing import BatchSplitter, RecordWriter
 from orderkeep.sales.enums import CLOSED
@@ -145,7 +145,7 @@ class OrderWriter(RecordWriter):
     def complete(self, row_plan: RowPlan, row: Row | None) -> None:
         """Remember how an existing line was counted."""
         if isinstance(row, SalesOrder):
-            if HANDING_OVER & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
+            if ISSUE_COLUMNS & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
                 message = f"{row.number} was handed over at the same moment. Nothing was imported. Try again"
                 raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED

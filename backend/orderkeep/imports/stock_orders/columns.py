@@ -14,10 +14,10 @@ from orderkeep.imports.exported.columns import day_of
 from orderkeep.imports.exported.links import ExportedLinks
 from orderkeep.imports.key_lookup import UnresolvedKey
 from orderkeep.imports.rules import InvalidRow
-from orderkeep.imports.values import LARGEST_MONEY
+from orderkeep.imports.values import MAX_CENTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder
-from orderkeep.purchasing.schemas import LARGEST_QUANTITY
+from orderkeep.purchasing.schemas import MAX_QUANTITY
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
 
@@ -137,7 +137,7 @@ def refuse_odd_amounts(values: Values, lines: Iterable[Values], order: StockOrde
         (number_in(values, name) if name in values else getattr(order, name) if order else 0) or 0 for name in CHARGES
     )
     items = order.items_amount if order else sum(_amount(line) for line in lines)
-    if items + shipping + tax > LARGEST_MONEY:
+    if items + shipping + tax > MAX_CENTS:
         raise InvalidRow("unit_price", "The order total is too large. Check its quantities and prices")
     if items + shipping + tax < discount:
         raise InvalidRow("discount_amount", "Enter a discount that isn't larger than the order")
@@ -149,5 +149,5 @@ def _amount(line: Values) -> int:
 
 def refuse_too_many(field: str, quantity: int) -> None:
     """Raise InvalidRow for a quantity that the order form would reject too."""
-    if not 1 <= quantity <= LARGEST_QUANTITY:
-        raise InvalidRow(field, f"Enter a quantity from 1 to {LARGEST_QUANTITY:,}")
+    if not 1 <= quantity <= MAX_QUANTITY:
+        raise InvalidRow(field, f"Enter a quantity from 1 to {MAX_QUANTITY:,}")

@@ -5,11 +5,16 @@ from dataclasses import dataclass
 from orderkeep.core.field_values import Columns
 from orderkeep.imports.rules import InvalidRow
 from orderkeep.imports.stock_orders.columns import StockOrderColumns, refuse_too_many
-from orderkeep.imports.values import LARGEST_MONEY, LONGEST_NAME, LONGEST_TEXT
-from orderkeep.purchasing.schemas import MOST_LINES
+from orderkeep.imports.values import MAX_CENTS, MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from orderkeep.purchasing.schemas import MAX_LINES
 
 UNREADABLE = "These items can't be read. Leave the cell as it was exported"
-TEXTS = {"sku": LONGEST_NAME, "product": LONGEST_NAME, "shop_sku": LONGEST_NAME, "description": LONGEST_TEXT}
+TEXTS = {
+    "sku": MAX_NAME_LENGTH,
+    "product": MAX_NAME_LENGTH,
+    "shop_sku": MAX_NAME_LENGTH,
+    "description": MAX_TEXT_LENGTH,
+}
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Item:
 def read_items(columns: StockOrderColumns, cell: object) -> tuple[list[Columns], int]:
     """The order lines, and how many of their items were sent. Raises InvalidRow."""
     entries = cell or []
-    if not isinstance(entries, list) or len(entries) > MOST_LINES:
+    if not isinstance(entries, list) or len(entries) > MAX_LINES:
         raise InvalidRow("lines", UNREADABLE)
     items = [_item(each) for each in entries]
     return [_line(columns, item) for item in items], sum(item.sent for item in items)
@@ -52,7 +57,7 @@ def _count(value: object) -> int:
 
 
 def _price(value: object) -> float:
-    if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value * 100 <= LARGEST_MONEY:
+    if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value * 100 <= MAX_CENTS:
         return value
     raise InvalidRow("lines", UNREADABLE)
 

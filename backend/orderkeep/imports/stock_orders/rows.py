@@ -9,7 +9,7 @@ from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import ColumnLayout
 from orderkeep.imports.record import ImportRecord
 from orderkeep.imports.rules import SEPARATOR
-from orderkeep.purchasing.schemas import MOST_LINES
+from orderkeep.purchasing.schemas import MAX_LINES
 
 
 def order_key(cells: Values) -> str | None:
@@ -65,8 +65,8 @@ class StockOrderRows(DuplicateRows):
         for record in self.records.values():
             if other := self._spoiled.get(record.key):
                 self.findings.error(record.row, None, f"Row {other} of the same order has an error. Correct it first")
-            elif len(record.rows) > MOST_LINES:
-                message = f"This order has {len(record.rows)} rows; the limit is {MOST_LINES}. Split it into two orders"
+            elif len(record.rows) > MAX_LINES:
+                message = f"This order has {len(record.rows)} rows; the limit is {MAX_LINES}. Split it into two orders"
                 self.findings.error(record.row, self.layout.name_of("shop_order_number"), message)
             else:
                 whole.append(record)

@@ -15,13 +15,13 @@ from orderkeep.purchasing.actions import create_stock_order
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.purchasing.replenishment.schemas import MissingAtOut, MissingLineIn, MissingLineOut
-from orderkeep.purchasing.schemas import MOST_LINES, StockOrderIn, StockOrderLineIn
+from orderkeep.purchasing.schemas import MAX_LINES, StockOrderIn, StockOrderLineIn
 from orderkeep.sales.models import IS_SHORT, SalesOrder
 from orderkeep.stock.rules import restock_level
 from orderkeep.vendors.enums import VendorStatus
 from orderkeep.vendors.models import Vendor
 
-SHOWN = (
+PRODUCT_COLUMNS = (
     Product.id,
     Product.name,
     Product.sku,
@@ -60,7 +60,7 @@ def _lines(ctx: Context) -> list[tuple[str | None, MissingLineOut]]:
     """Each product to buy with its usual vendor. Those that open orders need most come first."""
     drafted = _quantity_in_drafts(ctx)
     needed = [each for each in to_buy(ctx) if each.quantity > drafted.get(each.product_id, 0)]
-    ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MOST_LINES]]
+    ids = [each.product_id for each in sorted(needed, key=lambda each: each.projected)[:MAX_LINES]]
     rows = _products(ctx, ids)
     figures = stock_figures(ctx, rows)
     prices, waiting = _last_prices(ctx, ids), _short_order_counts(ctx, ids)
@@ -87,7 +87,7 @@ def _products(ctx: Context, ids: Sequence[str]) -> list[ReorderCandidate]:
             "cost_price": product.cost_price,
             "status": product.status,
         }
-        for product in ctx.db.execute(select(*SHOWN).where(any_of(Product.id, ids)))
+        for product in ctx.db.execute(select(*PRODUCT_COLUMNS).where(any_of(Product.id, ids)))
     ]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from orderkeep.core.http.schemas import IdIn, IdOut, In, MoneyOut, OptionalId, Out, Whole
-from orderkeep.purchasing.schemas import LARGEST_QUANTITY, MOST_LINES, Amount, StockOrderOut
+from orderkeep.purchasing.schemas import MAX_LINES, MAX_QUANTITY, Amount, StockOrderOut
 from orderkeep.vendors.enums import VendorStatus
 
 
@@ -44,14 +44,14 @@ class MissingLineIn(In):
 
     product_id: IdIn
     vendor_id: OptionalId = None
-    quantity: Annotated[Whole, Field(ge=1, le=LARGEST_QUANTITY)]
+    quantity: Annotated[Whole, Field(ge=1, le=MAX_QUANTITY)]
     unit_price: Amount = 0
 
 
 class BuyMissingIn(In):
     """The products to buy. Without lines, everything that is suggested and has a vendor."""
 
-    lines: Annotated[list[MissingLineIn], Field(min_length=1, max_length=MOST_LINES)] | None = None
+    lines: Annotated[list[MissingLineIn], Field(min_length=1, max_length=MAX_LINES)] | None = None
 
 
 class DraftsOut(Out):

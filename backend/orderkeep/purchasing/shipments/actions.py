@@ -12,7 +12,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.history import record_edit, record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.rules import ARROWS
+from orderkeep.purchasing.rules import SHIPMENT_TRANSITIONS
 from orderkeep.purchasing.shipments.carriers import tracking_page
 from orderkeep.purchasing.shipments.lines import lock_lines, shipment_lines, write_lines
 from orderkeep.purchasing.shipments.photos import remove_photos
@@ -97,7 +97,7 @@ def change_shipment(ctx: Context, shipment: Shipment, changes: ShipmentChange) -
 def change_status(ctx: Context, shipment: Shipment, target_status: ShipmentStatus) -> None:
     """Change the status of a shipment. Its stock moves with it. Raises Conflict `no_such_step`."""
     old = ShipmentStatus(shipment.status)
-    if target_status not in ARROWS[old]:
+    if target_status not in SHIPMENT_TRANSITIONS[old]:
         hint = ". Receive its items instead." if target_status in (P.RECEIVED, P.PART_RECEIVED) else ""
         raise status_change_not_allowed("A shipment", old.value, target_status.value, hint)
     if old in ANNOUNCED and target_status in ON_THE_WAY:

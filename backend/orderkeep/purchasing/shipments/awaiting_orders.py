@@ -12,8 +12,8 @@ from orderkeep.core.db.in_list import in_param, none_of
 from orderkeep.purchasing.models import Shipment, ShipmentLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK
-from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, ENDED_STATES
-from orderkeep.stock.ledger.references import UNSEEN, VisibleOrder, orders_seen
+from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, FINAL_STATES
+from orderkeep.stock.ledger.references import HIDDEN_ORDER, VisibleOrder, orders_seen
 from orderkeep.stock.models import Allocation
 
 
@@ -49,11 +49,11 @@ PROMISES = (
     .order_by(*RANK, Allocation.created_at, Allocation.id)
     .execution_options(**ALL_ROWS)
 )
-ROOM = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
+OPEN_QUANTITY = ShipmentLine.quantity - ShipmentLine.good - ShipmentLine.bad - ShipmentLine.missing
 SHIPMENTS = (
-    select(ShipmentLine.stock_order_line_id, ShipmentLine.id, ROOM)
+    select(ShipmentLine.stock_order_line_id, ShipmentLine.id, OPEN_QUANTITY)
     .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-    .where(in_param(ShipmentLine.stock_order_line_id), none_of(Shipment.status, ENDED_STATES))
+    .where(in_param(ShipmentLine.stock_order_line_id), none_of(Shipment.status, FINAL_STATES))
     .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at, ShipmentLine.id)
 )
 
@@ -71,7 +71,7 @@ def waiting_for(ctx: Context, lines: Sequence[ComingLine]) -> dict[str, list[Wai
         for line_id, order_id, quantity in match_promises(shipments[source_id], lots):
             if line_id in products:
                 own = LineWaited(shipment_line_id=line_id, product_id=products[line_id], quantity=quantity)
-                found[line_id].append({**own, **orders.get(order_id, UNSEEN)})
+                found[line_id].append({**own, **orders.get(order_id, HIDDEN_ORDER)})
     return found
 
 

@@ -13,7 +13,7 @@ from orderkeep.purchasing.shipments.schemas import ShipmentLineIn
 from orderkeep.stock.ledger.posting import lock_products
 
 NOT_SENT = frozenset({StockOrderStatus.DRAFT, StockOrderStatus.CANCELLED, StockOrderStatus.CLOSED})
-GIVEN_BACK = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
+RETURNED_STATUSES = (ShipmentStatus.CANCELLED.value, ShipmentStatus.RETURNED_TO_SENDER.value)
 
 
 def shipment_lines(ctx: Context, shipment: Shipment) -> list[ShipmentLine]:
@@ -61,6 +61,6 @@ def not_in_shipments(ctx: Context, line: StockOrderLine) -> int:
     query = (
         select(func.coalesce(func.sum(ShipmentLine.quantity), 0))
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-        .where(ShipmentLine.stock_order_line_id == line.id, Shipment.status.not_in(GIVEN_BACK))
+        .where(ShipmentLine.stock_order_line_id == line.id, Shipment.status.not_in(RETURNED_STATUSES))
     )
     return line.quantity - line.cancelled - int(ctx.db.scalars(query).one())

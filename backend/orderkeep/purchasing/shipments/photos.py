@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from sqlalchemy import Connection, func, select
 
-from orderkeep.catalog.rules import LARGEST_PICTURE, picture_kind
+from orderkeep.catalog.rules import MAX_PICTURE_BYTES, picture_kind
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge
 from orderkeep.files import storage
@@ -15,7 +15,7 @@ from orderkeep.identity.authorship import may_change_entry
 from orderkeep.purchasing.models import Shipment, ShipmentLine, ShipmentPhoto
 from orderkeep.settings import settings_of
 
-MOST_PHOTOS = 60
+MAX_PHOTOS = 60
 KINDS = ("jpg", "png", "webp")
 ENDINGS = {storage.MEDIA_TYPES[kind]: kind for kind in KINDS}
 
@@ -41,8 +41,8 @@ def add_photo(ctx: Context, shipment: Shipment, shot: UploadedPhoto) -> Shipment
     same = there.where(ShipmentPhoto.sha256 == digest, ShipmentPhoto.shipment_line_id == line_id)
     if found := ctx.db.scalars(same.limit(1)).first():
         return found
-    if ctx.db.scalars(select(func.count()).select_from(there.subquery())).one() >= MOST_PHOTOS:
-        raise Conflict(f"A shipment can have up to {MOST_PHOTOS} photos")
+    if ctx.db.scalars(select(func.count()).select_from(there.subquery())).one() >= MAX_PHOTOS:
+        raise Conflict(f"A shipment can have up to {MAX_PHOTOS} photos")
     columns = {"shipment_id": shipment.id, "shipment_line_id": line_id, "media_type": storage.MEDIA_TYPES[kind]}
     photo = ctx.add(ShipmentPhoto(**columns, size=len(data), sha256=digest))
     storage.write_file(settings_of(ctx.db), path_of(photo.environment, photo.id, digest, photo.media_type), data)
@@ -50,8 +50,8 @@ def add_photo(ctx: Context, shipment: Shipment, shot: UploadedPhoto) -> Shipment
 
 
 def _picture_in(data: bytes) -> tuple[str, bytes]:
-    if len(data) > LARGEST_PICTURE:
-        raise TooLarge(f"Photos can be up to {LARGEST_PICTURE >> 20} MB", field="file")
+    if len(data) > MAX_PICTURE_BYTES:
+        raise TooLarge(f"Photos can be up to {MAX_PICTURE_BYTES >> 20} MB", field="file")
     kind = picture_kind(data)
     if kind not in KINDS:
         raise Invalid("Choose a JPEG, PNG or WebP file", field="file")

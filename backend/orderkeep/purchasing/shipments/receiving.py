@@ -9,7 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid
 from orderkeep.core.text_normalize import fold
-from orderkeep.purchasing.enums import ANNOUNCED, ENDED, PurchasingEvent, ShipmentStatus
+from orderkeep.purchasing.enums import ANNOUNCED, FINAL_STATUSES, PurchasingEvent, ShipmentStatus
 from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrderLine
 from orderkeep.purchasing.rules import LineCount, counting_problems, unit_costs
@@ -22,7 +22,7 @@ from orderkeep.purchasing.shipments.lines import lock_lines, shipment_lines
 from orderkeep.purchasing.shipments.receiving_schemas import CountIn
 from orderkeep.purchasing.stock_orders.lines import expect_refund
 from orderkeep.stock.allocation.run import AllocationRun
-from orderkeep.stock.enums import GONE, Bucket, Cause, Condition, MovementKind, UnitStatus
+from orderkeep.stock.enums import FINAL_UNIT_STATUSES, Bucket, Cause, Condition, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import post_movement
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import NewMovement
@@ -44,7 +44,7 @@ def receive_shipment(
     ctx: Context, shipment: Shipment, counts: Sequence[CountIn], location: str | None = None
 ) -> list[AllocationRun]:
     """Post the counts to stock. Returns the allocation run of each product."""
-    if ShipmentStatus(shipment.status) in ENDED:
+    if ShipmentStatus(shipment.status) in FINAL_STATUSES:
         raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
     lines = {line.id: line for line in lock_lines(ctx, shipment)}
     _check(ctx, lines, counts)
@@ -69,7 +69,7 @@ def save_counts(ctx: Context, shipment: Shipment, counts: Sequence[CountIn], see
 
     `seen` is the time of the draft on which this one is based. A newer draft by someone else isn't overwritten.
     """
-    if ShipmentStatus(shipment.status) in ENDED:
+    if ShipmentStatus(shipment.status) in FINAL_STATUSES:
         raise Conflict(f"This shipment is {shipment.status.replace('_', ' ')} already", code="received")
     lines = {line.id for line in shipment_lines(ctx, shipment)}
     for index, count in enumerate(counts):
@@ -125,7 +125,7 @@ def _serial_problems(ctx: Context, lines: dict[str, ShipmentLine], counts: Seque
 
 def _current_serials(ctx: Context, product_id: str, serials: Sequence[str]) -> set[str]:
     keys = [fold(serial) for serial in serials]
-    gone = [status.value for status in GONE]
+    gone = [status.value for status in FINAL_UNIT_STATUSES]
     query = select(Unit.serial_key).where(
         Unit.product_id == product_id, Unit.serial_key.in_(keys), Unit.status.not_in(gone)
     )

@@ -13,10 +13,10 @@ from orderkeep.purchasing.models import Shipment
 from orderkeep.stock.allocation.queue import waiting_orders
 from orderkeep.stock.allocation.rule import SENTENCES, AllocatedShare, Reason
 from orderkeep.stock.allocation.run import AllocationRun
-from orderkeep.stock.ledger.references import UNSEEN, VisibleOrder, orders_seen
+from orderkeep.stock.ledger.references import HIDDEN_ORDER, VisibleOrder, orders_seen
 from orderkeep.stock.models import Unit
 
-MOST_LEFT_OUT = 5
+MAX_LEFT_OUT = 5
 """Limit per product: these orders are examples, not a complete list."""
 
 
@@ -54,7 +54,7 @@ def unserved_orders(ctx: Context, runs: Sequence[AllocationRun]) -> list[ServedO
     """The first orders of each product that are still short and would have been next."""
     rows: dict[str, ServedQuantity] = {}
     for run in runs:
-        for index, each in enumerate(islice(waiting_orders(ctx, run.product.id), MOST_LEFT_OUT), 1):
+        for index, each in enumerate(islice(waiting_orders(ctx, run.product.id), MAX_LEFT_OUT), 1):
             demand = each.demand
             reason = demand.ineligible or (Reason.ALL_OR_NOTHING if demand.all_or_nothing else Reason.NOTHING_LEFT)
             rows[demand.order_id] = _row(run.product.id, AllocatedShare(demand.order_id, index, demand.wanted, reason))
@@ -91,4 +91,4 @@ def _units(ctx: Context, shipment: Shipment, order_ids: Sequence[str]) -> dict[s
 
 def _with_order_names(ctx: Context, rows: dict[str, ServedQuantity]) -> list[ServedOrder]:
     seen = orders_seen(ctx, sorted(rows))
-    return [{**row, **seen.get(order_id, UNSEEN)} for order_id, row in rows.items()]
+    return [{**row, **seen.get(order_id, HIDDEN_ORDER)} for order_id, row in rows.items()]

@@ -8,7 +8,7 @@ from pydantic import Field
 from orderkeep.core.http.schemas import IdIn, IdOut, In, Name, OptionalText, Out, Whole
 from orderkeep.sales.enums import Priority
 
-MOST_LINES = 200
+MAX_LINES = 200
 
 
 class CountIn(In):
@@ -26,7 +26,7 @@ class CountIn(In):
 class ReceiveIn(In):
     """A shipment was received, completely or in part."""
 
-    lines: Annotated[list[CountIn], Field(min_length=1, max_length=MOST_LINES)]
+    lines: Annotated[list[CountIn], Field(min_length=1, max_length=MAX_LINES)]
     location: OptionalText = None
 
 
@@ -37,7 +37,7 @@ class CountingIn(In):
     draft since, nothing is written (409 `counted_meanwhile`). Without `seen` the draft is replaced.
     """
 
-    lines: Annotated[list[CountIn], Field(max_length=MOST_LINES)]
+    lines: Annotated[list[CountIn], Field(max_length=MAX_LINES)]
     seen: str | None = None
 
 

@@ -36,7 +36,7 @@ from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, S
 from orderkeep.purchasing.rules import is_late, is_stuck
 from orderkeep.purchasing.shipments.alerts import late_rows, shipments_from, shipments_of, stuck_rows
 from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
-from orderkeep.purchasing.shipments.receiving_schemas import MOST_LINES, CountingOut, GivenOut, WaitingOut
+from orderkeep.purchasing.shipments.receiving_schemas import MAX_LINES, CountingOut, GivenOut, WaitingOut
 from orderkeep.stock.ledger.references import bought_lines
 
 
@@ -183,7 +183,7 @@ class ShipmentFields(In):
     delivered_at: MomentIn | None = None
     notes: OptionalText = None
     status: ShipmentStatus = ShipmentStatus.EXPECTED
-    lines: Annotated[list[ShipmentLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    lines: Annotated[list[ShipmentLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)
 
 
 class ShipmentIn(ShipmentFields):

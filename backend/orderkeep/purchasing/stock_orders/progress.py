@@ -16,11 +16,11 @@ from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.in_list import any_of, in_param, one_of
 from orderkeep.core.db.session_state import state_of
 from orderkeep.purchasing.enums import ANNOUNCED, ON_THE_WAY, ShipmentStatus
-from orderkeep.purchasing.models import KEPT, Shipment, ShipmentLine, StockOrder, StockOrderLine
+from orderkeep.purchasing.models import STORED_FIGURES, Shipment, ShipmentLine, StockOrder, StockOrderLine
 
 Value = TypeVar("Value")
 Column = ColumnElement[Value] | InstrumentedAttribute[Value]
-AT_ONCE = 500
+BATCH_SIZE = 500
 COMING = [status.value for status in (*sorted(ANNOUNCED), *sorted(ON_THE_WAY))]
 NAMED_A_DAY = [*COMING, ShipmentStatus.RECEIVED.value]
 
@@ -73,10 +73,10 @@ COUNTED = progress_of()
 
 def progress_differs() -> ColumnElement[bool]:
     """Whether an order's stored figures differ from its lines and shipments."""
-    return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in KEPT))
+    return or_(*(getattr(StockOrder, name).is_distinct_from(COUNTED[name]) for name in STORED_FIGURES))
 
 
-COUNT_ANEW = (
+RECOUNT_QUERY = (
     select(StockOrder.id, *COUNTED.values())
     .where(in_param(StockOrder.id), progress_differs())
     .order_by(StockOrder.id)
@@ -139,13 +139,13 @@ def recount_progress(session: Session) -> None:
         _orders_of(session, ShipmentLine.shipment_id, touched.shipments),
     )
     ids = sorted(touched.orders)
-    for start in range(0, len(ids), AT_ONCE):
-        store_progress(session, ids[start : start + AT_ONCE])
+    for start in range(0, len(ids), BATCH_SIZE):
+        store_progress(session, ids[start : start + BATCH_SIZE])
     state_of(session).discard(_Touched)
 
 
 def store_progress(session: Session, ids: list[str]) -> None:
     """Store the figures of these orders where they changed. Rows are locked in a fixed order."""
-    if changed := query(session, COUNT_ANEW, ids=ids):
+    if changed := query(session, RECOUNT_QUERY, ids=ids):
         rows = [dict(zip(("order_id", *COUNTED), row, strict=True)) for row in changed]
         session.connection().execute(KEEP, rows)

@@ -15,7 +15,7 @@ from orderkeep.reporting.records.lines import RecordLine
 from orderkeep.reporting.records.schemas import RecordOut
 from orderkeep.vendors.models import Vendor
 
-LONGEST_TITLE = 200
+MAX_TITLE_LENGTH = 200
 HIDDEN_TOO = {"with_hidden": True}
 """Orders of a deleted contact keep its name."""
 NAMES = {
@@ -56,7 +56,7 @@ def _record_out(line: RecordLine, names: dict[str, dict[str, str | None]]) -> Re
     return {
         "id": line.id,
         "kind": kind,
-        "title": line.title[:LONGEST_TITLE],
+        "title": line.title[:MAX_TITLE_LENGTH],
         "detail": detail,
         "status": line.status,
         "related_kind": LINKED.get(column),

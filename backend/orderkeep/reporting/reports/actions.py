@@ -15,7 +15,7 @@ from orderkeep.reporting.reports.lines import Line, Lines, Measure, Report, Repo
 from orderkeep.reporting.reports.parameters import Request, read_request
 from orderkeep.reporting.reports.schemas import FigureOut, MeasureOut, PeriodReportOut, ReportRowOut, RowsOut
 
-MOST_ROWS = 200
+MAX_ROWS = 200
 CENTS = 100
 
 
@@ -107,7 +107,7 @@ def build_report(ctx: Context, report: Report, params: dict[str, str]) -> Period
     ordered = list(_side_by_side(builder, lines, earlier))
     total = ComparedLine("", report.total(lines, request.by), report.total(earlier, request.by))
     compared = request.compared
-    most = len(ordered) if request.by in OF_TIME else MOST_ROWS
+    most = len(ordered) if request.by in OF_TIME else MAX_ROWS
     return {
         "label": report.label,
         "period": request.period,

@@ -35,14 +35,14 @@ GROUPS: dict[ReportGrouping, SQLColumnExpression[Group]] = {
     ReportGrouping.MEMBER: SalesOrder.owner_id,
     **dict.fromkeys(OF_TIME, SalesOrder.purchase_date),
 }
-HANDED_OVER: tuple[ColumnElement[bool], ...] = (
+ISSUED_ORDERS: tuple[ColumnElement[bool], ...] = (
     SalesOrder.order_status != OrderStatus.CANCELLED.value,
     SalesOrder.cost_total.is_not(None),
     SalesOrder.allocation_status == AllocationStatus.FULFILLED.value,
 )
 SUMS = {
     column: select(column, func.count(), func.sum(SalesOrder.total_amount), func.sum(SalesOrder.cost_total))
-    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *HANDED_OVER)
+    .where(SalesOrder.purchase_date.between(bindparam("first"), bindparam("last")), *ISSUED_ORDERS)
     .group_by(column)
     for column in set(GROUPS.values())
 }

@@ -10,7 +10,7 @@ from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
-from orderkeep.reporting.reports.rules import MOST_DAYS, DayRange, compared_days, days_of, usual_part
+from orderkeep.reporting.reports.rules import MAX_DAYS, DayRange, compared_days, days_of, usual_part
 
 Word = TypeVar("Word", bound=StrEnum)
 FIRST_YEAR = 1971
@@ -57,7 +57,7 @@ def _custom(params: dict[str, str]) -> DayRange:
     first, last = _day(params, "first"), _day(params, "last")
     if last < first:
         raise Malformed("Choose an end on or after the start", field="last", code="bad_value")
-    if (last - first).days >= MOST_DAYS:
+    if (last - first).days >= MAX_DAYS:
         raise Malformed("Choose a period of at most five years", field="last", code="bad_value")
     return DayRange(first, last)
 

@@ -40,7 +40,7 @@ CATALOG = (
     .outerjoin(_sold, _sold.c.product_id == Product.id)
     .where(or_(Product.stock_quantity > 0, QUANTITY != 0, REVENUE != 0))
 )
-OTHERS = SOLD.where(DailyProductSales.product_id == NIL_ID)
+WITHOUT_PRODUCT = SOLD.where(DailyProductSales.product_id == NIL_ID)
 
 
 def read(ctx: Context, question: ReportRequest) -> Lines:
@@ -54,7 +54,7 @@ def read(ctx: Context, question: ReportRequest) -> Lines:
     if question.by is not ReportGrouping.SLOW:
         rows += [
             (*_group(question, NIL_ID, OUTSIDE), _sums(quantity, revenue, 0, 0))
-            for _, quantity, revenue in query(ctx.db, OTHERS, **days)
+            for _, quantity, revenue in query(ctx.db, WITHOUT_PRODUCT, **days)
             if quantity or revenue
         ]
     return collect_lines(question, rows)

@@ -24,8 +24,8 @@ from orderkeep.reporting.reports.schemas import MeasureOut, PeriodReportOut, Rep
 Facts = dict[str, object]
 """The template's input."""
 TEMPLATE = Path(__file__).with_name("report.typ")
-NONE = "–"
-MOST_UPRIGHT = 5
+NO_VALUE = "–"
+MAX_PORTRAIT_COLUMNS = 5
 """More columns of figures are printed on a page in landscape."""
 LARGE = 1000
 
@@ -56,7 +56,7 @@ def report_facts(report: PeriodReportOut, today: date, formats: Formats) -> Fact
         "days": days,
         "compared": _comparison_line(report, formats),
         "number": f"{report['label']}, {days}. Printed on {formats.day(today)}",
-        "flipped": len(headings) > MOST_UPRIGHT,
+        "flipped": len(headings) > MAX_PORTRAIT_COLUMNS,
         "figures": _figures(report, formats),
         "group": report["by"].label,
         "headings": headings,
@@ -101,7 +101,7 @@ def _row(row: ReportRowOut, report: PeriodReportOut, main: MeasureOut, formats: 
 def value_text(value: float | None, measure: MeasureOut, formats: Formats) -> str:
     """A figure in its unit, as on screen."""
     if value is None:
-        return NONE
+        return NO_VALUE
     match measure["unit"]:
         case MeasureUnit.MONEY:
             return formats.amount(value)

@@ -18,7 +18,7 @@ MONTHS: dict[ReportPeriod, int] = {
 """Periods of whole calendar months, with their length."""
 WHOLE = (ReportPeriod.LAST_MONTH, ReportPeriod.LAST_QUARTER, ReportPeriod.LAST_YEAR)
 ROLLING: dict[ReportPeriod, int] = {ReportPeriod.TODAY: 1, ReportPeriod.LAST_7_DAYS: 7, ReportPeriod.LAST_30_DAYS: 30}
-MOST_DAYS = 5 * 366
+MAX_DAYS = 5 * 366
 YEAR = 12
 SINGLE_DAYS, SINGLE_WEEKS = 31, 186
 """The longest periods shown by day and by week."""

@@ -4,11 +4,11 @@ from sqlalchemy import and_, bindparam
 
 from orderkeep.core.db.column_types import UtcDateTime
 from orderkeep.core.db.in_list import one_of
-from orderkeep.stock.enums import HANDED_OUT, Bucket, MovementKind
+from orderkeep.stock.enums import ISSUE_KINDS, Bucket, MovementKind
 from orderkeep.stock.models import Movement
 
 BEGIN = bindparam("begin", type_=UtcDateTime())
-ISSUED = one_of(Movement.kind, sorted(kind.value for kind in HANDED_OUT))
+ISSUED = one_of(Movement.kind, sorted(kind.value for kind in ISSUE_KINDS))
 TAKEN_BACK = and_(
     Movement.kind == MovementKind.REVERSAL.value,
     Movement.target == Bucket.ON_HAND.value,

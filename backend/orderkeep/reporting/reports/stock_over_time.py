@@ -37,7 +37,7 @@ FLOWS = (
 )
 SUMS = ("quantity", "value", "out", "out_cost")
 """The sums of `FLOWS`, in its order."""
-NOW = select(func.sum(Product.stock_quantity), func.sum(Product.stock_quantity * COST))
+CURRENT_STOCK = select(func.sum(Product.stock_quantity), func.sum(Product.stock_quantity * COST))
 LATER = "later"
 """The key of movements after the period."""
 
@@ -45,7 +45,7 @@ LATER = "later"
 def read_over_time(ctx: Context, question: ReportRequest) -> Lines:
     """Return a line for each part of the period, from the stock of today backwards, with its length in days."""
     flows = _flows(ctx, question)
-    [(quantity_now, value_now)] = query(ctx.db, NOW)
+    [(quantity_now, value_now)] = query(ctx.db, CURRENT_STOCK)
     quantity = int(quantity_now or 0) - flows[LATER]["quantity"]
     value = int(value_now or 0) - flows[LATER]["value"]
     lines = empty_parts(question)

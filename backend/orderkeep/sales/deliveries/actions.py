@@ -16,7 +16,7 @@ from orderkeep.sales.deliveries.units import name_units
 from orderkeep.sales.enums import DeliveryStatus, EventType, OrderStatus
 from orderkeep.sales.history import record_status_change
 from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
-from orderkeep.sales.rules import DELIVERY_ARROWS, open_quantity
+from orderkeep.sales.rules import DELIVERY_TRANSITIONS, open_quantity
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import Cause, MovementKind
 from orderkeep.stock.ledger.posting import lock_products
@@ -148,7 +148,7 @@ def change_delivery(ctx: Context, delivery: Delivery, changes: DeliveryChange, *
 
 def change_status(ctx: Context, delivery: Delivery, target: DeliveryStatus, *, confirm: bool = False) -> None:
     """Change a delivery's status. Completing it moves the goods, once."""
-    if target not in DELIVERY_ARROWS[DeliveryStatus(delivery.status)]:
+    if target not in DELIVERY_TRANSITIONS[DeliveryStatus(delivery.status)]:
         raise status_change_not_allowed("A delivery", delivery.status, target.value)
     if target not in (D.FAILED, D.CANCELLED) and delivery.returns_id is None:
         _check_no_cancelled_order(ctx, delivery)

@@ -30,7 +30,7 @@ from orderkeep.sales.enums import DeliveryMethod, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.stock.models import Unit
 
-MOST_LINES = 200
+MAX_LINES = 200
 
 
 class DeliveryLineOut(RowOut):
@@ -161,10 +161,10 @@ class DeliveryIn(DeliveryFields):
 
     purchase_order_id: OptionalId = None
     returns_id: OptionalId = None
-    lines: Annotated[list[DeliveryLineIn], Field(min_length=1, max_length=MOST_LINES)]
+    lines: Annotated[list[DeliveryLineIn], Field(min_length=1, max_length=MAX_LINES)]
 
 
 class DeliveryChange(ChangeIn, DeliveryFields):
     """Changed fields of a delivery."""
 
-    lines: Annotated[list[DeliveryLineIn], Field(max_length=MOST_LINES)] = Field(default_factory=list)
+    lines: Annotated[list[DeliveryLineIn], Field(max_length=MAX_LINES)] = Field(default_factory=list)

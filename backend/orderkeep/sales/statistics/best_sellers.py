@@ -21,7 +21,7 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.statistics.models import DailyProductSales, RecentProductSales, SalesWindow
 
 DAYS = 30
-EVERYBODY = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+ALL_OWNERS = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 WHOLE_SHOP = {"every_owner": True}
 ProductKey = tuple[str, str]
 """Owner, product."""
@@ -77,7 +77,7 @@ def added_up(rows: Iterable[Values], until: date) -> dict[ProductKey, Sold]:
         product = required_text(row, "product_id")
         if first <= required_day(row, "day") <= until and product != NIL_ID:
             more, cents = number_in(row, "quantity") or 0, number_in(row, "total") or 0
-            for owner in (required_text(row, "owner_id"), EVERYBODY):
+            for owner in (required_text(row, "owner_id"), ALL_OWNERS):
                 quantity, total = found.get((owner, product), (0, 0))
                 found[owner, product] = quantity + more, total + cents
     return found

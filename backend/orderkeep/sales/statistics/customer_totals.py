@@ -15,7 +15,7 @@ from orderkeep.core.db.engine import is_single_writer
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import SalesOrder
 
-AT_ONCE = 500
+BATCH_SIZE = 500
 FEW = 2
 
 
@@ -91,8 +91,8 @@ def _set_completed(contact: Contact, completed: int) -> None:
 def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
     """Recompute the totals of these contacts from all of their orders, after a bulk insert."""
     ids = sorted(set(customer_ids))
-    for start in range(0, len(ids), AT_ONCE):
-        _recount_some(ctx, ids[start : start + AT_ONCE])
+    for start in range(0, len(ids), BATCH_SIZE):
+        _recount_some(ctx, ids[start : start + BATCH_SIZE])
     ctx.db.flush()
 
 

@@ -13,7 +13,7 @@ from orderkeep.stock.allocation.rule import SENTENCES, Reason
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import AllocationDecision
 
-MOST_READ = 30
+MAX_READ = 30
 """Maximum number of decisions searched for the latest one about an order."""
 
 
@@ -21,7 +21,7 @@ def last_decisions(ctx: Context, product_id: str) -> list[AllocationDecision]:
     """The newest decisions about a product, newest first."""
     query = select(AllocationDecision).where(AllocationDecision.product_id == product_id)
     newest = query.order_by(AllocationDecision.created_at.desc(), AllocationDecision.id.desc())
-    return list(ctx.db.scalars(newest.limit(MOST_READ)))
+    return list(ctx.db.scalars(newest.limit(MAX_READ)))
 
 
 def about_orders(decisions: Sequence[AllocationDecision]) -> dict[str, DecidedOut]:

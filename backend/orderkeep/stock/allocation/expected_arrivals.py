@@ -10,12 +10,12 @@ from sqlalchemy import select
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.purchasing.enums import ShipmentStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.stock.allocation.supply import ENDED_STATES, coming_quantity, lines_coming, promised_quantity
+from orderkeep.stock.allocation.supply import FINAL_STATES, coming_quantity, lines_coming, promised_quantity
 from orderkeep.stock.enums import ExpectedBy
 from orderkeep.vendors.models import Vendor
 from orderkeep.vendors.rules import typical_days as usual_days
 
-MOST_SHIPMENTS = 200
+MAX_SHIPMENTS = 200
 """Number of recent shipments used for a vendor's usual lead time."""
 
 
@@ -111,7 +111,7 @@ def _shipments(ctx: Context, line_ids: Sequence[str]) -> dict[str, list[Expected
     query = (
         select(ShipmentLine.stock_order_line_id, Shipment.id, Shipment.tracking_number, Shipment.status, Shipment.eta)
         .join(Shipment, Shipment.id == ShipmentLine.shipment_id)
-        .where(ShipmentLine.stock_order_line_id.in_(line_ids), Shipment.status.not_in(ENDED_STATES))
+        .where(ShipmentLine.stock_order_line_id.in_(line_ids), Shipment.status.not_in(FINAL_STATES))
         .order_by(Shipment.eta.is_(None), Shipment.eta, Shipment.created_at)
     )
     found: dict[str, list[ExpectedShipment]] = {}
@@ -130,7 +130,7 @@ def _usual_days(ctx: Context, vendor_id: str) -> tuple[int, int] | None:
         .where(StockOrder.vendor_id == vendor_id, StockOrder.ordered_at.is_not(None), Shipment.received_at.is_not(None))
         .distinct()
         .order_by(Shipment.received_at.desc())
-        .limit(MOST_SHIPMENTS)
+        .limit(MAX_SHIPMENTS)
     )
     zone = business_zone(ctx)
     days = [

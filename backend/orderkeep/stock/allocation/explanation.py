@@ -32,7 +32,7 @@ from orderkeep.stock.allocation.what_if_text import describe_result
 from orderkeep.stock.enums import Supply
 from orderkeep.stock.rules import open_quantity
 
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 """Maximum number of orders listed by name. The rest of a long queue is counted."""
 
 
@@ -66,7 +66,7 @@ class QueueExplanation:
     def shown(self, order_id: str | None = None) -> list[QueueEntry]:
         """The entries listed: the first ones, and that of the order in question."""
         visible = [place for place in self.queue if place.order_id in self.seen]
-        return [place for index, place in enumerate(visible) if index < MOST_SHOWN or place.order_id == order_id]
+        return [place for index, place in enumerate(visible) if index < MAX_SHOWN or place.order_id == order_id]
 
     def facts(self, order_id: str | None = None) -> WhyFacts:
         """Everything except the scenarios."""

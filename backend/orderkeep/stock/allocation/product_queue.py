@@ -19,7 +19,7 @@ from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
 from orderkeep.stock.enums import AllocationState, QueueStatus, Supply
 from orderkeep.stock.models import Allocation, Unit
 
-LONGEST = 2_000
+MAX_QUEUE = 2_000
 """Maximum number of orders read per product. Further orders are only counted."""
 
 
@@ -100,7 +100,7 @@ def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
         .outerjoin(MultiLineOrder, MultiLineOrder.id == SalesOrder.purchase_order_id)
         .where(SalesOrder.product_id == product_id, literal_column(IS_OPEN))
         .order_by(*RANK)
-        .limit(LONGEST)
+        .limit(MAX_QUEUE)
     )
     return [
         QueueEntry(

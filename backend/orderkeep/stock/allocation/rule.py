@@ -93,7 +93,7 @@ class _Supply:
         return here, tuple(promised)
 
 
-MORE_CONSIDERED = 20
+RECORDED_UNSERVED = 20
 """Number of orders still recorded once the supply is used up. Those behind them are only counted."""
 
 
@@ -102,7 +102,7 @@ def allocate_supply(
 ) -> list[AllocatedShare]:
     """Allocate free supply to the demands, which come in rank order.
 
-    Stops reading once the supply is used up and `MORE_CONSIDERED` further orders have been recorded.
+    Stops reading once the supply is used up and `RECORDED_UNSERVED` further orders have been recorded.
     """
     supply = _Supply(on_hand, coming)
     shares: list[AllocatedShare] = []
@@ -112,7 +112,7 @@ def allocate_supply(
         shares.append(one)
         if not supply.left:
             unserved += not one.got
-            if unserved >= MORE_CONSIDERED:
+            if unserved >= RECORDED_UNSERVED:
                 break
     return shares
 

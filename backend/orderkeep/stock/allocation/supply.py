@@ -8,7 +8,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import none_of, one_of
-from orderkeep.purchasing.enums import ENDED, SUPPLYING
+from orderkeep.purchasing.enums import FINAL_STATUSES, SUPPLYING
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.reservations import reserved_for_others
 from orderkeep.stock.allocation.rule import IncomingLine
@@ -16,7 +16,7 @@ from orderkeep.stock.enums import AllocationState, Supply
 from orderkeep.stock.models import Allocation
 
 SUPPLY_STATES = [status.value for status in SUPPLYING]
-ENDED_STATES = [status.value for status in ENDED]
+FINAL_STATES = [status.value for status in FINAL_STATUSES]
 ACTIVE_PROMISE = (Allocation.status == AllocationState.ACTIVE.value) & (Allocation.supply == Supply.INCOMING.value)
 
 
@@ -52,7 +52,7 @@ def expected_day() -> ColumnElement[object]:
     shipment = (
         select(func.min(Shipment.eta))
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
-        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, none_of(Shipment.status, ENDED_STATES))
+        .where(ShipmentLine.stock_order_line_id == StockOrderLine.id, none_of(Shipment.status, FINAL_STATES))
     )
     return func.coalesce(shipment.correlate(StockOrderLine).scalar_subquery(), StockOrder.expected_at)
 

@@ -7,9 +7,9 @@ from itertools import islice
 from orderkeep.stock.allocation.rule import Demand, IncomingLine, Reason, allocate_supply
 from orderkeep.stock.enums import Scenario
 
-MOST_TOLD = 4
+MAX_SCENARIOS = 4
 """Maximum number of orders for which removing their own obstacle is considered."""
-LONGEST_SEARCH = 60
+MAX_SEARCH = 60
 """Up to this many additional items, the exact number that suffices is searched for."""
 
 
@@ -65,7 +65,7 @@ def for_product(asked: AllocationInput) -> list[ScenarioResult]:
     standing = (
         demand for demand in asked.demands if demand.ineligible or (demand.all_or_nothing and demand.wanted > 1)
     )
-    own = [each for demand in islice(standing, MOST_TOLD) for each in _in_its_own_way(asked, demand)]
+    own = [each for demand in islice(standing, MAX_SCENARIOS) for each in _in_its_own_way(asked, demand)]
     return found + [each for each in own if each.gains]
 
 
@@ -114,6 +114,6 @@ def _sufficient_quantity(asked: AllocationInput, demand: Demand) -> int:
     upto = asked.demands[: asked.demands.index(demand) + 1]
     most = _total_wanted(upto)
     reached = replace(asked, demands=upto)
-    if most > LONGEST_SEARCH:
+    if most > MAX_SEARCH:
         return most
     return next((more for more in range(most) if reached.given(more).get(demand.order_id, 0) >= demand.wanted), most)

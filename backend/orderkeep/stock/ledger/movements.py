@@ -13,7 +13,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.stock.enums import Bucket
-from orderkeep.stock.models import ELSEWHERE, Movement
+from orderkeep.stock.models import OFF_SHELF_MOVEMENT, Movement
 
 PRODUCT_WORDS = Product.search_text
 """Movements are found by the search text of their product."""
@@ -35,7 +35,7 @@ def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[
             raise Malformed(f"bucket cannot be {bucket!r}", field="bucket", code="bad_value")
         asked.append((Movement.source == bucket) | (Movement.target == bucket))
         if bucket != Bucket.ON_HAND:
-            asked.append(literal_column(ELSEWHERE))
+            asked.append(literal_column(OFF_SHELF_MOVEMENT))
     borders: dict[str, Callable[[date], ColumnElement[bool]]] = {
         "from_day": lambda day: Movement.created_at >= _end(ctx, day - timedelta(days=1)),
         "until_day": lambda day: Movement.created_at < _end(ctx, day),

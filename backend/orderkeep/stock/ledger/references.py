@@ -106,7 +106,7 @@ def name_customers(ctx: Context, rows: Sequence[NamesCustomer]) -> None:
             row["customer_id"] = row["customer_name"] = None
 
 
-UNSEEN: VisibleOrder = {
+HIDDEN_ORDER: VisibleOrder = {
     "purchase_id": None,
     "purchase_number": None,
     "purchase_date": None,
@@ -118,7 +118,7 @@ UNSEEN: VisibleOrder = {
 """The reference of an order that the reader can't see."""
 
 
-SEEN = (
+VISIBLE_ORDERS = (
     select(
         SalesOrder.id,
         SalesOrder.number,
@@ -145,7 +145,7 @@ def orders_seen(ctx: Context, ids: Sequence[str]) -> dict[str, VisibleOrder]:
             "customer_id": customer_id,
             "customer_name": name,
         }
-        for order_id, number, day, priority, promised_at, customer_id, name in query(ctx.db, SEEN, ids=ids)
+        for order_id, number, day, priority, promised_at, customer_id, name in query(ctx.db, VISIBLE_ORDERS, ids=ids)
     }
 
 

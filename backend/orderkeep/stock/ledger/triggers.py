@@ -21,7 +21,7 @@ TOUCHED = """OLD.kind <> 'opening'
 BEING_EMPTIED = """OLD.environment <> 'production'
     AND EXISTS (SELECT 1 FROM environment_runs r WHERE r.environment = OLD.environment AND r.finished_at IS NULL)"""
 UNCHANGED = "a stock movement is never changed"
-KEPT = "a stock movement is never deleted"
+NEVER_DELETED = "a stock movement is never deleted"
 
 UP: dict[str, tuple[str, ...]] = {
     "sqlite": (
@@ -29,7 +29,7 @@ UP: dict[str, tuple[str, ...]] = {
             BEGIN SELECT RAISE(ABORT, '{UNCHANGED}'); END""",
         f"""CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
             WHEN NOT ({BEING_EMPTIED}) AND ({TOUCHED})
-            BEGIN SELECT RAISE(ABORT, '{KEPT}'); END""",
+            BEGIN SELECT RAISE(ABORT, '{NEVER_DELETED}'); END""",
     ),
     "postgresql": (
         f"""CREATE FUNCTION movement_is_never_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -37,11 +37,14 @@ UP: dict[str, tuple[str, ...]] = {
         """CREATE TRIGGER movement_is_never_changed BEFORE UPDATE ON inventory_movements
             FOR EACH ROW EXECUTE FUNCTION movement_is_never_changed()""",
         f"""CREATE FUNCTION movement_is_never_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN IF NOT ({BEING_EMPTIED}) AND ({TOUCHED}) THEN RAISE EXCEPTION '{KEPT}'; END IF; RETURN OLD; END $$""",
+            BEGIN
+                IF NOT ({BEING_EMPTIED}) AND ({TOUCHED}) THEN RAISE EXCEPTION '{NEVER_DELETED}'; END IF;
+                RETURN OLD;
+            END $$""",
         """CREATE TRIGGER movement_is_never_deleted BEFORE DELETE ON inventory_movements
             FOR EACH ROW EXECUTE FUNCTION movement_is_never_deleted()""",
         f"""CREATE FUNCTION movements_are_never_emptied() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN RAISE EXCEPTION '{KEPT}'; END $$""",
+            BEGIN RAISE EXCEPTION '{NEVER_DELETED}'; END $$""",
         """CREATE TRIGGER movements_are_never_emptied BEFORE TRUNCATE ON inventory_movements
             FOR EACH STATEMENT EXECUTE FUNCTION movements_are_never_emptied()""",
     ),
@@ -80,4 +83,4 @@ def _refuse_rewriting(session: Session, *_: object) -> None:
             raise RuntimeError(UNCHANGED)
     for row in session.deleted:
         if isinstance(row, Movement) and row.product_id not in state_of(session).part(ProductRemoval).product_ids:
-            raise RuntimeError(KEPT)
+            raise RuntimeError(NEVER_DELETED)

@@ -9,7 +9,7 @@ from orderkeep.core.context import Context
 from orderkeep.purchasing.enums import ON_THE_WAY
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, coming_quantity
-from orderkeep.stock.enums import BUCKET_OF, GONE, AllocationState, MovementKind, Supply
+from orderkeep.stock.enums import BUCKET_OF, FINAL_UNIT_STATUSES, AllocationState, MovementKind, Supply
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Movement, Unit
 from orderkeep.stock.self_check.check import Check, CheckProblem
@@ -51,7 +51,7 @@ def units_are_held_once(ctx: Context) -> Iterable[CheckProblem]:
     )
     for unit_id in ctx.db.scalars(twice):
         yield CheckProblem("A unit is allocated to two orders", UNITS, unit_id)
-    live = Unit.status.not_in([status.value for status in GONE])
+    live = Unit.status.not_in([status.value for status in FINAL_UNIT_STATUSES])
     same = (
         select(func.min(Unit.serial_number), func.min(Unit.asset_tag))
         .where(live, Unit.serial_key.is_not(None))

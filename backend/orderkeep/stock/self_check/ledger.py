@@ -9,7 +9,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.enums import HANDED_OUT, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
+from orderkeep.stock.enums import ISSUE_KINDS, ON_THE_SHELF, AllocationState, Bucket, FindingKind, MovementKind
 from orderkeep.stock.ledger.posting import BUCKET_WORDS, CACHES
 from orderkeep.stock.models import Allocation, Finding, Movement
 from orderkeep.stock.self_check.check import Check, CheckProblem, movement_effect
@@ -111,7 +111,7 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
 def _handed_over() -> Subquery:
     """Per order: quantity handed over and not reversed, according to the ledger."""
     quantity = Movement.quantity + Movement.shortfall
-    out = [kind.value for kind in HANDED_OUT]
+    out = [kind.value for kind in ISSUE_KINDS]
     back = [MovementKind.REVERSAL.value, MovementKind.RETURN.value]
     sign = case((Movement.kind.in_(out), quantity), (Movement.kind.in_(back), -quantity), else_=0)
     return (

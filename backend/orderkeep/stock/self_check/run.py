@@ -10,7 +10,7 @@ from orderkeep.stock.schemas import CheckOut, FindingOut, IntegrityOut
 from orderkeep.stock.self_check import chain, ledger, orders, states
 from orderkeep.stock.self_check.check import Check, CheckProblem
 
-MOST_FINDINGS = 100
+MAX_FINDINGS = 100
 COMPILED: MutableMapping[object, object] | None = None
 """Where compiled statements are cached. Nowhere by default: used once a night, they would take five megabytes, or evict
 those that every request uses. Set a mapping to check after every step.
@@ -35,15 +35,15 @@ def read_consistently(ctx: Context) -> None:
 
 def _outcome(check: Check, found: Iterable[CheckProblem]) -> CheckOut:
     began = time.perf_counter()
-    listed = list(islice(found, MOST_FINDINGS + 1))
+    listed = list(islice(found, MAX_FINDINGS + 1))
     notes = [each for each in listed if each.kind is FindingKind.NOTE]
     shown: list[FindingOut] = [
         {"kind": each.kind, "message": each.message, "table": each.table, "row_id": each.row_id}
-        for each in listed[:MOST_FINDINGS]
+        for each in listed[:MAX_FINDINGS]
     ]
     remarks = [f"{len(notes)} recorded {'shortfall' if len(notes) == 1 else 'shortfalls'}"] if notes else []
-    if len(listed) > MOST_FINDINGS:
-        remarks.append(f"only the first {MOST_FINDINGS} findings are listed")
+    if len(listed) > MAX_FINDINGS:
+        remarks.append(f"only the first {MAX_FINDINGS} findings are listed")
     return {
         "code": check.code,
         "title": check.title,

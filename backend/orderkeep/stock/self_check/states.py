@@ -20,7 +20,7 @@ from orderkeep.stock.self_check.check import EVERYTHING, Check, CheckProblem
 from orderkeep.stock.self_check.counts import counts_are_posted
 
 CHANGE = "status_change"
-AT_ONCE = 1_000
+BATCH_SIZE = 1_000
 History = type[OrderEvent | StockOrderEvent | ShipmentEvent | UnitHistory]
 Link = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 
@@ -52,7 +52,7 @@ def _without_history(
         select(table.id, getattr(table, column), newest.c.new_values)
         .join(newest, newest.c.row_id == table.id)
         .where(newest.c.place == 1)
-        .execution_options(yield_per=AT_ONCE)
+        .execution_options(yield_per=BATCH_SIZE)
     )
     for row_id, state, values in ctx.db.execute(query):
         last = (values or {}).get(column) if isinstance(values, Mapping) else None

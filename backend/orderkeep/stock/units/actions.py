@@ -13,7 +13,15 @@ from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.reservations import close_allocations, order_of, refresh_allocation_status
 from orderkeep.stock.allocation.run import allocate_free_stock
-from orderkeep.stock.enums import GONE, AllocationState, Bucket, Cause, MovementKind, UnitEvent, UnitStatus
+from orderkeep.stock.enums import (
+    FINAL_UNIT_STATUSES,
+    AllocationState,
+    Bucket,
+    Cause,
+    MovementKind,
+    UnitEvent,
+    UnitStatus,
+)
 from orderkeep.stock.ledger.posting import lock_product, post_movement
 from orderkeep.stock.models import Allocation, Movement, Unit, UnitHistory
 from orderkeep.stock.rules import NewMovement, unit_move
@@ -85,7 +93,7 @@ def _refuse_double(ctx: Context, unit: Unit | None, product_id: str, serial: str
     query = select(Unit.asset_tag, Unit.id).where(
         Unit.product_id == product_id,
         Unit.serial_key == fold(serial),
-        Unit.status.not_in([status.value for status in GONE]),
+        Unit.status.not_in([status.value for status in FINAL_UNIT_STATUSES]),
     )
     found = ctx.db.execute(query).first()
     if found and (unit is None or found[1] != unit.id):

@@ -17,7 +17,7 @@ from orderkeep.stock.enums import BUCKET_OF, Bucket, Grouping, UnitStatus
 from orderkeep.stock.models import Unit
 from orderkeep.stock.units.schemas import UnitList
 
-MOST = 200
+MAX_GROUPS = 200
 COLUMNS: Mapping[Grouping, InstrumentedAttribute[str] | InstrumentedAttribute[str | None]] = {
     Grouping.PRODUCT: Unit.product_id,
     Grouping.LOCATION: Unit.location,
@@ -64,7 +64,7 @@ def unit_groups(ctx: Context, by: Grouping, params: QueryParams) -> UnitGroupsOu
         .where(*where)
         .group_by(column)
         .order_by(units.desc(), column)
-        .limit(MOST)
+        .limit(MAX_GROUPS)
     )
     if by is Grouping.CUSTOMER:
         query = query.where(column.is_not(None))

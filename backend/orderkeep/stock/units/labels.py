@@ -21,7 +21,7 @@ from orderkeep.stock.units.schemas import UnitList, UnitOut
 LabelPaper = Literal["a4", "letter", "label"]
 
 TEMPLATE = Path(__file__).with_name("labels.typ")
-MOST = 200
+MAX_LABELS = 200
 """Maximum number of labels in one file."""
 
 
@@ -42,8 +42,8 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
     """
     wanted = [canonical_id(each.strip()) for each in ids.split(",") if each.strip()]
     known = list(dict.fromkeys(each for each in wanted if each))
-    if not known or len(known) < len(set(wanted)) or len(wanted) > MOST:
-        message = f"ids must contain 1 to {MOST} units, separated by commas"
+    if not known or len(known) < len(set(wanted)) or len(wanted) > MAX_LABELS:
+        message = f"ids must contain 1 to {MAX_LABELS} units, separated by commas"
         raise Malformed(message, field="ids", code="bad_value")
     rows = {row["id"]: row for row in UnitList.some(ctx, known)}
     if len(rows) < len(known):
