@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
-import { leave } from '@/api/environment';
+import { leaveForEnvironment } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
 import { loadWaysBackBy } from '@/api/undo-registry';
-import { place } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/visitor-location';
 import { errorData, log } from '@/lib/log';
 import { unsaved } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
@@ -32,13 +32,13 @@ export function startApp() {
   );
   const router = makeRouter(queryClient);
   // The page's own code loads while the server is still identifying the user.
-  const [matched] = router.getMatchedRoutes(place.path());
+  const [matched] = router.getMatchedRoutes(visitorLocation.path());
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
   // Until the first page is rendered, its route handles a lost session itself and remembers the intended page.
   onSignedOut(() => {
     if (!router.state.resolvedLocation) return;
     unsaved.clear();
-    void leave('/auth');
+    void leaveForEnvironment('/auth');
   });
   // They refresh the session and log what is slow; the first paint doesn't need them.
   setTimeout(() => {

@@ -4,8 +4,8 @@ import '@/styles/index.css';
 import { askProfileAhead } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
 import { awaitsSecondFactor, bringsSession, heldSession, mayBeSignedIn } from '@/api/device-session';
-import { leave } from '@/api/environment';
-import { place } from '@/lib/visitor-location';
+import { leaveForEnvironment } from '@/api/environment';
+import { visitorLocation } from '@/lib/visitor-location';
 import { PageError } from '@/patterns/feedback/page-error';
 import { Visitor, visitorPage } from '@/visitor';
 
@@ -23,9 +23,9 @@ const isSignedIn = async () => (await (await import('@/api/auth')).currentSessio
 
 /** Visitors get the lightweight public pages. Signed-in users, and all other URLs, get the app. */
 async function choose(): Promise<ReactNode> {
-  const path = place.path();
+  const path = visitorLocation.path();
   // A return from Google without success.
-  if (path === '/' && /[?&]error(_code)?=/.test(location.search)) return leave(`/auth${location.search}`);
+  if (path === '/' && /[?&]error(_code)?=/.test(location.search)) return leaveForEnvironment(`/auth${location.search}`);
   const page = visitorPage(path);
   const configured = loadConfig();
   const maybe = mayBeSignedIn();
@@ -36,7 +36,7 @@ async function choose(): Promise<ReactNode> {
     if (!page || signedIn) return startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
-  if (signedIn && path === '/auth' && !awaitsSecondFactor(heldSession())) return leave('/');
+  if (signedIn && path === '/auth' && !awaitsSecondFactor(heldSession())) return leaveForEnvironment('/');
   return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
 }
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNod
 import { auth, currentSession } from '@/api/auth';
 import { awaitsSecondFactor } from '@/api/device-session';
 import type { Environment } from '@/api/config';
-import { environmentInAddress, isEnvironment, leave, settleEnvironment } from '@/api/environment';
+import { environmentInAddress, isEnvironment, leaveForEnvironment, settleEnvironment } from '@/api/environment';
 import { isRefusal } from '@/api/refusal';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { toasts } from '@/lib/toasts';
@@ -78,7 +78,7 @@ export const signedInRoute = createRoute({
     const session = await currentSession();
     if (!session || awaitsSecondFactor(session)) {
       if (!session && location.pathname === '/help') throw toOpenHelp(location.hash);
-      await leave(!session && location.pathname === '/' ? '/' : signInAt(location.href));
+      await leaveForEnvironment(!session && location.pathname === '/' ? '/' : signInAt(location.href));
     }
     const profile = await profileOrOut(context.queryClient, location.href);
     const environment = settleEnvironment(profile.role === 'admin', search.env);
@@ -115,6 +115,6 @@ async function profileOrOut(queryClient: QueryClient, href: string): Promise<Pro
   } catch (error) {
     if (!isRefusal(error, 401) && !isRefusal(error, 403)) throw error;
     await (await auth()).signOut({ scope: 'local' });
-    return leave(signInAt(href, error.status === 403 ? 'disabled' : undefined));
+    return leaveForEnvironment(signInAt(href, error.status === 403 ? 'disabled' : undefined));
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { mayBeSignedIn } from '@/api/device-session';
 import { PagePending } from '@/patterns/loading/page-pending';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { Root, rootRoute, signedInRoute, SignInPending } from '@/root';
 import { adminRoutes, oldAdminRoute } from '@/sections/admin/routes';
 import { integrationRoutes } from '@/sections/integrations/routes';
@@ -99,7 +99,7 @@ function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-const NotFound = later(async () => (await import('@/shell/not-found')).NotFound);
+const NotFound = lazyWithPreload(async () => (await import('@/shell/not-found')).NotFound);
 
 /** A URL without a page is shown on its own; a missing record is shown inside the shell. */
 function UnknownPath() {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { place } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/visitor-location';
 
 interface VisitorPageProps {
   signedIn: boolean;
@@ -38,14 +38,14 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
   const [page, setPage] = useState({ Page: first, moved: false });
   useEffect(
     () =>
-      place.subscribe(() => {
-        const path = place.path();
+      visitorLocation.subscribe(() => {
+        const path = visitorLocation.path();
         const load = visitorPage(path);
         if (!load) location.reload();
         else
           load().then(
             // If the visitor has moved on, a page that loads late is not shown.
-            (Page) => place.path() === path && setPage({ Page, moved: true }),
+            (Page) => visitorLocation.path() === path && setPage({ Page, moved: true }),
             () => location.reload(),
           );
       }),

@@ -1,7 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { bringsSession, freshSession } from './device-session';
 import { forgetLog } from '@/lib/log';
-import { activity } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/undo-history';
 
 export { signedInAs } from './device-session';
 
@@ -16,7 +16,7 @@ export function auth(): Promise<GoTrueClient> {
     made.onAuthStateChange((event) => {
       if (event !== 'SIGNED_OUT') return;
       // The next person to use this tab must not see anything from this session.
-      activity.clear();
+      undoHistory.clear();
       forgetLog();
       ended?.();
     });

@@ -4,7 +4,7 @@ import { config } from './config';
 import { currentEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
-import { line } from '@/lib/connectivity';
+import { connectivity } from '@/lib/connectivity';
 
 /** A schema of the API: `Schema<'CustomerOut'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -29,8 +29,8 @@ const identify: Middleware = {
     for (const [name, value] of Object.entries(await currentHeaders())) request.headers.set(name, value);
     return request;
   },
-  onResponse: () => line.found(),
-  onError: ({ error }) => line.lost(error),
+  onResponse: () => connectivity.found(),
+  onError: ({ error }) => connectivity.lost(error),
 };
 
 export const api = createClient<paths>({ baseUrl: location.origin });
@@ -40,7 +40,7 @@ api.use(identify);
 export async function call<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await answer;
   if (response.ok) return data as T;
-  throw refused(response, error);
+  throw toRefusal(response, error);
 }
 
 /** For requests and responses that aren't JSON: files and multipart forms. */
@@ -48,16 +48,16 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const all = new Headers(init.headers);
   for (const [name, value] of Object.entries(await currentHeaders())) all.set(name, value);
   const response = await fetch(path, { ...init, headers: all }).catch((error: unknown) => {
-    line.lost(error);
+    connectivity.lost(error);
     throw error;
   });
-  line.found();
+  connectivity.found();
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  throw refused(response, body);
+  throw toRefusal(response, body);
 }
 
-function refused(response: Response, body: unknown): Refusal {
+function toRefusal(response: Response, body: unknown): Refusal {
   if (response.status === 401) checkSession();
   return new Refusal(response.status, asProblem(body), response.headers.get('X-Request-Id') ?? undefined);
 }

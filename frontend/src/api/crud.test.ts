@@ -5,7 +5,7 @@ import { usualFormats } from '@/testing/formats';
 import { crud } from './crud';
 import { makeQueryClient } from './query-client';
 import { wayNamed } from './undo-registry';
-import { activity } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 const brands = crud('brands', { noun: 'brand', name: ({ name }) => name, tables: ['products'] });
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  activity.clear();
+  undoHistory.clear();
   vi.unstubAllGlobals();
 });
 
@@ -60,7 +60,7 @@ test('a create sends its key, and its undo deletes the version that was created'
   answers = [Response.json(row, { status: 201 }), new Response(null, { status: 204 })];
   await new MutationObserver(client, brands.create()).mutate({ values: { name: 'Nordisk' }, key: 'k1' });
   expect(told()).toEqual([['Brand created', undefined]]);
-  await activity.undo(activity.read().acts[0]?.id ?? '');
+  await undoHistory.undo(undoHistory.read().acts[0]?.id ?? '');
   expect(sent).toMatchObject([
     { line: 'POST /rest/v1/brands', body: { name: 'Nordisk' }, headers: { 'idempotency-key': 'k1' } },
     { line: 'DELETE /rest/v1/brands/b1', body: null, headers: { 'if-match': '"3"' } },
@@ -74,7 +74,7 @@ test('an update sends its version, and its undo restores the old values unless t
   const elsewhere = Response.json({ code: 'changed_elsewhere', detail: 'Changed' }, { status: 409 });
   answers = [Response.json({ ...row, version: 4 }), elsewhere];
   await new MutationObserver(client, brands.update()).mutate(change);
-  await activity.undo(activity.read().acts[0]?.id ?? '');
+  await undoHistory.undo(undoHistory.read().acts[0]?.id ?? '');
   expect(sent).toMatchObject([
     { line: 'PATCH /rest/v1/brands/b1', body: { name: 'Verde' }, headers: { 'if-match': '"3"' } },
     { line: 'PATCH /rest/v1/brands/b1', body: { name: 'Nordisk' }, headers: { 'if-match': '"4"' } },

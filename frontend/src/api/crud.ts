@@ -56,7 +56,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
   const all = `/rest/v1/${table}`;
   const at = (id: string) => `${all}/${encodeURIComponent(id)}`;
   const page = (query: object, signal?: AbortSignal) =>
-    read<{ items: Row[]; next_cursor: string | null }>(all, query, signal);
+    readData<{ items: Row[]; next_cursor: string | null }>(all, query, signal);
   const create = (values: New, key: string) => write<Row>('POST', all, withKey(key), values);
   const update = ({ id, version }: Versioned, values: object) => write<Row>('PATCH', at(id), ifMatch(version), values);
   const remove = ({ id }: { id: string }) => write<undefined>('DELETE', at(id), {});
@@ -77,7 +77,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     one: (id: string) =>
       queryOptions({
         queryKey: [table, 'one', id],
-        queryFn: ({ signal }) => read<Row>(at(id), {}, signal),
+        queryFn: ({ signal }) => readData<Row>(at(id), {}, signal),
       }),
     /** The first 200 by name, for a resource of which a business has dozens. */
     byName: () =>
@@ -125,7 +125,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
   };
 }
 
-async function read<Data>(path: string, query: object, signal?: AbortSignal): Promise<Data> {
+async function readData<Data>(path: string, query: object, signal?: AbortSignal): Promise<Data> {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(asked.map(([field, value]) => [field, String(value)])).toString();
   const answer = await send(text ? `${path}?${text}` : path, { signal: signal ?? null });

@@ -56,7 +56,7 @@ export function withEnvironment(href: string): string {
 }
 
 /** Opens a link in a new document, so that nothing of the previous user stays in memory. Never resolves. */
-export function leave(href: string): Promise<never> {
+export function leaveForEnvironment(href: string): Promise<never> {
   location.replace(withEnvironment(href));
   return new Promise(() => undefined);
 }

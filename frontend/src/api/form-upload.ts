@@ -1,6 +1,6 @@
 import { currentHeaders, withKey } from './client';
 import { asProblem, Refusal } from './refusal';
-import { line } from '@/lib/connectivity';
+import { connectivity } from '@/lib/connectivity';
 
 interface UploadOptions {
   /** The Idempotency-Key: the same for every attempt. */
@@ -21,14 +21,14 @@ export async function uploadForm<Answer>(path: string, body: FormData, options: 
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
-      line.found();
+      connectivity.found();
       const id = request.getResponseHeader('X-Request-Id') ?? undefined;
       if (request.status < 300) resolve(request.response as Answer);
       else reject(new Refusal(request.status, asProblem(request.response), id));
     };
     request.onerror = () => {
       const error = new TypeError('Failed to fetch');
-      line.lost(error);
+      connectivity.lost(error);
       reject(error);
     };
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));

@@ -6,7 +6,7 @@ import { plural } from '@/lib/names';
 export const TOGETHER_MS = 300;
 
 /** The tables that both kinds of automatic action change. */
-const touched = ['assets', 'purchases', 'allocations'];
+const countedTables = ['assets', 'purchases', 'allocations'];
 
 interface Heard {
   quantity: number;
@@ -14,11 +14,11 @@ interface Heard {
   units: number;
 }
 
-const nothing = (): Heard => ({ quantity: 0, customers: new Set(), units: 0 });
+const noActs = (): Heard => ({ quantity: 0, customers: new Set(), units: 0 });
 
 /** Watches the audit log for automatic actions and announces them in toasts. */
 export class LiveActs {
-  private heard = nothing();
+  private heard = noActs();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly refresh: (tables: readonly string[]) => void) {}
@@ -40,9 +40,9 @@ export class LiveActs {
 
   private tell(): void {
     const { quantity, customers, units } = this.heard;
-    this.heard = nothing();
+    this.heard = noActs();
     this.timer = undefined;
-    this.refresh(touched);
+    this.refresh(countedTables);
     // In a hidden tab no one would see the toast, and it would delay the ones after it.
     if (document.visibilityState === 'hidden') return;
     if (units > 0)

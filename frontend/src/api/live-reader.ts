@@ -76,7 +76,7 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
       if (done) return;
       clearTimeout(silence);
       silence = setTimeout(end, SILENCE_MS);
-      for (const block of blocks(value)) tell(block, options);
+      for (const block of blocks(value)) dispatchBlock(block, options);
       if (!heard) options.up();
     }
   } finally {
@@ -86,7 +86,7 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
   }
 }
 
-function tell(block: Block, options: ReaderOptions): void {
+function dispatchBlock(block: Block, options: ReaderOptions): void {
   if (block.event === 'reset') options.reset();
   else if (block.data !== '') options.hear(JSON.parse(block.data) as Change);
   else if (block.id) options.stand(block.id);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { loadConfig } from './config';
 import { takeFirstPlace } from './feed-cursor';
-import { liveness } from './live';
+import { liveConnection } from './live';
 import { LiveActs } from './live-acts';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
@@ -40,12 +40,12 @@ export function startStream(client: QueryClient, user: string, environment: stri
       redraw.soon();
     },
     state: (up) => {
-      liveness.set(up);
+      liveConnection.set(up);
       if (up) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
     },
   });
   const fallBack = setInterval(() => {
-    if (!liveness.read().up && navigator.onLine) views.reloadAll();
+    if (!liveConnection.read().up && navigator.onLine) views.reloadAll();
   }, ASK_EVERY_MS);
   return () => {
     clearInterval(fallBack);

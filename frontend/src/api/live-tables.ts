@@ -1,8 +1,8 @@
 /** Views that combine several tables. */
-export const derived = ['dashboard', 'search', 'registry', 'calendar', 'today', 'navigation'] as const;
+export const derivedTables = ['dashboard', 'search', 'registry', 'calendar', 'today', 'navigation'] as const;
 
 /** Turns changes into refetches; set once its code has loaded. */
-export const live: { views?: { covered: (tables: Iterable<unknown>) => void } } = {};
+export const liveViews: { views?: { covered: (tables: Iterable<unknown>) => void } } = {};
 
 /** Call after an action in this tab has refetched these tables: changes received before then are already included. */
-export const markRefetched = (tables: Iterable<unknown>): void => live.views?.covered(tables);
+export const markRefetched = (tables: Iterable<unknown>): void => liveViews.views?.covered(tables);

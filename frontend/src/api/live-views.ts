@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change } from './live-reader';
-import { derived, live } from './live-tables';
+import { derivedTables, liveViews } from './live-tables';
 
 /** The views that also show data of a table: names, totals, stock figures. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +81,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** No totals are derived from these tables. */
-const apart = new Set([
+const independentTables = new Set([
   'audit_logs',
   'shipment_photos',
   'documents',
@@ -110,7 +110,7 @@ export class LiveViews {
   private asking = false;
 
   constructor(private readonly client: QueryClient) {
-    live.views = this;
+    liveViews.views = this;
     document.addEventListener('visibilitychange', this.plan);
   }
 
@@ -120,7 +120,7 @@ export class LiveViews {
     this.waiting.clear();
     this.everything = false;
     document.removeEventListener('visibilitychange', this.plan);
-    if (live.views === this) delete live.views;
+    if (liveViews.views === this) delete liveViews.views;
   }
 
   /** These are always refetched, whichever rows they show. */
@@ -132,7 +132,7 @@ export class LiveViews {
   hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
     const known = this.waiting.get(table);
     if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
-    for (const other of [...(shownBy[table] ?? []), ...(apart.has(table) ? [] : derived)])
+    for (const other of [...(shownBy[table] ?? []), ...(independentTables.has(table) ? [] : derivedTables)])
       this.waiting.set(other, null);
     this.plan();
   }

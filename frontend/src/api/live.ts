@@ -12,7 +12,7 @@ const LOAD_AGAIN_MS = 10_000;
 let now: Liveness = { up: false, until: 0 };
 const listeners = new Set<() => void>();
 
-export const liveness = {
+export const liveConnection = {
   read: (): Liveness => now,
   subscribe: (listener: () => void) => {
     listeners.add(listener);

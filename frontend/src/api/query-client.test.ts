@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { errorData } from '@/lib/log';
 import { makeQueryClient, type MutationMeta } from './query-client';
 import { Refusal } from './refusal';
-import { activity } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 afterEach(() => {
-  activity.clear();
+  undoHistory.clear();
   for (const toast of toasts.read()) toasts.close(toast.id);
   vi.useRealTimers();
 });
@@ -60,7 +60,7 @@ test('undo is offered for ten seconds, runs once and says what was undone', asyn
   const undo = vi.fn(() => Promise.resolve());
   const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, about: () => 'Juno Abernathy', undo });
   expect(toast).toMatchObject({ duration: 10_000, action: { label: 'Undo' } });
-  expect(activity.last()).toMatchObject({
+  expect(undoHistory.last()).toMatchObject({
     title: 'Contact created successfully',
     about: 'Juno Abernathy',
     way: 'open',
@@ -69,7 +69,7 @@ test('undo is offered for ten seconds, runs once and says what was undone', asyn
   toast?.action?.run();
   expect(undo).toHaveBeenCalledTimes(1);
   expect(undo).toHaveBeenCalledWith({ id: 1 }, undefined);
-  await vi.waitFor(() => expect(activity.read().acts[0]?.way).toBe('undone'));
+  await vi.waitFor(() => expect(undoHistory.read().acts[0]?.way).toBe('undone'));
   expect(toasts.read().at(-1)).toMatchObject({ variant: 'info', title: 'Undone', description: 'Juno Abernathy' });
 });
 
@@ -79,13 +79,13 @@ test('an undo that meets a newer version says so and is not offered again', asyn
     detail: 'Someone else changed this record after you opened it',
   });
   await act(() => Promise.resolve({}), { ...words, undo: () => Promise.reject(newer) });
-  await activity.undo(activity.last()?.id ?? '');
+  await undoHistory.undo(undoHistory.last()?.id ?? '');
   expect(toasts.read().at(-1)).toMatchObject({
     variant: 'error',
     title: 'Failed to undo',
     description: "Contact created successfully: This was changed again in the meantime, so it wasn't undone.",
   });
-  expect(activity.read().acts[0]?.way).toBe('closed');
+  expect(undoHistory.read().acts[0]?.way).toBe('closed');
 });
 
 test('an undo that fails for lack of a connection can be tried again', async () => {
@@ -94,11 +94,11 @@ test('an undo that fails for lack of a connection can be tried again', async () 
     .mockRejectedValueOnce(new TypeError('no line'))
     .mockResolvedValueOnce('2 undone, 1 changed since');
   await act(() => Promise.resolve({}), { ...words, undo });
-  const id = activity.last()?.id ?? '';
-  await activity.undo(id);
-  expect(activity.last()).toMatchObject({ id, way: 'open' });
-  await activity.undo(id);
-  expect(activity.read().acts[0]?.way).toBe('undone');
+  const id = undoHistory.last()?.id ?? '';
+  await undoHistory.undo(id);
+  expect(undoHistory.last()).toMatchObject({ id, way: 'open' });
+  await undoHistory.undo(id);
+  expect(undoHistory.read().acts[0]?.way).toBe('undone');
   expect(toasts.read().at(-1)).toMatchObject({ title: 'Undone', description: '2 undone, 1 changed since' });
 });
 

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
-import { markRefetched, derived } from './live-tables';
+import { markRefetched, derivedTables } from './live-tables';
 import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
 import { nameOfWay, wayNamed, type OfItsData, type Undo } from './undo-registry';
 import { errorData, log } from '@/lib/log';
-import { activity, type Act, type Kept, type Way } from '@/lib/undo-history';
+import { undoHistory, type Act, type Kept, type Way } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
@@ -71,7 +71,7 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   });
-  activity.keepIn({ slot: slotOfActs, revive: (kept, act) => revived(client, kept, act) });
+  undoHistory.keepIn({ slot: slotOfActs, revive: (kept, act) => restoreQueries(client, kept, act) });
   return client;
 }
 
@@ -100,7 +100,7 @@ function slotOfActs(): string | undefined {
 
 const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: 'This can no longer be undone.' }));
 
-function revived(
+function restoreQueries(
   client: QueryClient,
   { name, data, variables, tables }: Kept,
   { title, about }: Act,
@@ -110,7 +110,7 @@ function revived(
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
-  const touched = new Set<unknown>([...tables, ...derived]);
+  const touched = new Set<unknown>([...tables, ...derivedTables]);
   markRefetched(touched);
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
@@ -124,12 +124,16 @@ function succeed(client: QueryClient, words: MutationMeta, data: unknown, variab
   // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = nameOfWay(undo);
   const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };
-  const act: string = activity.add({ title, about, failed: false }, back && (() => (toasts.close(act), back())), kept);
+  const act: string = undoHistory.add(
+    { title, about, failed: false },
+    back && (() => (toasts.close(act), back())),
+    kept,
+  );
   toasts.show({
     id: act,
     variant: 'success',
     title,
-    action: back && { label: 'Undo', run: () => void activity.undo(act), keys: 'Mod+Z' },
+    action: back && { label: 'Undo', run: () => void undoHistory.undo(act), keys: 'Mod+Z' },
   });
 }
 
@@ -158,7 +162,7 @@ async function undoIt(
 
 function fail(words: MutationMeta, error: Error): void {
   if (changedElsewhere(error) || takesReserved(error)) return; // a dialog explains it
-  activity.add({
+  undoHistory.add({
     title: typeof words.failed === 'string' ? words.failed : words.failed.title,
     about: messageOf(error),
     failed: true,
@@ -181,7 +185,7 @@ function messageOf(error: unknown): string | undefined {
 }
 
 /** Starts loading data that a page will need. The page itself reports any error. */
-export function warm(loading: Promise<unknown>): void {
+export function prefetch(loading: Promise<unknown>): void {
   loading.catch(() => undefined);
 }
 
@@ -202,6 +206,6 @@ const SOON_MS = 100;
  * Waits briefly for the data a page starts with: fast responses render together with the page, slow ones show a
  * skeleton first. The page itself reports any error.
  */
-export async function soon(...loading: Promise<unknown>[]): Promise<void> {
+export async function settleWithin(...loading: Promise<unknown>[]): Promise<void> {
   await Promise.race([Promise.allSettled(loading), new Promise((done) => setTimeout(done, SOON_MS))]);
 }

@@ -10,7 +10,7 @@ function set(next: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-export const line = {
+export const connectivity = {
   /** Call when a request got any response. */
   found: () => set(true),
   /** Call when a request got no response. One that we aborted ourselves doesn't count. */
@@ -30,4 +30,4 @@ export const line = {
   },
 };
 
-export const useLine = (): boolean => useSyncExternalStore(line.subscribe, line.read);
+export const useLine = (): boolean => useSyncExternalStore(connectivity.subscribe, connectivity.read);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessZone, setBusinessZone } from './business-zone';
-import { ago, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
+import { timeAgo, exactTime, fullDate, isoToday, shortDate, timeOrDate } from './dates';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -12,7 +12,7 @@ test.each([
   ['2025-11-17T09:00:00', '17 Nov 2025'],
   ['2026-11-28', '28 Nov'],
 ])('%s was %s', (moment, words) => {
-  expect(ago(moment, now)).toBe(words);
+  expect(timeAgo(moment, now)).toBe(words);
 });
 
 test('a calendar date keeps its day', () => {
@@ -59,7 +59,7 @@ test.each([
 ])('the calendar date %s is %s at any time of day', (date, words) => {
   for (const hour of [0, 3, 12, 23]) {
     const then = new Date(2026, 10, 21, hour, 59);
-    expect([ago(date, then), timeOrDate(date, then)]).toEqual([words, words]);
+    expect([timeAgo(date, then), timeOrDate(date, then)]).toEqual([words, words]);
   }
   expect(exactTime(date)).toBe(fullDate(date));
 });

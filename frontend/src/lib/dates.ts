@@ -73,7 +73,7 @@ export const exactTime = (text: string): string =>
   isDateOnly(text) ? fullDate(text) : `${fullDate(text)}, ${clockOf(text)}`;
 
 /** `just now`, `12 min ago`, `3 h ago`, then the date. A calendar date is `today` or `yesterday`, never hours ago. */
-export function ago(text: string, now = new Date()): string {
+export function timeAgo(text: string, now = new Date()): string {
   if (isDateOnly(text)) return nearDay(text, now);
   const minutes = Math.floor((now.getTime() - Date.parse(text)) / 60_000);
   if (minutes < 0) return shortDate(text, now);

@@ -4,7 +4,7 @@ const SMALL_BYTES = 400_000;
 const QUALITY = 0.85;
 
 /** Returns the upload size for an image of this size. */
-export function fitted(width: number, height: number, longest = LONGEST): { width: number; height: number } {
+export function fitWithin(width: number, height: number, longest = LONGEST): { width: number; height: number } {
   const by = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
@@ -13,10 +13,10 @@ export function fitted(width: number, height: number, longest = LONGEST): { widt
  * Returns a photo ready for upload: upright, no larger than needed, without the camera's metadata. A file this browser
  * can't draw is sent unchanged, and the server decides whether to accept it.
  */
-export async function shrunk(file: Blob): Promise<Blob> {
-  const picture = await drawn(file);
+export async function downscaleImage(file: Blob): Promise<Blob> {
+  const picture = await decodeImage(file);
   if (!picture) return file;
-  const size = fitted(picture.width, picture.height);
+  const size = fitWithin(picture.width, picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
@@ -27,7 +27,7 @@ export async function shrunk(file: Blob): Promise<Blob> {
   return packed && !small ? packed : file;
 }
 
-async function drawn(file: Blob): Promise<ImageBitmap | null> {
+async function decodeImage(file: Blob): Promise<ImageBitmap | null> {
   if (typeof createImageBitmap === 'undefined') return null;
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }

@@ -65,14 +65,14 @@ export const drafts = {
 /** Claims a draft that isn't open in any tab, or a new slot if there is none. `release` frees it for the next form. */
 export async function claimSlot(form: string): Promise<{ slot: string; release: () => void }> {
   for (const slot of [...drafts.slots(form), drafts.newSlot(form)]) {
-    const release = await hold(slot);
+    const release = await lockSlot(slot);
     if (release) return { slot, release };
   }
   return { slot: drafts.newSlot(form), release: () => undefined };
 }
 
 /** A lock lives as long as its page, so a crash frees it. Without lock support the newest draft is taken. */
-function hold(slot: string): Promise<(() => void) | undefined> {
+function lockSlot(slot: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((answer) => {
     const held = (lock: Lock | null) =>

@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import firstScript from '../../public/theme.js?raw';
 import { holdKeys, replayEarlyKeys } from './early-keys';
-import { listen } from './shortcuts';
+import { listenForShortcuts } from './shortcuts';
 
 /** Runs the document's first script as a signed-in user. */
 function documentBegins(): void {
@@ -31,7 +31,7 @@ test('keys pressed before the page listens are replayed once, in order', async (
     { keys: 'N C', run: () => void ran.push('new contact') },
     { keys: 'Mod+K', run: () => void ran.push('search') },
   ];
-  const end = listen(
+  const end = listenForShortcuts(
     () => shortcuts,
     () => true,
   );
@@ -72,7 +72,7 @@ test('text after the key that opens a field is typed into it and triggers no sho
     },
     { keys: 'N C', run: () => void heard.push('new contact') },
   ];
-  const end = listen(
+  const end = listenForShortcuts(
     () => shortcuts,
     () => true,
   );

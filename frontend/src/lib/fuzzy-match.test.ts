@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { match, ranked } from './fuzzy-match';
+import { match, rankMatches } from './fuzzy-match';
 
 test.each([
   ['new contact', 'New contact', 100, [[0, 11]]],
@@ -56,7 +56,7 @@ test('alternative names match too, ranked last and without highlights', () => {
 
 test('the best match comes first; ties keep their order', () => {
   const titles = ['Switch Environment', 'Contacts', 'New contact', 'Ben Conrad', 'Falcon kit'];
-  expect(ranked('con', titles, (title) => [title]).map(({ one }) => one)).toEqual([
+  expect(rankMatches('con', titles, (title) => [title]).map(({ one }) => one)).toEqual([
     'Contacts',
     'New contact',
     'Ben Conrad',

@@ -90,7 +90,7 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 /** Returns the matches, best first; ties keep their order. */
-export function ranked<T>(
+export function rankMatches<T>(
   typed: string,
   all: readonly T[],
   words: (one: T) => readonly [text: string, more?: string],

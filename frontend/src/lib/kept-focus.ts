@@ -4,17 +4,17 @@
 const MOMENT_MS = 120;
 
 /** Returns the ancestors of an element, innermost first. A menu belongs to the button that opened it. */
-function around(element: Element | null): Element[] {
+function ancestorsOf(element: Element | null): Element[] {
   if (!element) return [];
   const opener = element.matches('[role="menu"]')
     ? document.getElementById(element.getAttribute('aria-labelledby') ?? '')
     : null;
-  return [element, ...around(opener ?? element.parentElement)];
+  return [element, ...ancestorsOf(opener ?? element.parentElement)];
 }
 
 /** Remembers the surroundings of a control; the returned function finds the closest of them that still exists. */
 export function rememberPlace(element: Element | null): () => HTMLElement | undefined {
-  const chain = around(element);
+  const chain = ancestorsOf(element);
   return () =>
     chain.find(
       (each): each is HTMLElement =>

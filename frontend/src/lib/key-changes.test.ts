@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changedTo, isChangeable, keyChanges, keysNow } from './key-changes';
-import { ariaKeys, listen, spoken } from './shortcuts';
+import { ariaKeys, listenForShortcuts, spokenKeys } from './shortcuts';
 
 afterEach(() => keyChanges.forget());
 
@@ -28,7 +28,7 @@ test('single keys and the second key of a sequence can be changed, nothing else'
 test('a changed key works, and tooltips and screen readers announce it; the default key does nothing', () => {
   keyChanges.write({ E: 'M', 'G C': 'G K' });
   const ran: string[] = [];
-  const stop = listen(
+  const stop = listenForShortcuts(
     () => all.map(({ keys }) => ({ keys, run: () => ran.push(keys) })),
     () => true,
   );
@@ -36,7 +36,7 @@ test('a changed key works, and tooltips and screen readers announce it; the defa
     dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
   stop();
   expect(ran).toEqual(['E', 'G C']);
-  expect([spoken('G C'), spoken('E'), ariaKeys('E', ['F2'])]).toEqual(['G then K', 'M', 'M F2']);
+  expect([spokenKeys('G C'), spokenKeys('E'), ariaKeys('E', ['F2'])]).toEqual(['G then K', 'M', 'M F2']);
 });
 
 test('two keys can be swapped; assigning the default again removes the change', () => {

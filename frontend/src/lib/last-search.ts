@@ -4,10 +4,13 @@ type Words = Readonly<Record<string, string | undefined>>;
 const searches = new Map<string, Words>();
 
 /** Dialogs and panels open over a page are not part of its search state. */
-const passing = ['open', 'dialog', 'new', 'who', 'peek'];
+const transientParameters = ['open', 'dialog', 'new', 'who', 'peek'];
 
 export function rememberSearch(path: string, search: Words): void {
-  searches.set(path, Object.fromEntries(Object.entries(search).filter(([word]) => !passing.includes(word))));
+  searches.set(
+    path,
+    Object.fromEntries(Object.entries(search).filter(([word]) => !transientParameters.includes(word))),
+  );
 }
 
 export const lastSearch = (path: string): Words => searches.get(path) ?? {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareable, worksOnlyHere } from './links';
+import { shareableLink, worksOnlyHere } from './links';
 
 const link = 'http://127.0.0.1:8000/offer/abc?x=1#y';
 
@@ -23,12 +23,14 @@ test.each([
 });
 
 test("a link to this computer is rewritten to the browser's address", () => {
-  expect(shareable(link, 'http://192.168.1.5:8113')).toBe('http://192.168.1.5:8113/offer/abc?x=1#y');
-  expect(shareable(link)).toBe(`${location.origin}/offer/abc?x=1#y`);
+  expect(shareableLink(link, 'http://192.168.1.5:8113')).toBe('http://192.168.1.5:8113/offer/abc?x=1#y');
+  expect(shareableLink(link)).toBe(`${location.origin}/offer/abc?x=1#y`);
 });
 
 test('a public address stays as the server sent it', () => {
-  expect(shareable('https://shop.example/offer/abc', 'http://localhost:8000')).toBe('https://shop.example/offer/abc');
+  expect(shareableLink('https://shop.example/offer/abc', 'http://localhost:8000')).toBe(
+    'https://shop.example/offer/abc',
+  );
 });
 
 test('every link that people can copy is made shareable', () => {
@@ -55,5 +57,5 @@ test('every link that people can copy is made shareable', () => {
     '/src/sections/tasks/feed.tsx',
   ]);
   for (const [path, text] of links)
-    expect([path, text.includes('shareable('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);
+    expect([path, text.includes('shareableLink('), text.includes('<LocalLinkWarning')]).toEqual([path, true, true]);
 });

@@ -5,7 +5,7 @@ const isLoopback = (host: string): boolean =>
 export const worksOnlyHere = (link: string): boolean => isLoopback(new URL(link).hostname);
 
 /** Makes a link shareable: if the server has no public address, it uses the one in this browser. */
-export function shareable(link: string, here: string = location.origin): string {
+export function shareableLink(link: string, here: string = location.origin): string {
   if (!worksOnlyHere(link)) return link;
   const { pathname, search, hash } = new URL(link);
   return `${here}${pathname}${search}${hash}`;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, localLog, logText } from './local-log';
+import { appendToLog, localLog, logText } from './local-log';
 import { errorData, forgetLog, log } from './log';
 
 beforeEach(() => localLog.forget());
 
 test('an entry has its time, level, category, page and browser', () => {
   history.replaceState(null, '', '/contacts?q=Walsh');
-  keep({ level: 'warn', context: 'api', message: 'Request failed', data: { status: 503 } });
+  appendToLog({ level: 'warn', context: 'api', message: 'Request failed', data: { status: 503 } });
   const [entry] = localLog.read();
   expect(entry).toMatchObject({ level: 'warn', context: 'api', message: 'Request failed', data: { status: 503 } });
   expect(entry?.url).toBe(`${location.origin}/contacts`);
@@ -16,7 +16,8 @@ test('an entry has its time, level, category, page and browser', () => {
 });
 
 test('the last hundred entries are kept, oldest first', () => {
-  for (let number = 1; number <= 103; number++) keep({ level: 'error', context: 'error', message: `Entry ${number}` });
+  for (let number = 1; number <= 103; number++)
+    appendToLog({ level: 'error', context: 'error', message: `Entry ${number}` });
   const messages = localLog.read().map(({ message }) => message);
   expect(messages).toHaveLength(100);
   expect([messages[0], messages[99]]).toEqual(['Entry 4', 'Entry 103']);
@@ -57,12 +58,12 @@ test("an error's own words aren't kept where they may quote data", () => {
 test('the token of a private link is not kept', () => {
   const token = 'x'.repeat(43);
   history.replaceState(null, '', `/offers/${token}`);
-  keep({ level: 'error', context: 'error', message: 'Page error' });
+  appendToLog({ level: 'error', context: 'error', message: 'Page error' });
   expect(localLog.read()[0]?.url).toBe(`${location.origin}/offers/…`);
 });
 
 test('signing out deletes the log', () => {
-  keep({ level: 'error', context: 'error', message: 'Page error' });
+  appendToLog({ level: 'error', context: 'error', message: 'Page error' });
   forgetLog();
   expect(localLog.read()).toEqual([]);
   expect(localStorage.getItem('app-logs')).toBeNull();

@@ -35,7 +35,7 @@ const TOKEN = /\/[\w.~-]{40,}/g;
 
 const sessionId = crypto.randomUUID();
 
-export function keep(entry: Pick<LogEntry, 'level' | 'context' | 'message' | 'data'>): void {
+export function appendToLog(entry: Pick<LogEntry, 'level' | 'context' | 'message' | 'data'>): void {
   const whole: LogEntry = {
     timestamp: new Date().toISOString(),
     ...entry,

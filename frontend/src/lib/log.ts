@@ -17,7 +17,7 @@ const isKept = (level: LogLevel): boolean => logLevels.indexOf(level) >= logLeve
 export function log(level: LogLevel, category: LogCategory, message: string, data?: LogData): void {
   if (isKept(level))
     void import('./local-log')
-      .then(({ keep }) => keep({ level, context: category, message, data }))
+      .then(({ appendToLog: keep }) => keep({ level, context: category, message, data }))
       .catch(() => undefined);
 }
 
@@ -38,16 +38,16 @@ export function errorData(error: unknown): LogData {
   const answer = new Map<string, unknown>(Object.entries(error));
   return {
     name,
-    status: plain(answer.get('status')),
-    code: plain(answer.get('code')),
-    request: plain(answer.get('requestId')),
+    status: plainValue(answer.get('status')),
+    code: plainValue(answer.get('code')),
+    request: plainValue(answer.get('requestId')),
   };
 }
 
 const safeMessage = ({ name, message }: Error): string | undefined =>
   OF_THE_BROWSER.includes(name) ? message.replaceAll(/\?\S+/g, '?…') : undefined;
 
-const plain = (value: unknown): string | number | undefined =>
+const plainValue = (value: unknown): string | number | undefined =>
   typeof value === 'string' || typeof value === 'number' ? value : undefined;
 
 /** The first two places of a stack, as file and line. */

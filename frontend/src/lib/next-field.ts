@@ -3,7 +3,7 @@
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [disabled], [readonly]), select:not([disabled]), textarea:not([disabled])';
 
-const visible = (field: HTMLElement) =>
+const isVisible = (field: HTMLElement) =>
   field.closest('[hidden]') === null && (typeof field.checkVisibility !== 'function' || field.checkVisibility());
 
 /** Focuses a field with its text selected, so that the next key replaces it. */
@@ -15,7 +15,7 @@ export function enterField(field: HTMLElement | undefined, options?: FocusOption
 }
 
 export const fieldsIn = (frame: ParentNode | null | undefined): HTMLElement[] =>
-  [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(visible);
+  [...(frame?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(isVisible);
 
 /** Moves to the next field; returns false on the last field of the form. */
 export function enterNext(frame: ParentNode, field: HTMLElement): boolean {

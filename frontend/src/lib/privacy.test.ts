@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { hides, openPrivacy, privacy, privacyOn, togglePrivacy } from './privacy';
+import { isHidden, openPrivacy, privacy, privacyOn, togglePrivacy } from './privacy';
 
 test('the toggle turns all flags on, then all off', () => {
   privacy.write({ ...openPrivacy, hidePrices: true });
   expect(togglePrivacy()).toBe(false);
   expect(privacyOn(privacy.read())).toBe(false);
   expect(togglePrivacy()).toBe(true);
-  expect(hides(privacy.read(), 'revenue')).toBe(true);
+  expect(isHidden(privacy.read(), 'revenue')).toBe(true);
 });
 
 test.each(['{"hideAmounts":"yes"}', '[]', '"on"', '{bad', '{"blurLevel":"total"}'])(

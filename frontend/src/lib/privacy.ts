@@ -39,7 +39,7 @@ export const privacy = deviceValue<Privacy>('privacy-settings', openPrivacy, (st
   return level && { ...read, blurLevel: level };
 });
 
-export const hides = (settings: Privacy, kind: PrivateKind): boolean => settings[flagOf[kind]];
+export const isHidden = (settings: Privacy, kind: PrivateKind): boolean => settings[flagOf[kind]];
 
 /** Privacy mode is on when any flag is. */
 export const privacyOn = (settings: Privacy): boolean => privacyFlags.some((flag) => settings[flag]);

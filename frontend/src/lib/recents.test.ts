@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetRecent, recents, remember, withRecent, type Recent } from './recents';
+import { forgetRecent, recents, addRecent, withRecent, type Recent } from './recents';
 
 const record = (id: number, owner = 'maya'): Recent => ({
   owner,
@@ -29,7 +29,7 @@ test('newest first, each record once, eight per user', () => {
 test('removed records are dropped, and invalid entries are ignored', () => {
   localStorage.setItem('recent-records', JSON.stringify([record(1), { id: 7 }, 'x']));
   expect(recents.read()).toEqual([record(1)]);
-  remember(record(2));
+  addRecent(record(2));
   forgetRecent('1');
   expect(recents.read()).toEqual([record(2)]);
   recents.forget();

@@ -24,16 +24,17 @@ export const recents = deviceValue<readonly Recent[]>('recent-records', [], (sto
   Array.isArray(stored) ? stored.filter(isRecent) : undefined,
 );
 
-const same = (one: Recent, other: Pick<Recent, 'owner' | 'id'>) => one.id === other.id && one.owner === other.owner;
+const isSameRecent = (one: Recent, other: Pick<Recent, 'owner' | 'id'>) =>
+  one.id === other.id && one.owner === other.owner;
 
 /** Newest first, each record once, eight per user. */
 export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
-  const others = all.filter((one) => !same(one, seen));
+  const others = all.filter((one) => !isSameRecent(one, seen));
   let own = 1;
   return [seen, ...others.filter(({ owner }) => owner !== seen.owner || ++own <= KEPT_OF_EACH)].slice(0, KEPT);
 }
 
-export const remember = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));
+export const addRecent = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));
 
 /** Call when it was deleted or is no longer visible to this user. */
 export function forgetRecent(id: string): void {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ariaKeys, listen, spoken } from './shortcuts';
+import { ariaKeys, listenForShortcuts, spokenKeys } from './shortcuts';
 
 const press = (key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
@@ -9,7 +9,7 @@ afterEach(() => stop());
 
 function start(singleKeys = true) {
   const ran: string[] = [];
-  stop = listen(
+  stop = listenForShortcuts(
     () =>
       ['/', 'G C', 'N C', 'Control+Shift+P', 'Mod+Z', 'E'].map((keys) => ({
         keys,
@@ -78,7 +78,7 @@ test('a letter is the one printed on the key, wherever the keyboard has it', () 
 
 test('Escape in a toast only closes the toast, and a key event without a key is ignored', () => {
   const ran: string[] = [];
-  stop = listen(
+  stop = listenForShortcuts(
     () => [{ keys: 'Escape', run: () => ran.push('back') }],
     () => true,
   );
@@ -94,13 +94,13 @@ test('Escape in a toast only closes the toast, and a key event without a key is 
 });
 
 test('an action with nothing to do leaves the key to the browser', () => {
-  stop = listen(
+  stop = listenForShortcuts(
     () => [{ keys: 'Mod+S', run: () => false }],
     () => true,
   );
   expect(press('s', { ctrlKey: true, code: 'KeyS' })).toBe(true);
   stop();
-  stop = listen(
+  stop = listenForShortcuts(
     () => [{ keys: 'Mod+S', run: () => undefined }],
     () => true,
   );
@@ -108,8 +108,8 @@ test('an action with nothing to do leaves the key to the browser', () => {
 });
 
 test('keys as shown in tooltips and announced by screen readers', () => {
-  expect(spoken('G C')).toBe('G then C');
-  expect(spoken('Mod+Shift+P')).toBe('Ctrl+Shift+P');
+  expect(spokenKeys('G C')).toBe('G then C');
+  expect(spokenKeys('Mod+Shift+P')).toBe('Ctrl+Shift+P');
   expect(ariaKeys('Mod+K', ['F2'])).toBe('Control+K F2');
   expect(ariaKeys('G C')).toBeUndefined();
 });

@@ -55,14 +55,14 @@ const keyWords: Record<string, string> = {
 export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
 
 /** For tooltips and screen readers: `G then C`, `Ctrl+K`. */
-export const spoken = (keys: string): string =>
+export const spokenKeys = (keys: string): string =>
   keysNow(keys)
     .split(' ')
     .map((step) => step.split('+').map(keyWord).join('+'))
     .join(' then ');
 
 /** The tooltip of a button with a shortcut: `Edit (E)`. */
-export const tipWith = (words: string, keys: string): string => `${words} (${spoken(keys)})`;
+export const tipWith = (words: string, keys: string): string => `${words} (${spokenKeys(keys)})`;
 
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 
@@ -81,7 +81,7 @@ const somethingOpen = (): boolean =>
   document.querySelector('[role="dialog"]:not([data-keys="on"]), [role="alertdialog"], [role="menu"]') !== null;
 
 /** Listens until the returned function is called. */
-export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
+export function listenForShortcuts(shortcuts: () => readonly Shortcut[], singleKeys: () => boolean): () => void {
   let first: { key: string; at: number } | undefined;
   const onKey = (event: KeyboardEvent) => {
     // Browser autofill sends key events without a key.
@@ -94,7 +94,7 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
     }
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
     const all = shortcuts();
-    const hit = (sequence && found(all, sequence)) || found(all, key);
+    const hit = (sequence && findShortcut(all, sequence)) || findShortcut(all, key);
     const starts = !hit && all.some((shortcut) => keysNow(shortcut.keys).startsWith(`${key} `));
     first = starts ? { key, at: event.timeStamp } : undefined;
     if (hit && hit.run() !== false) event.preventDefault();
@@ -103,7 +103,7 @@ export function listen(shortcuts: () => readonly Shortcut[], singleKeys: () => b
   return () => removeEventListener('keydown', onKey);
 }
 
-const found = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
+const findShortcut = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
   all.find(
     ({ keys, also = [] }) => asPressed(keysNow(keys)) === pressed || also.some((other) => asPressed(other) === pressed),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers, freePlace, type Box } from './toast-position';
+import { coversAny, freePlace, type Box } from './toast-position';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -34,6 +34,6 @@ test('if the last layer leaves no room, it at least avoids the first', () => {
 
 test("touching edges don't count as covering", () => {
   const toast = at(1096, 836);
-  expect(covers(toast, [[box(240, 836, 1200, 56)], []])).toBe(false);
-  expect(covers(toast, [[], [box(240, 835, 1200, 56)]])).toBe(true);
+  expect(coversAny(toast, [[box(240, 836, 1200, 56)], []])).toBe(false);
+  expect(coversAny(toast, [[], [box(240, 835, 1200, 56)]])).toBe(true);
 });

@@ -15,14 +15,15 @@ const CORNER_WORTH = 80;
 
 const overlaps = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-const grown = ({ left, top, right, bottom }: Box): Box => ({
+const withMargin = ({ left, top, right, bottom }: Box): Box => ({
   left: left - GAP,
   top: top - GAP,
   right: right + GAP,
   bottom: bottom + GAP,
 });
 
-export const covers = (box: Box, obstacles: Obstacles): boolean => obstacles.flat().some((each) => overlaps(box, each));
+export const coversAny = (box: Box, obstacles: Obstacles): boolean =>
+  obstacles.flat().some((each) => overlaps(box, each));
 
 /** The lowest free position in one column, or undefined. */
 function lowest(
@@ -52,7 +53,7 @@ function place(size: { width: number; height: number }, room: Box, taken: readon
 /** Bottom right if that is free, else the nearest position that avoids as many layers as possible. */
 export function freePlace(size: { width: number; height: number }, room: Box, obstacles: Obstacles): Box {
   for (let layers = obstacles.length; layers >= 0; layers--) {
-    const found = place(size, room, obstacles.slice(0, layers).flat().map(grown));
+    const found = place(size, room, obstacles.slice(0, layers).flat().map(withMargin));
     if (found) return found;
   }
   // Taller than the available space.

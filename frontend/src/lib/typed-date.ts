@@ -58,7 +58,7 @@ function inWords(text: string, today: string): string | undefined {
   if (near !== undefined) return dayLater(today, near);
   if (text === 'eom' || text === 'end of month') return lastOfMonth(today);
   const step = /^(next|last) (week|month|year)$/.exec(text);
-  return step ? later(today, step[1] === 'next' ? 1 : -1, (step[2] ?? '').charAt(0)) : undefined;
+  return step ? addToDay(today, step[1] === 'next' ? 1 : -1, (step[2] ?? '').charAt(0)) : undefined;
 }
 
 /** `+3`, `-1`, `+2w`, `in 3 days`, `2 weeks ago`. A number alone is a day of the month. */
@@ -67,10 +67,10 @@ function relative(text: string, today: string): string | undefined {
   const [, sign, count, unit, ago] = found ?? [];
   if (count === undefined || (!sign && !unit)) return undefined;
   const back = Boolean(ago) || sign === '-' || sign === '−';
-  return later(today, (back ? -1 : 1) * Number(count), (unit ?? 'd').charAt(0));
+  return addToDay(today, (back ? -1 : 1) * Number(count), (unit ?? 'd').charAt(0));
 }
 
-function later(day: string, by: number, unit: string): string {
+function addToDay(day: string, by: number, unit: string): string {
   if (unit === 'm' || unit === 'y') return monthLater(day, unit === 'y' ? by * 12 : by);
   return dayLater(day, unit === 'w' ? by * 7 : by);
 }
@@ -115,7 +115,7 @@ function inNumbers(text: string, { today, monthFirst }: DateContext): string | u
   return monthFirst && mark !== '.' ? (asMonthFirst ?? asDayFirst) : (asDayFirst ?? asMonthFirst);
 }
 
-const dated = (year: number, month: number, day: number): string | undefined => {
+const dateText = (year: number, month: number, day: number): string | undefined => {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDay(text) ? text : undefined;
 };
@@ -123,9 +123,9 @@ const dated = (year: number, month: number, day: number): string | undefined => 
 /** Without a year, the nearest one to today; two-digit years 70 to 99 are in the last century. */
 function dayIn(year: string | undefined, month: number, day: number, today: string): string | undefined {
   if (year !== undefined)
-    return dated(year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year), month, day);
+    return dateText(year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year), month, day);
   const now = Number(today.slice(0, 4));
-  const near = [0, 1, -1, 2, -2, 3, -3, 4, -4].flatMap((by) => dated(now + by, month, day) ?? []);
+  const near = [0, 1, -1, 2, -2, 3, -3, 4, -4].flatMap((by) => dateText(now + by, month, day) ?? []);
   const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
   return near.sort((one, other) => distance(one) - distance(other))[0];
 }
@@ -134,6 +134,6 @@ function dayIn(year: string | undefined, month: number, day: number, today: stri
 function nextNumber(day: number, today: string): string | undefined {
   const months = Array.from({ length: 3 }, (_, by) => monthLater(`${today.slice(0, 8)}01`, by));
   return months
-    .flatMap((first) => dated(Number(first.slice(0, 4)), Number(first.slice(5, 7)), day) ?? [])
+    .flatMap((first) => dateText(Number(first.slice(0, 4)), Number(first.slice(5, 7)), day) ?? [])
     .find((each) => each >= today);
 }

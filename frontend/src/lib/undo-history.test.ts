@@ -1,28 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activity, KEPT_MS, type Kept, type Way } from './undo-history';
+import { undoHistory, KEPT_MS, type Kept, type Way } from './undo-history';
 
 beforeEach(() => {
-  activity.keepIn(undefined);
-  activity.clear();
+  undoHistory.keepIn(undefined);
+  undoHistory.clear();
   sessionStorage.clear();
 });
 
-const done = (title: string, back?: () => Promise<Way>) => activity.add({ title, failed: false }, back);
-const ways = () => activity.read().acts.map(({ title, way }) => [title, way]);
+const done = (title: string, back?: () => Promise<Way>) => undoHistory.add({ title, failed: false }, back);
+const ways = () => undoHistory.read().acts.map(({ title, way }) => [title, way]);
 
 test('lists the last five actions, newest first, marked new until seen', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
   expect(ways().map(([title]) => title)).toEqual(['f', 'e', 'd', 'c', 'b']);
-  expect(activity.read().fresh).toBe(5);
-  activity.seen();
-  expect(activity.read().fresh).toBe(0);
+  expect(undoHistory.read().fresh).toBe(5);
+  undoHistory.seen();
+  expect(undoHistory.read().fresh).toBe(0);
 });
 
 test('an action is undone once', async () => {
   const back = vi.fn(() => Promise.resolve<Way>('undone'));
   const id = done('Status Updated', back);
-  await Promise.all([activity.undo(id), activity.undo(id)]);
-  await activity.undo(id);
+  await Promise.all([undoHistory.undo(id), undoHistory.undo(id)]);
+  await undoHistory.undo(id);
   expect(back).toHaveBeenCalledTimes(1);
   expect(ways()).toEqual([['Status Updated', 'undone']]);
 });
@@ -31,10 +31,10 @@ test("after a connection error undo can be retried; after a rejection it can't",
   const answers: Way[] = ['open', 'closed'];
   const back = vi.fn(() => Promise.resolve(answers.shift() ?? 'undone'));
   const id = done('Status Updated', back);
-  await activity.undo(id);
+  await undoHistory.undo(id);
   expect(ways()).toEqual([['Status Updated', 'open']]);
-  await activity.undo(id);
-  await activity.undo(id);
+  await undoHistory.undo(id);
+  await undoHistory.undo(id);
   expect(ways()).toEqual([['Status Updated', 'closed']]);
   expect(back).toHaveBeenCalledTimes(2);
 });
@@ -42,12 +42,12 @@ test("after a connection error undo can be retried; after a rejection it can't",
 test('the action to undo is the newest done one: failed and undone ones are skipped, one without an undo is not', async () => {
   const first = done('first', () => Promise.resolve('undone'));
   const second = done('second', () => Promise.resolve('undone'));
-  activity.add({ title: 'failed', failed: true });
-  expect(activity.last()?.id).toBe(second);
-  await activity.undo(second);
-  expect(activity.last()?.id).toBe(first);
+  undoHistory.add({ title: 'failed', failed: true });
+  expect(undoHistory.last()?.id).toBe(second);
+  await undoHistory.undo(second);
+  expect(undoHistory.last()?.id).toBe(first);
   done('no way back');
-  expect(activity.last()).toMatchObject({ title: 'no way back', way: 'none' });
+  expect(undoHistory.last()).toMatchObject({ title: 'no way back', way: 'none' });
 });
 
 const kept: Kept = { name: 'orders.status', data: { version: 3 }, variables: { status: 'new' }, tables: ['purchases'] };
@@ -55,15 +55,15 @@ const undone = () => Promise.resolve<Way>('undone');
 
 /** Simulates a page reload: only session storage is left. */
 function reload(slot: string, revive: (kept: Kept) => (() => Promise<Way>) | undefined = () => undone) {
-  activity.keepIn(undefined);
-  activity.clear();
-  activity.keepIn({ slot: () => slot, revive });
+  undoHistory.keepIn(undefined);
+  undoHistory.clear();
+  undoHistory.keepIn({ slot: () => slot, revive });
 }
 
 test('a reload keeps the actions and their undos, for the same user and environment only', async () => {
   reload('acts:test:ana');
-  activity.add({ title: 'no name', failed: false }, undone);
-  activity.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
+  undoHistory.add({ title: 'no name', failed: false }, undone);
+  undoHistory.add({ title: 'Status Updated', about: 'SO-1042', failed: false }, undone, kept);
   const revive = vi.fn(() => undone);
   reload('acts:test:ana', revive);
   expect(ways()).toEqual([
@@ -71,8 +71,8 @@ test('a reload keeps the actions and their undos, for the same user and environm
     ['no name', 'none'],
   ]);
   expect(revive).toHaveBeenCalledExactlyOnceWith(kept, expect.objectContaining({ about: 'SO-1042' }));
-  expect(activity.read().fresh).toBe(0);
-  await activity.undo(activity.last()?.id ?? '');
+  expect(undoHistory.read().fresh).toBe(0);
+  await undoHistory.undo(undoHistory.last()?.id ?? '');
   reload('acts:test:ana', revive);
   expect(ways()).toEqual([
     ['Status Updated', 'undone'],
@@ -86,8 +86,8 @@ test('a reload keeps the actions and their undos, for the same user and environm
 
 test("an undo interrupted by the reload can be retried; an old action, an unknown undo or malformed data can't be undone", () => {
   reload('acts:test:ana');
-  const id = activity.add({ title: 'cut off', failed: false }, () => new Promise(() => undefined), kept);
-  void activity.undo(id);
+  const id = undoHistory.add({ title: 'cut off', failed: false }, () => new Promise(() => undefined), kept);
+  void undoHistory.undo(id);
   reload('acts:test:ana');
   expect(ways()).toEqual([['cut off', 'open']]);
   reload('acts:test:ana', () => undefined);
@@ -109,8 +109,8 @@ test("an undo interrupted by the reload can be retried; an old action, an unknow
 
 test('signing out clears the actions', () => {
   reload('acts:test:ana');
-  activity.add({ title: 'Status Updated', failed: false }, undone, kept);
+  undoHistory.add({ title: 'Status Updated', failed: false }, undone, kept);
   expect(sessionStorage.getItem('acts:test:ana')).toContain('orders.status');
-  activity.clear();
+  undoHistory.clear();
   expect(sessionStorage.length).toBe(0);
 });

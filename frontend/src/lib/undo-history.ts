@@ -45,13 +45,13 @@ let state: State = { acts: [], fresh: 0 };
 let made = 0;
 let memory: Memory | undefined;
 let slot: string | undefined;
-const backs = new Map<string, Back>();
-const kept = new Map<string, Kept>();
+const undos = new Map<string, Back>();
+const storedUndos = new Map<string, Kept>();
 const listeners = new Set<() => void>();
 
 function set(next: State) {
   state = next;
-  for (const known of [backs, kept])
+  for (const known of [undos, storedUndos])
     for (const id of known.keys()) if (!next.acts.some((act) => act.id === id)) known.delete(id);
   write();
   listeners.forEach((listener) => listener());
@@ -61,7 +61,11 @@ function write(): void {
   if (slot === undefined) return;
   try {
     if (state.acts.length === 0) sessionStorage.removeItem(slot);
-    else sessionStorage.setItem(slot, JSON.stringify(state.acts.map((act) => ({ ...act, kept: kept.get(act.id) }))));
+    else
+      sessionStorage.setItem(
+        slot,
+        JSON.stringify(state.acts.map((act) => ({ ...act, kept: storedUndos.get(act.id) }))),
+      );
   } catch (error) {
     console.warn("Couldn't keep recent changes for after a reload", error);
   }
@@ -73,7 +77,7 @@ const isAct = (one: unknown): one is Act & { kept?: Kept } => {
   return typeof title === 'string' && typeof at === 'string' && typeof way === 'string';
 };
 
-function stored(from: string): (Act & { kept?: Kept })[] {
+function readStored(from: string): (Act & { kept?: Kept })[] {
   try {
     const acts: unknown = JSON.parse(sessionStorage.getItem(from) ?? '[]');
     return Array.isArray(acts) ? acts.filter(isAct).filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS) : [];
@@ -83,31 +87,31 @@ function stored(from: string): (Act & { kept?: Kept })[] {
 }
 
 /** Called once it is known whose actions these are: restores the actions from before the reload. */
-function remember(): void {
+function storeUndos(): void {
   if (slot !== undefined || !memory) return;
   slot = memory.slot();
   if (slot === undefined) return;
-  const before = stored(slot).map(({ kept: way, ...act }): Act => {
+  const before = readStored(slot).map(({ kept: way, ...act }): Act => {
     const id = `act-${++made}`;
     // An undo in flight when the page unloaded may have succeeded; then the next attempt meets a newer version and says
     // so.
     const open = act.way === 'open' || act.way === 'running';
     const back = open && way ? memory?.revive(way, act) : undefined;
     if (back && way) {
-      backs.set(id, back);
-      kept.set(id, way);
+      undos.set(id, back);
+      storedUndos.set(id, way);
     }
     return { ...act, id, way: back ? 'open' : open ? 'none' : act.way };
   });
   state = { ...state, acts: [...state.acts, ...before].slice(0, KEPT) };
 }
 
-const mark = (id: string, way: Way) =>
+const markEntry = (id: string, way: Way) =>
   set({ ...state, acts: state.acts.map((act) => (act.id === id ? { ...act, way } : act)) });
 
-export const activity = {
+export const undoHistory = {
   read: () => {
-    remember();
+    storeUndos();
     return state;
   },
   subscribe: (listener: () => void) => {
@@ -120,24 +124,24 @@ export const activity = {
     slot = undefined;
   },
   add(act: Pick<Act, 'title' | 'about' | 'failed'>, back?: Back, way?: Kept): string {
-    remember();
+    storeUndos();
     const id = `act-${++made}`;
-    if (back) backs.set(id, back);
-    if (back && way) kept.set(id, way);
+    if (back) undos.set(id, back);
+    if (back && way) storedUndos.set(id, way);
     const whole: Act = { ...act, id, at: new Date().toISOString(), way: back ? 'open' : 'none' };
     set({ acts: [whole, ...state.acts].slice(0, KEPT), fresh: Math.min(state.fresh + 1, KEPT) });
     return id;
   },
   /** Runs once: pressing it again during or after the run does nothing. */
   async undo(id: string): Promise<void> {
-    const back = backs.get(id);
+    const back = undos.get(id);
     if (!back || state.acts.find((act) => act.id === id)?.way !== 'open') return;
-    mark(id, 'running');
-    mark(id, await back());
+    markEntry(id, 'running');
+    markEntry(id, await back());
   },
   /** The action that Ctrl+Z undoes: the newest that is done. One without an undo blocks all older ones. */
   last: (): Act | undefined =>
-    activity.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
+    undoHistory.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
   seen: () => state.fresh > 0 && set({ ...state, fresh: 0 }),
   clear: () => set({ acts: [], fresh: 0 }),
 };

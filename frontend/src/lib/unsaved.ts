@@ -1,12 +1,12 @@
 /** Which forms have unsaved changes: checked before a switch that would lose them. */
-const dirty = new Set<symbol>();
+const unsavedForms = new Set<symbol>();
 
 export const unsaved = {
-  any: () => dirty.size > 0,
-  has: (form: symbol) => dirty.has(form),
-  clear: () => dirty.clear(),
+  any: () => unsavedForms.size > 0,
+  has: (form: symbol) => unsavedForms.has(form),
+  clear: () => unsavedForms.clear(),
   mark(form: symbol, isDirty: boolean) {
-    if (isDirty) dirty.add(form);
-    else dirty.delete(form);
+    if (isDirty) unsavedForms.add(form);
+    else unsavedForms.delete(form);
   },
 };

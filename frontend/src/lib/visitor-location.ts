@@ -1,7 +1,7 @@
 /** The current URL for visitors. The few public pages do without the router: a URL, links, Back. */
 const listeners = new Set<() => void>();
 
-export const place = {
+export const visitorLocation = {
   path: (): string => location.pathname.replace(/(.)\/+$/, '$1'),
   go(href: string): void {
     history.pushState(null, '', href);

@@ -1,4 +1,4 @@
-import { activity } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/undo-history';
 import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { surfaces } from './surfaces';
@@ -86,8 +86,8 @@ function toNotification(): false | undefined {
 
 /** Only the last action; older ones are undone from the list, where they are visible. */
 function undoLast(): void {
-  const act = activity.last();
-  if (act?.way === 'open') void activity.undo(act.id);
+  const act = undoHistory.last();
+  if (act?.way === 'open') void undoHistory.undo(act.id);
   else if (act)
     toasts.show({
       id: 'no-undo',

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { activity, type Act, type Way } from '@/lib/undo-history';
-import { ago, exactTime } from '@/lib/dates';
+import { undoHistory, type Act, type Way } from '@/lib/undo-history';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { BellPopover } from './bell-popover';
@@ -8,8 +8,8 @@ import { BellPopover } from './bell-popover';
 /** The recent changes with Undo, for when the toast has closed. */
 export function Activity() {
   useEffect(() => {
-    activity.seen();
-    return () => void activity.seen();
+    undoHistory.seen();
+    return () => void undoHistory.seen();
   }, []);
   return (
     <BellPopover title="Recent changes" keys="Mod+Z">
@@ -19,7 +19,7 @@ export function Activity() {
 }
 
 function Acts() {
-  const { acts } = useSyncExternalStore(activity.subscribe, activity.read);
+  const { acts } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
   if (acts.length === 0) return <p className="t-2 nothing">No changes yet. Your changes appear here, with Undo.</p>;
   return (
     <ul className="list">
@@ -31,7 +31,7 @@ function Acts() {
             <p className="l2">
               {act.about && `${act.about}, `}
               <time dateTime={act.at} title={exactTime(act.at)}>
-                {ago(act.at)}
+                {timeAgo(act.at)}
               </time>
             </p>
           </div>
@@ -61,7 +61,7 @@ function UndoButton({ act }: { act: Act }) {
       aria-label={open ? `Undo: ${[act.title, act.about].filter(Boolean).join(', ')}` : undefined}
       aria-disabled={open ? undefined : true}
       busy={act.way === 'running' && wayWords.running}
-      onClick={() => void activity.undo(act.id)}
+      onClick={() => void undoHistory.undo(act.id)}
     >
       {wayWords[act.way]}
     </Button>

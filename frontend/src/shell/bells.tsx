@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { activity } from '@/lib/undo-history';
+import { undoHistory } from '@/lib/undo-history';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { unreadNotifications } from '@/sections/notifications/api';
@@ -14,7 +14,7 @@ const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts
 
 /** The user's own recent changes, with Undo. */
 export function ActsBell() {
-  const { fresh } = useSyncExternalStore(activity.subscribe, activity.read);
+  const { fresh } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
   return (
     <Bell
       className="no-phone"

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ranked } from '@/lib/fuzzy-match';
+import { rankMatches } from '@/lib/fuzzy-match';
 import { usualFormats } from '@/testing/formats';
 import { morePlaces } from './palette/more-places';
 import { wordsOf } from './palette/page-words';
@@ -26,7 +26,7 @@ afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
   const { result } = renderHook(() => useCommands(true, morePlaces));
-  return ranked(typed, result.current, (command) => [command.title, wordsOf(command)]).map(({ one }) => one.title);
+  return rankMatches(typed, result.current, (command) => [command.title, wordsOf(command)]).map(({ one }) => one.title);
 };
 
 test.each([

@@ -9,10 +9,10 @@ import { createAnywhereCommands, creationCommands } from './creation-commands';
 import { settingsCommands } from './settings-commands';
 import { actionCommands } from './action-commands';
 
-const nowhere: readonly Place[] = [];
+const noPlaces: readonly Place[] = [];
 
 /** The single registry behind menus, shortcuts, tooltips, the shortcut sheet, the help page and the palette. */
-export function useCommands(isAdmin: boolean, morePlaces = nowhere): readonly Command[] {
+export function useCommands(isAdmin: boolean, morePlaces = noPlaces): readonly Command[] {
   const navigate = useNavigate();
   const change = useSearchChange();
   const exists = usePathExists();

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { config } from '@/api/config';
-import { ariaKeys, spoken } from '@/lib/shortcuts';
+import { ariaKeys, spokenKeys } from '@/lib/shortcuts';
 import { PHONE, useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
@@ -142,7 +142,7 @@ function PrivacyButton({ command }: { command: Command | undefined }) {
     <IconButton
       icon={on ? 'eye-off' : 'eye'}
       label={command.title}
-      title={`${command.title} (${spoken(command.keys ?? '')})`}
+      title={`${command.title} (${spokenKeys(command.keys ?? '')})`}
       aria-pressed={on}
       aria-keyshortcuts={ariaKeys(command.keys, command.also)}
       onClick={() => void command.run()}

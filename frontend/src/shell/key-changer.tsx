@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { changedTo, isChangeable, keyChanges } from '@/lib/key-changes';
 import { listKeys, recordKeys } from '@/lib/shortcut-names';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { Button, Keys } from '@/ui/button';
 import type { Command } from './command';
@@ -35,7 +35,7 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
     }
     keyChanges.write(result.changes);
     setAsked(undefined);
-    setSaid({ words: `${title}: ${spoken(keys)}`, wrong: false });
+    setSaid({ words: `${title}: ${spokenKeys(keys)}`, wrong: false });
   };
   return (
     <>
@@ -58,7 +58,7 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
               </>
             ) : (
               <>
-                <span className="sr">{`${row.title}: ${spoken(row.keys)}. Change`}</span>
+                <span className="sr">{`${row.title}: ${spokenKeys(row.keys)}. Change`}</span>
                 <Keys keys={row.keys} />
               </>
             )}

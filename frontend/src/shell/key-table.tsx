@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 import { Keys } from '@/ui/button';
 
 export interface KeyRow {
@@ -34,7 +34,7 @@ export function KeyTable({
                       [row.keys, ...(row.also ?? [])].map((keys, at) => (
                         <span key={keys} className="row gap-1">
                           {at > 0 && <span className="t-3 t-small">or</span>}
-                          <span className="sr">{spoken(keys)}</span>
+                          <span className="sr">{spokenKeys(keys)}</span>
                           <Keys keys={keys} />
                         </span>
                       ))}

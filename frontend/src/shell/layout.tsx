@@ -8,9 +8,9 @@ import { rememberSearch } from '@/lib/last-search';
 import { pageKeys } from '@/lib/page-keys';
 import { listAbove, removedRecords } from '@/lib/removed-records';
 import { replayEarlyKeys } from '@/lib/early-keys';
-import { listen, type Shortcut } from '@/lib/shortcuts';
+import { listenForShortcuts, type Shortcut } from '@/lib/shortcuts';
 import { singleKeys } from '@/lib/preferences';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { myProfile, type Profile } from '@/sections/identity/api';
 import { loadToaster } from '@/root';
@@ -26,7 +26,7 @@ const Dialogs = lazy(() => loadDialogs().then((parts) => ({ default: parts.Dialo
 const NewDialogs = lazy(() => import('./new-dialogs').then((parts) => ({ default: parts.NewDialogs })));
 const loadPalette = () => import('./palette/palette');
 const Palette = lazy(() => loadPalette().then((parts) => ({ default: parts.Palette })));
-const GuestPage = later(async () => (await import('./guest-page')).GuestPage);
+const GuestPage = lazyWithPreload(async () => (await import('./guest-page')).GuestPage);
 const LATER_MS = 2000;
 
 /** The part of the shell that needs the user: the page, and dialogs that open over any page. */
@@ -150,7 +150,7 @@ function useKeys(isAdmin: boolean): void {
     now.current = commands;
   }, [commands]);
   useLayoutEffect(() => {
-    const stop = listen(
+    const stop = listenForShortcuts(
       () =>
         [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] =>
           keys === undefined ? [] : [{ keys, also, run }],

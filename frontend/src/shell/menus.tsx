@@ -4,10 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/reporting/api';
@@ -16,7 +16,7 @@ import { groupCount, shownCount } from './menu-counts';
 import { activeEntry } from './breadcrumbs';
 import { closedGroups, sideRail } from './nav-state';
 
-const RailTip = later(async () => (await import('./rail-tip')).RailTip);
+const RailTip = lazyWithPreload(async () => (await import('./rail-tip')).RailTip);
 
 function useGroups(path: string): {
   groups: readonly NavGroup[];
@@ -57,7 +57,7 @@ function NavLink({ entry, active, rail, counts }: NavLinkProps) {
   const described = useId();
   const { label, path, icon, key, count } = entry;
   const waiting = count && counts ? counts[count.of] : 0;
-  const tip = key ? `${label} (${spoken(`G ${key}`)})` : undefined;
+  const tip = key ? `${label} (${spokenKeys(`G ${key}`)})` : undefined;
   return (
     <Link
       to={path}

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageError } from '@/patterns/feedback/page-error';
 
 /** Loaded on demand, or soon after the first page. */
-const Unavailable = later(async () => (await import('./not-found')).Unavailable);
+const Unavailable = lazyWithPreload(async () => (await import('./not-found')).Unavailable);
 
 /** The router's error page: not found, not allowed, or broken. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

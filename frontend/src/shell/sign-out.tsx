@@ -8,10 +8,10 @@ import { lostDrafts, signOut } from '@/sections/identity/account/sign-out';
 /** Signs out, or calls `ask` if that would delete drafts. */
 export async function signOutOr(ask: () => void): Promise<void> {
   if (lostDrafts()) ask();
-  else await signOut().catch(failed);
+  else await signOut().catch(reportFailure);
 }
 
-function failed(): void {
+function reportFailure(): void {
   toasts.show({ variant: 'error', title: 'Sign Out Failed', description: 'Unable to sign out. Please try again.' });
 }
 

@@ -31,12 +31,12 @@ const isExported = (node: ts.Node): boolean =>
   (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
 
 /** The names that a declaration declares, destructured ones included. */
-function declared(node: ts.Node): string[] {
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(declared);
-  if (ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)) return node.elements.flatMap(declared);
+function declaredNames(node: ts.Node): string[] {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(declaredNames);
+  if (ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)) return node.elements.flatMap(declaredNames);
   const name = (node as ts.Node & { name?: ts.Node }).name;
   if (!name) return [];
-  return ts.isIdentifier(name) ? [name.text] : declared(name);
+  return ts.isIdentifier(name) ? [name.text] : declaredNames(name);
 }
 
 export function moduleOf(path: string): Module {
@@ -63,7 +63,7 @@ export function moduleOf(path: string): Module {
     if (file) module.imported.push(...names.map(({ propertyName, name }) => `${file} ${(propertyName ?? name).text}`));
   };
   const visit = (node: ts.Node): void => {
-    if (isExported(node)) module.exported.push(...declared(node));
+    if (isExported(node)) module.exported.push(...declaredNames(node));
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier)
       need(node.moduleSpecifier);
     if (ts.isImportDeclaration(node)) {

@@ -32,7 +32,7 @@ export function MenuRadios<T extends string>(props: RadioProps<T>) {
   return <Radios {...(props as unknown as RadioProps<string>)} />;
 }
 
-const soon = () => void loadMenus().catch(() => undefined);
+const preloadMenus = () => void loadMenus().catch(() => undefined);
 
 /** A menu button. Until it is first opened it is only the button. */
 export function Menu(props: MenuProps) {
@@ -45,8 +45,8 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'data-state': 'closed',
-    onPointerEnter: soon,
-    onFocus: soon,
+    onPointerEnter: preloadMenus,
+    onFocus: preloadMenus,
     onClick: open,
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { covers, freePlace, type Box, type Obstacles } from '@/lib/toast-position';
+import { coversAny, freePlace, type Box, type Obstacles } from '@/lib/toast-position';
 
 const BARS = '.topbar, nav, .dialog footer, .fab, [data-clear]';
 const CONTROLS = 'button, input, select, textarea, .input, a.btn, [role="button"], [role="combobox"]';
@@ -16,7 +16,7 @@ function surface(): Element {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body;
 }
 
-function obstacles(area: Element): Obstacles {
+function obstaclesIn(area: Element): Obstacles {
   const inside = surface();
   const shown = (selector: string) =>
     [...inside.querySelectorAll(selector)]
@@ -27,7 +27,7 @@ function obstacles(area: Element): Obstacles {
 }
 
 /** Next to the sidebar, within the edges of the window. */
-function room(): Box {
+function freeRoom(): Box {
   const main = document.getElementById('main')?.getBoundingClientRect();
   const edge = innerWidth >= 768 ? 24 : EDGE;
   return {
@@ -42,7 +42,7 @@ function put(area: HTMLElement): void {
   for (const side of ['left', 'right', 'bottom'] as const) area.style[side] = '';
   const { width, height } = area.getBoundingClientRect();
   if (height === 0) return;
-  const box = freePlace({ width, height }, room(), obstacles(area));
+  const box = freePlace({ width, height }, freeRoom(), obstaclesIn(area));
   area.style.left = `${box.left}px`;
   area.style.right = `${document.documentElement.clientWidth - box.right}px`;
   area.style.bottom = `${innerHeight - box.bottom}px`;
@@ -56,7 +56,7 @@ export function useFreePlace(toast: Element | null): void {
     put(area);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      if (!area.matches(':hover') && covers(boxOf(area), obstacles(area).slice(0, 2))) put(area);
+      if (!area.matches(':hover') && coversAny(boxOf(area), obstaclesIn(area).slice(0, 2))) put(area);
     };
     const checkSoon = () => {
       clearTimeout(timer);

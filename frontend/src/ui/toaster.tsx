@@ -7,7 +7,7 @@ import type { IconName } from './icon-names';
 import { useFreePlace } from './toast-position';
 import { useAutoClose } from './toast-timer';
 import { cx } from '@/lib/class-names';
-import { ariaKeys, spoken } from '@/lib/shortcuts';
+import { ariaKeys, spokenKeys } from '@/lib/shortcuts';
 import { toasts, type Toast, type ToastVariant } from '@/lib/toasts';
 
 const icons: Record<ToastVariant, IconName> = {
@@ -73,7 +73,7 @@ function useWayBack(toast: HTMLElement | null): () => void {
 }
 
 const tipOf = ({ label, keys }: NonNullable<Toast['action']>) =>
-  keys ? { title: `${label} (${spoken(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {};
+  keys ? { title: `${label} (${spokenKeys(keys)})`, 'aria-keyshortcuts': ariaKeys(keys) } : {};
 
 function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
   const { id } = toast;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { across, fitted, labelled, pointAt, shortAmount, ticks, upTo } from './axis';
+import { xPosition, fitNames, labelledPoints, pointAt, shortAmount, ticks, upTo } from './axis';
 
 test.each([
   [0, [0, 50, 100]],
@@ -38,7 +38,7 @@ describe('a chart', () => {
     [{ points: 1 }, [44]],
     [{ points: 1, bands: true }, [244]],
   ])('%o are laid out side by side', (row, places) => {
-    const found = places.map((_, at) => across(frame, row, at));
+    const found = places.map((_, at) => xPosition(frame, row, at));
     expect(found).toEqual(places);
     expect(found.map((x) => pointAt(frame, row, x))).toEqual(places.map((_, at) => at));
     expect([pointAt(frame, row, -9), pointAt(frame, row, 999)]).toEqual([0, row.points - 1]);
@@ -48,21 +48,21 @@ describe('a chart', () => {
     expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
 
   test('labels as many points as fit, always including the first and the last', () => {
-    expect(labelled(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);
-    expect(labelled(frame, { points: 3 }, 40)).toEqual([0, 1, 2]);
-    expect(labelled(frame, { points: 1 }, 40)).toEqual([0]);
-    expect(labelled(frame, { points: 100 }, 40)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 99]);
+    expect(labelledPoints(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);
+    expect(labelledPoints(frame, { points: 3 }, 40)).toEqual([0, 1, 2]);
+    expect(labelledPoints(frame, { points: 1 }, 40)).toEqual([0]);
+    expect(labelledPoints(frame, { points: 100 }, 40)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 99]);
   });
 });
 
 test('names below bars are cut to their band, so that none overlaps its neighbour', () => {
   const names = Array.from({ length: 12 }, (_, at) => `Diego Carvalho ${at}`);
   const frame = { width: 660, height: 200 };
-  const { names: short, room } = fitted(frame, names);
+  const { names: short, room } = fitNames(frame, names);
   expect(short[0]).toBe('Diego…');
-  expect(labelled(frame, { points: 12 }, room)).toHaveLength(12);
-  expect(fitted(frame, ['Nov', 'Dec']).names).toEqual(['Nov', 'Dec']);
+  expect(labelledPoints(frame, { points: 12 }, room)).toHaveLength(12);
+  expect(fitNames(frame, ['Nov', 'Dec']).names).toEqual(['Nov', 'Dec']);
   // Too narrow for a word in each band: some bars go without.
   const narrow = { width: 300, height: 200 };
-  expect(labelled(narrow, { points: 12 }, fitted(narrow, names).room).length).toBeLessThan(12);
+  expect(labelledPoints(narrow, { points: 12 }, fitNames(narrow, names).room).length).toBeLessThan(12);
 });

@@ -46,7 +46,7 @@ export interface Row {
 }
 
 /** The x position of a point, counted from 0. */
-export function across({ width }: Frame, { points, bands }: Row, at: number): number {
+export function xPosition({ width }: Frame, { points, bands }: Row, at: number): number {
   const room = width - EDGE.left - EDGE.right;
   const share = bands ? (at + 0.5) / points : at / Math.max(points - 1, 1);
   return tenth(EDGE.left + room * share);
@@ -66,7 +66,7 @@ export function upTo({ height }: Frame, value: number, largest: number): number 
 }
 
 /** Which points get a label so that labels don't overlap: always the first and the last. */
-export function labelled({ width }: Frame, { points }: Row, room: number): number[] {
+export function labelledPoints({ width }: Frame, { points }: Row, room: number): number[] {
   const most = Math.max(Math.floor((width - EDGE.left - EDGE.right) / room), 2);
   const step = Math.ceil(points / most);
   const last = points - 1;
@@ -82,7 +82,7 @@ const GAP = 8;
 const FEWEST_LETTERS = 4;
 
 /** Names cut to the width of a band, and the room that the longest of them takes. */
-export function fitted({ width }: Frame, names: readonly string[]): { names: string[]; room: number } {
+export function fitNames({ width }: Frame, names: readonly string[]): { names: string[]; room: number } {
   const band = (width - EDGE.left - EDGE.right) / Math.max(names.length, 1);
   const letters = Math.max(Math.floor((band - GAP) / LETTER), FEWEST_LETTERS);
   const short = names.map((name) => (name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name));

@@ -1,4 +1,4 @@
-import { across, EDGE, fitted, labelled, ticks, upTo, type Frame } from './axis';
+import { xPosition, EDGE, fitNames, labelledPoints, ticks, upTo, type Frame } from './axis';
 import { ChartPlace } from './place';
 
 interface Bar {
@@ -32,7 +32,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
   return (
     <ChartPlace label={label} resting={bars.length - 1} words={(at) => bars[at]?.words ?? []} {...row}>
       {(frame, read) => {
-        const { names, room } = fitted(
+        const { names, room } = fitNames(
           frame,
           bars.map(({ label: name }) => name),
         );
@@ -44,7 +44,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
               <rect
                 key={`${at} ${name}`}
                 className={read === at || !some || strong ? 'bar' : 'bar quiet'}
-                x={across(frame, row, at) - width / 2}
+                x={xPosition(frame, row, at) - width / 2}
                 y={upTo(frame, value, largest)}
                 width={width}
                 height={Math.max(upTo(frame, 0, largest) - upTo(frame, value, largest), 0)}
@@ -52,8 +52,8 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
             ))}
             <Names
               names={names}
-              at={(place) => across(frame, row, place)}
-              shown={labelled(frame, row, room)}
+              at={(place) => xPosition(frame, row, place)}
+              shown={labelledPoints(frame, row, room)}
               frame={frame}
               strong={read}
             />

@@ -1,7 +1,7 @@
 import '@/styles/chart.css';
 import { useState, type ReactNode } from 'react';
 import { useDevice } from '@/lib/storage';
-import { hides, privacy, type PrivateKind } from '@/lib/privacy';
+import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
 import { Card } from '@/patterns/record/detail-page';
 import { IconButton } from '@/ui/button';
 
@@ -30,7 +30,7 @@ interface ChartCardProps {
 export function ChartCard({ title, sub, answer, note, kind, table, drawn, children }: ChartCardProps) {
   const [asTable, setTable] = useState(false);
   const settings = useDevice(privacy);
-  const hidden = kind !== undefined && hides(settings, kind);
+  const hidden = kind !== undefined && isHidden(settings, kind);
   const words = hidden ? `${title} is hidden by your privacy settings.` : answer;
   return (
     <Card

@@ -1,6 +1,6 @@
 import '@/styles/chart.css';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { across, pointAt, type Frame, type Row } from './axis';
+import { xPosition, pointAt, type Frame, type Row } from './axis';
 
 const SMALLEST = { width: 200, height: 184 };
 
@@ -31,7 +31,7 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
   };
   const onPointerMove = (event: PointerEvent) =>
     setRead(pointAt(frame, row, event.clientX - event.currentTarget.getBoundingClientRect().left));
-  const x = across(frame, row, at);
+  const x = xPosition(frame, row, at);
   return (
     <div
       ref={place}

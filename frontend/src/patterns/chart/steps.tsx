@@ -1,4 +1,4 @@
-import { across, EDGE, labelled, ticks, upTo } from './axis';
+import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
 import { ChartPlace } from './place';
 
@@ -31,7 +31,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
   return (
     <ChartPlace label={label} resting={last} words={(at) => steps[at]?.words ?? []} {...row}>
       {(frame, read) => {
-        const x = (at: number) => across(frame, row, at);
+        const x = (at: number) => xPosition(frame, row, at);
         const way = (value: (step: Step) => number | undefined) =>
           path(
             steps.map((step) => upTo(frame, value(step) ?? step.value, largest)),
@@ -56,7 +56,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
             <Names
               names={steps.map((step) => step.label)}
               at={x}
-              shown={labelled(frame, row, LABEL)}
+              shown={labelledPoints(frame, row, LABEL)}
               frame={frame}
               strong={read}
             />

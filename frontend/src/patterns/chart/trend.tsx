@@ -1,4 +1,4 @@
-import { across, EDGE, labelled, ticks, upTo } from './axis';
+import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
 import { ChartPlace } from './place';
 
@@ -34,7 +34,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
   return (
     <ChartPlace label={label} resting={last} words={(at) => points[at]?.words ?? []} {...row}>
       {(frame, read) => {
-        const x = (at: number) => across(frame, row, at);
+        const x = (at: number) => xPosition(frame, row, at);
         const y = (value: number) => upTo(frame, Math.max(value, 0), largest);
         const here = points[read ?? last];
         const line = path(
@@ -59,7 +59,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
             <Names
               names={points.map((point) => point.label)}
               at={x}
-              shown={labelled(frame, row, LABEL)}
+              shown={labelledPoints(frame, row, LABEL)}
               frame={frame}
               strong={read}
             />

@@ -5,9 +5,9 @@ import { count } from '@/lib/money';
 type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
 
 /** In the order in which they are drawn and announced. */
-const pips: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
+const segments: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
 
-const spoken: Record<Pip, string> = {
+const segmentLabels: Record<Pip, string> = {
   good: 'received',
   now: 'just scanned',
   shipped: 'shipped',
@@ -27,13 +27,13 @@ export type Quantities = Partial<Record<Pip, number>>;
 
 /** "4 shipped, 2 waiting". */
 export const inWords = (quantities: Quantities): string =>
-  pips
+  segments
     .filter((pip) => quantities[pip])
-    .map((pip) => `${count(quantities[pip] ?? 0)} ${spoken[pip]}`)
+    .map((pip) => `${count(quantities[pip] ?? 0)} ${segmentLabels[pip]}`)
     .join(', ') || 'no items';
 
 const partsIn = (quantities: Quantities) =>
-  pips.map((pip) => [pip, quantities[pip] ?? 0] as const).filter(([, n]) => n > 0);
+  segments.map((pip) => [pip, quantities[pip] ?? 0] as const).filter(([, n]) => n > 0);
 
 interface PipsProps {
   quantities: Quantities;
@@ -99,7 +99,7 @@ export function PipKey({ quantities }: { quantities: Quantities }) {
           <span className="pip-row" aria-hidden="true">
             <i className={`pip-${pip}`} />
           </span>
-          {capital(spoken[pip])} {count(n)}
+          {capital(segmentLabels[pip])} {count(n)}
         </span>
       ))}
     </span>

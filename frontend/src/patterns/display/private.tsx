@@ -1,6 +1,6 @@
 import { money } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
-import { hides, privacy, type PrivateKind } from '@/lib/privacy';
+import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
 
 /**
  * The only way an amount reaches the screen. When hidden, no number is left: not in the text, not for screen readers,
@@ -9,7 +9,7 @@ import { hides, privacy, type PrivateKind } from '@/lib/privacy';
 export function Private({ kind, value }: { kind: PrivateKind; value: number | null | undefined }) {
   const settings = useDevice(privacy);
   if (value === null || value === undefined) return <None />;
-  if (!hides(settings, kind)) return <span className="num">{money(value)}</span>;
+  if (!isHidden(settings, kind)) return <span className="num">{money(value)}</span>;
   return (
     <span className={`hidden-amount ${settings.blurLevel}`} role="img" aria-label="Amount hidden">
       <span aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { liveness } from '@/api/live';
-import { ago } from '@/lib/dates';
+import { liveConnection } from '@/api/live';
+import { timeAgo } from '@/lib/dates';
 
 const LOOK_MS = 15_000;
 const OLD_MS = 60_000;
@@ -14,13 +14,13 @@ interface FreshnessProps {
 
 /** "just now" while live updates arrive, else the age of the data: "3 min ago". */
 export function Freshness({ asked, onlyOld = false }: FreshnessProps) {
-  const { up, until } = useSyncExternalStore(liveness.subscribe, liveness.read);
+  const { up, until } = useSyncExternalStore(liveConnection.subscribe, liveConnection.read);
   const now = useClock(!up);
   if (onlyOld && (up || now - Math.max(asked, until) < OLD_MS)) return null;
   return (
     <>
       Updated{' '}
-      {up ? 'just now' : ago(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}
+      {up ? 'just now' : timeAgo(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}
     </>
   );
 }

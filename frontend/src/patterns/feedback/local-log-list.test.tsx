@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { keep, localLog } from '@/lib/local-log';
+import { appendToLog, localLog } from '@/lib/local-log';
 import { LocalLogList } from './local-log-list';
 
 const messages = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('div')?.textContent);
@@ -11,8 +11,8 @@ test('events are listed newest first and filtered by level and category', async 
   render(<LocalLogList />);
   expect(screen.getByText('No events in this browser yet.')).toBeTruthy();
   act(() => {
-    keep({ level: 'warn', context: 'api', message: 'Request failed', data: { status: 503 } });
-    keep({ level: 'error', context: 'error', message: 'Page error' });
+    appendToLog({ level: 'warn', context: 'api', message: 'Request failed', data: { status: 503 } });
+    appendToLog({ level: 'error', context: 'error', message: 'Page error' });
   });
   expect(messages()).toEqual(['Page error', 'Request failed status: 503']);
   await userEvent.selectOptions(screen.getByLabelText('Level'), 'Warning');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { currencySign, moneyText, readMoney, toCents } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
-import { hides, privacy, type PrivateKind } from '@/lib/privacy';
+import { isHidden, privacy, type PrivateKind } from '@/lib/privacy';
 
 const MASK = '••••';
 
@@ -21,14 +21,14 @@ interface MoneyInputProps {
 const CENT = 0.01;
 
 /** Steps an amount by one cent, like a number field. Text that isn't an amount is returned unchanged. */
-function stepped(typed: string, by: 1 | -1): string {
+function stepAmount(typed: string, by: 1 | -1): string {
   const amount = typed.trim() === '' ? 0 : readMoney(typed);
   return amount === null ? typed : moneyText(Math.max(0, toCents(amount + by * CENT) / 100));
 }
 
 /** An input for an amount. While amounts of its kind are hidden, it is readable only when focused. */
 export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInputProps) {
-  const hidden = hides(useDevice(privacy), kind);
+  const hidden = isHidden(useDevice(privacy), kind);
   const [focused, setFocused] = useState(false);
   const masked = hidden && !focused && value !== '';
   return (
@@ -45,7 +45,7 @@ export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInp
         if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey)
           return;
         event.preventDefault();
-        onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
+        onChange(stepAmount(value, event.key === 'ArrowUp' ? 1 : -1));
       }}
       onBlur={() => {
         setFocused(false);
@@ -57,7 +57,7 @@ export function MoneyInput({ value, onChange, onBlur, kind, ...input }: MoneyInp
 
 /** A calculated amount: read-only, and masked like the others. */
 export function ComputedMoney({ label, value, kind }: { label: string; value: string; kind: PrivateKind }) {
-  const hidden = hides(useDevice(privacy), kind);
+  const hidden = isHidden(useDevice(privacy), kind);
   return (
     <span className="input num is-readonly">
       <span className="affix">{currencySign()}</span>

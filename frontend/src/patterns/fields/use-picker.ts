@@ -76,7 +76,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
       close();
     }
   };
-  const words = found.isError ? "Couldn't reach the server" : nothing(found.isFetching, asked);
+  const words = found.isError ? "Couldn't reach the server" : noResultsText(found.isFetching, asked);
   return {
     typed,
     waiting: early.waiting,
@@ -133,7 +133,7 @@ function useEarlyEnter<Option extends PickerOption>(
   return { waiting, enter, forget };
 }
 
-function nothing(loading: boolean, asked: string): string {
+function noResultsText(loading: boolean, asked: string): string {
   if (loading) return 'Searching...';
   return asked ? `Nothing matches "${asked}"` : 'Nothing here yet';
 }

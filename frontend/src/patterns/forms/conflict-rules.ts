@@ -7,24 +7,24 @@ interface Difference<Values> {
   kind: Side | 'both';
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-export function compare<Values extends Record<string, unknown>>(
+export function compareVersions<Values extends Record<string, unknown>>(
   base: Values,
   mine: Values,
   theirs: Values,
 ): Difference<Values>[] {
   const found: Difference<Values>[] = [];
   for (const name of Object.keys(base) as (keyof Values)[]) {
-    const byMe = !same(base[name], mine[name]);
-    const byThem = !same(base[name], theirs[name]);
-    if (byMe && byThem && same(mine[name], theirs[name])) continue;
+    const byMe = !isSameValue(base[name], mine[name]);
+    const byThem = !isSameValue(base[name], theirs[name]);
+    if (byMe && byThem && isSameValue(mine[name], theirs[name])) continue;
     if (byMe || byThem) found.push({ name, kind: byMe && byThem ? 'both' : byMe ? 'mine' : 'theirs' });
   }
   return found;
 }
 
-export function merge<Values extends Record<string, unknown>>(
+export function mergeValues<Values extends Record<string, unknown>>(
   mine: Values,
   theirs: Values,
   differences: readonly Difference<Values>[],

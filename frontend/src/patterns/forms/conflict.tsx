@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { compare, merge, type Side } from './conflict-rules';
+import { compareVersions, mergeValues, type Side } from './conflict-rules';
 import { Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import { isDay } from '@/lib/month';
@@ -51,7 +51,7 @@ export function ConflictDialog<Values extends FieldValues, Row>({
   onResolve,
 }: ConflictProps<Values, Row>) {
   const other = words.read(theirs);
-  const differences = compare(base, mine, other.values);
+  const differences = compareVersions(base, mine, other.values);
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
   const asked = differences.filter((difference) => difference.kind === 'both');
   const pickAll = (side: Side) => {
@@ -59,8 +59,8 @@ export function ConflictDialog<Values extends FieldValues, Row>({
     for (const { name } of asked) all[name] = side;
     setPicks(all);
   };
-  const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => drawn(words, name, value);
-  const save = () => void onResolve(merge(mine, other.values, differences, picks), other);
+  const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => renderValue(words, name, value);
+  const save = () => void onResolve(mergeValues(mine, other.values, differences, picks), other);
   return (
     <Dialog
       wide
@@ -118,7 +118,7 @@ export function ConflictDialog<Values extends FieldValues, Row>({
   );
 }
 
-function drawn<Values extends FieldValues, Name extends keyof Values>(
+function renderValue<Values extends FieldValues, Name extends keyof Values>(
   { show, amounts }: Pick<ConflictWords<Values, never>, 'show' | 'amounts'>,
   name: Name,
   value: Values[Name],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { differing } from './field-differences';
+import { changedFields } from './field-differences';
 import {
   contentsOf,
   fieldsOf,
@@ -46,7 +46,7 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
   const create = useMutation(props.crud.create());
   const update = useMutation(props.crud.update());
   const changed = (now: FieldContents, then: FieldContents) =>
-    differing(valuesOf(now), valuesOf(then)) as Changes & object;
+    changedFields(valuesOf(now), valuesOf(then)) as Changes & object;
   const [first, more] = [false, true].map((later) =>
     fieldsOf(fields).filter(([, spec]) => Boolean(spec.more) === later),
   );

@@ -9,7 +9,7 @@ import { formKeys } from '@/lib/shortcut-names';
 import { PHONE } from '@/lib/media';
 import { plural } from '@/lib/names';
 import { enterField, fieldsIn, moveOnEnter } from '@/lib/next-field';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 
 interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
   title: string;
@@ -109,7 +109,7 @@ export function SaveBar({ noun, state, lines, quantity, total, children }: BarPr
 export function SaveKeys() {
   return (
     <kbd className="kbd on-accent no-phone" aria-hidden="true">
-      {spoken(formKeys.save.keys)}
+      {spokenKeys(formKeys.save.keys)}
     </kbd>
   );
 }

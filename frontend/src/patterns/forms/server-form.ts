@@ -88,7 +88,7 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
       draft.keep();
       setCut(!(error instanceof Refusal));
       if (changedElsewhere(error) && error.current) setConflict(error.current as Current);
-      else setProblem(place(form, error, options.fieldOf));
+      else setProblem(placeProblem(form, error, options.fieldOf));
     }
   }
 
@@ -116,7 +116,7 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
 const SAVED_BEFORE =
   "An earlier attempt was already saved with the values you had then. Check for it before you save again, or you'll create a duplicate.";
 
-function place<Values extends FieldValues>(
+function placeProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fieldOf?: Options<Values, unknown>['fieldOf'],

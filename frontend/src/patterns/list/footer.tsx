@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Freshness } from '@/patterns/feedback/freshness';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchAhead } from './list-search';
 import { usePaging } from './paging';
 import type { SumsProps } from './sums';
@@ -18,7 +18,7 @@ interface FooterProps {
   newestFirst: boolean;
 }
 
-const Sums = later(async () => (await import('./sums')).Sums);
+const Sums = lazyWithPreload(async () => (await import('./sums')).Sums);
 
 /** The range of rows, paging, and how fresh the data is. */
 export function Footer({ query, cursor, rows, total, sums, newestFirst }: FooterProps) {

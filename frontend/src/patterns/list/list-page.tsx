@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { useSearchChange } from './list-search';
 import { Body, Loading } from './body';
@@ -8,7 +8,7 @@ import { ColumnMenu } from '@/patterns/list/columns/column-menu';
 import { Chips, FilterBar } from '@/patterns/list/filters/filter-bar';
 import { Footer } from './footer';
 import { useLeft, useReturn } from './list-memory';
-import { meant } from '@/patterns/list/filters/list-filter';
+import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import { Peek } from './preview';
 import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views';
 import { useSelection } from '@/patterns/list/table/selection';
@@ -26,15 +26,15 @@ import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 
-const RowActs = later(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
-const ExportMenu = later(
+const RowActs = lazyWithPreload(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
+const ExportMenu = lazyWithPreload(
   async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,
 );
-const SortMenu = later(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
-const PhoneActs = later(async () => (await import('./phone-actions')).PhoneActs);
+const SortMenu = lazyWithPreload(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
+const PhoneActs = lazyWithPreload(async () => (await import('./phone-actions')).PhoneActs);
 
 /**
  * A list page: title and primary action, saved views, search and filters, rows as a table or cards, footer with paging.
@@ -227,7 +227,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
 }
 
 /** The query without paging: when it changes, selecting all means other rows. */
-const filterKey = (asked: object | undefined): string => JSON.stringify(meant(asked ?? {}));
+const filterKey = (asked: object | undefined): string => JSON.stringify(withoutPaging(asked ?? {}));
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>
   page?.total === undefined || page.total === null ? undefined : `${count(page.total)}${page.total_capped ? '+' : ''}`;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { listSearch, type ListSearch } from './list-search';
 import { savedViews } from './views/views-api';
 
@@ -21,6 +21,6 @@ export function listRoute<const Filter extends string>(
     validateSearch: listSearch(filters),
     loaderDeps: ({ search }: { search: ListSearch<Filter> }) => search,
     loader: ({ context: { queryClient }, deps }: Asked<Filter>) =>
-      soon(load(queryClient, deps), queryClient.query(savedViews(table))),
+      settleWithin(load(queryClient, deps), queryClient.query(savedViews(table))),
   };
 }

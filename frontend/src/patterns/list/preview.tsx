@@ -1,7 +1,7 @@
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { ListPageProps, ListRow } from './types';
 
-const PeekDrawer = later(async () => (await import('./preview-drawer')).PeekDrawer);
+const PeekDrawer = lazyWithPreload(async () => (await import('./preview-drawer')).PeekDrawer);
 
 type PeekProps<Row extends ListRow> = Pick<ListPageProps<Row>, 'search' | 'preview' | 'rowName'> & {
   rows: readonly Row[];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Private } from '@/patterns/display/private';
-import { meant } from '@/patterns/list/filters/list-filter';
+import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Schema } from '@/api/client';
 import { send } from '@/api/client';
 import { jsonOf } from '@/lib/json';
@@ -12,7 +12,7 @@ export interface SumsProps {
 
 /** Paging and order don't affect totals. */
 export const footQuery = (asked: object): string =>
-  new URLSearchParams(meant(asked as Record<string, string>)).toString();
+  new URLSearchParams(withoutPaging(asked as Record<string, string>)).toString();
 
 const footOf = (table: string, words: string) => ({
   queryKey: [table, 'foot', words],

@@ -13,7 +13,10 @@ type PropsOf<Part extends AnyPart> = Parameters<Part>[0] & object;
  * Wraps a part that a page doesn't need for its first paint, such as its form. It loads when it is shown, or two
  * seconds after its page, so that it opens instantly and offline too. Its placeholder reserves its space.
  */
-export const later = <Part extends AnyPart>(load: () => Promise<Part>, inItsPlace?: Placeholder<PropsOf<Part>>): Part =>
+export const lazyWithPreload = <Part extends AnyPart>(
+  load: () => Promise<Part>,
+  inItsPlace?: Placeholder<PropsOf<Part>>,
+): Part =>
   loadedLate(load, (part, props) => (
     <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>{part}</Suspense>
   ));
@@ -40,7 +43,8 @@ function loadedLate<Part extends AnyPart>(
 }
 
 /** For a part that takes the focus, such as a form: keys typed while it loads are typed into it. */
-export const laterFocused = <Part extends AnyPart>(load: () => Promise<Part>): Part => later(load, <HeldKeys />);
+export const laterFocused = <Part extends AnyPart>(load: () => Promise<Part>): Part =>
+  lazyWithPreload(load, <HeldKeys />);
 
 export function HeldKeys() {
   useLayoutEffect(() => {

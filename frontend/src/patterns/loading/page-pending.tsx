@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
-import { later } from './lazy-with-preload';
+import { lazyWithPreload } from './lazy-with-preload';
 import { Spinner } from '@/ui/button';
 
-const RecordSkeleton = later(async () => (await import('./record-skeleton')).RecordSkeleton);
+const RecordSkeleton = lazyWithPreload(async () => (await import('./record-skeleton')).RecordSkeleton);
 
 /** Shown by the router while a page or its record loads. */
 export function PagePending() {

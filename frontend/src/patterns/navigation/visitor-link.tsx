@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { withEnvironment } from '@/api/environment';
-import { place } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/visitor-location';
 
 /**
  * A link between the public pages that doesn't load a new document; with a modifier key the browser opens it as usual.
@@ -10,7 +10,7 @@ export function VisitorLink({ to, ...rest }: { to: string } & Omit<ComponentProp
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    place.go(href);
+    visitorLocation.go(href);
   };
   return <a {...rest} href={href} onClick={go} />;
 }

@@ -8,7 +8,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MissingRecord } from './missing-record';
-import { ago, fullDate } from '@/lib/dates';
+import { timeAgo, fullDate } from '@/lib/dates';
 import { Button } from '@/ui/button';
 
 interface DeletedRow {
@@ -93,7 +93,7 @@ export function DeletedRecord({ records, id, noun, list, label, otherwise }: Del
   );
   return (
     <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} act={act}>
-      {row.name} was deleted {ago(row.deleted_at)}.{' '}
+      {row.name} was deleted {timeAgo(row.deleted_at)}.{' '}
       {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
     </MissingRecord>
   );

@@ -1,4 +1,4 @@
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 
 /** The name of a deleted row, which no longer has a page, and when it was deleted. */
 export function Deleted({ at, name }: { at: string; name: string }) {
@@ -8,7 +8,7 @@ export function Deleted({ at, name }: { at: string; name: string }) {
         {name}
       </span>
       <time className="t-3" dateTime={at} title={exactTime(at)}>
-        deleted {ago(at)}
+        deleted {timeAgo(at)}
       </time>
     </>
   );

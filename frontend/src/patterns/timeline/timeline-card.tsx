@@ -12,7 +12,7 @@ import { Segmented } from '@/ui/segmented';
 /** Which part of a record's history is shown. */
 export type Story = 'all' | 'changes' | 'notes';
 
-const choices: readonly { value: Story; label: string }[] = [
+const timelineOptions: readonly { value: Story; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'changes', label: 'Changes' },
   { value: 'notes', label: 'Notes' },
@@ -55,7 +55,9 @@ export function StoryCard({ title, parts, story, items, children }: StoryProps) 
         title={title}
         ruled
         end={
-          parts && <Segmented label="Filter timeline" value={parts.shown} options={choices} onChange={parts.onShow} />
+          parts && (
+            <Segmented label="Filter timeline" value={parts.shown} options={timelineOptions} onChange={parts.onShow} />
+          )
         }
         flush
       >

@@ -4,7 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { cx } from '@/lib/class-names';
 import { FieldFrame } from '@/patterns/fields/field-frame';
-import { everyone, nameOf } from '@/sections/identity/api';
+import { allMembersQuery, nameOf } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
@@ -13,7 +13,7 @@ import { accessCheck, type AccessCheck, type AccessQuestion } from './access-api
 
 /** Whether a member can see a record, why, and what they may do with it. Nothing is opened as that member. */
 export function AccessDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
-  const people = useQuery(everyone()).data ?? [];
+  const people = useQuery(allMembersQuery()).data ?? [];
   const check = useAccessCheck(memberId);
   const { member, record } = check.typed;
   return (

@@ -12,7 +12,7 @@ import { actionLabel, recordPath, tableLabel } from './audit-labels';
 import { AuditValues } from './audit-values';
 
 const matching = { label: 'Matches', tone: 'success', icon: 'check-c' } as const;
-const broken = { label: "Doesn't match", tone: 'danger', icon: 'alert' } as const;
+const mismatchDisplay = { label: "Doesn't match", tone: 'danger', icon: 'alert' } as const;
 
 /** "a41f90c2 … 7be3", with the whole hash as a tooltip. */
 const Hash = ({ of }: { of: string | null }) =>
@@ -60,7 +60,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
               chain.matches === null ? (
                 <None key="none" />
               ) : (
-                <StatusBadge key="badge" word={chain.matches ? matching : broken} />
+                <StatusBadge key="badge" word={chain.matches ? matching : mismatchDisplay} />
               ),
             ],
             ['Previous hash', <Hash key="previous" of={chain.previous_hash} />],

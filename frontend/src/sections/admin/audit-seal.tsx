@@ -1,6 +1,6 @@
 import '@/styles/audit.css';
 import { useQuery } from '@tanstack/react-query';
-import { ago } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
@@ -31,7 +31,8 @@ export function AuditSeal() {
     <div className="audit-seal stack gap-2">
       <p className="row wrap gap-2 t-small t-3">
         <StatusBadge word={sealOf(check)} />
-        {check.ok && `Checked ${ago(check.finished_at ?? check.created_at)}, ${count(check.entries)} entries, no gaps`}
+        {check.ok &&
+          `Checked ${timeAgo(check.finished_at ?? check.created_at)}, ${count(check.entries)} entries, no gaps`}
       </p>
       {check.ok === false && (
         <p className="callout danger" role="alert">

@@ -11,7 +11,7 @@ const OWN_ID = 'id';
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** A recorded value. Amounts can be hidden like everywhere. */
-function shown(field: string, value: unknown): ReactNode {
+function displayValue(field: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return <None />;
   if (typeof value === 'number' && AMOUNT.test(field)) return <Private kind="price" value={value} />;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -42,12 +42,12 @@ export function AuditValues({ entry }: { entry: AuditEntry }) {
             <th scope="row">{fieldLabel(field)}</th>
             {entry.old && (
               <td>
-                <del>{shown(field, before[field])}</del>
+                <del>{displayValue(field, before[field])}</del>
               </td>
             )}
             {(entry.new ?? entry.details) && (
               <td>
-                <ins>{shown(field, after[field])}</ins>
+                <ins>{displayValue(field, after[field])}</ins>
               </td>
             )}
           </tr>

@@ -20,7 +20,7 @@ export const runs = () =>
   });
 
 /** Findings of the stored checks: open ones first, then fixed ones. */
-export const followed = () =>
+export const trackedFindingsQuery = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'findings'],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/integrity_findings', { signal }))).items,

@@ -2,7 +2,7 @@ import '@/styles/admin-environments.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { environments, type Environment } from '@/api/config';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
@@ -111,7 +111,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
       <p>
         <StatusBadge word={states[run.state]} /> {what},{' '}
         <time dateTime={at} title={exactTime(at)}>
-          {ago(at)}
+          {timeAgo(at)}
         </time>
       </p>
       {run.error && <p>{run.error}</p>}

@@ -1,13 +1,15 @@
 import '@/styles/members.css';
 import { useState } from 'react';
-import { shareable } from '@/lib/links';
+import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { Button } from '@/ui/button';
 import type { IssuedInvitation } from './members-api';
 
 /** The links of new invitations, to be sent by hand. They can't be shown again. */
 export function InvitationLinks({ issued }: { issued: readonly IssuedInvitation[] }) {
-  const lines = issued.flatMap(({ id, email, link }) => (link === null ? [] : [{ id, email, link: shareable(link) }]));
+  const lines = issued.flatMap(({ id, email, link }) =>
+    link === null ? [] : [{ id, email, link: shareableLink(link) }],
+  );
   const [first] = lines;
   return (
     <div className="stack gap-4">

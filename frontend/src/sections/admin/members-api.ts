@@ -15,7 +15,7 @@ export type Member = { id: string; version: number } & (
 
 type MemberSearch = ListSearch<(typeof personFilters)[number]>;
 
-export const people = (search: MemberSearch) =>
+export const membersQuery = (search: MemberSearch) =>
   queryOptions({
     queryKey: ['profiles', 'list', listQuery(search)],
     queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export const pendingInvitations = ({ role, q }: MemberSearch) =>
   });
 
 export const loadMembers = (client: QueryClient, search: MemberSearch) =>
-  Promise.all([client.query(people(search)), client.query(pendingInvitations(search))]);
+  Promise.all([client.query(membersQuery(search)), client.query(pendingInvitations(search))]);
 
 /** Invited people come first, on the first page. A filter by account status leaves them out. */
 export function withInvited(

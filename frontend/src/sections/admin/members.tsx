@@ -19,7 +19,7 @@ import { resendInvitation } from './invitation-mutations';
 import { activeWord, disabledWord, roles } from './labels';
 import { memberName, Name, Role, Status, untilWhen } from './member-cells';
 import { disablePerson, enablePerson } from './mutations';
-import { people, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
+import { membersQuery, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
 import { ACCESS, rowItems } from './row-items';
 
 const InviteDialog = laterFocused(async () => (await import('./invite-dialog')).InviteDialog);
@@ -91,7 +91,7 @@ function Members() {
   const search = route.useSearch();
   const dialog = useOpenDialog();
   const invited = useQuery(pendingInvitations(search)).data?.items ?? [];
-  const page = useQuery({ ...people(search), select: (found) => withInvited(found, invited, search) });
+  const page = useQuery({ ...membersQuery(search), select: (found) => withInvited(found, invited, search) });
   const linked = invited.find(({ id }) => search.open === `link-${id}`);
   return (
     <>

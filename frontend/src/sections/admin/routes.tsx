@@ -17,12 +17,12 @@ const console = createRoute({
   component: lazyRouteComponent(() => import('./members'), 'AdminConsole'),
 });
 
-const truth = createRoute({
+const sourceOfTruth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
   // A 403 leads to the page's own message.
   loader: async ({ context: { queryClient } }) => {
-    const { backupStatus, followed, runs } = await import('./checks-api');
+    const { backupStatus, trackedFindingsQuery: followed, runs } = await import('./checks-api');
     return withParts(
       queryClient.query(runs()).catch(() => undefined),
       queryClient.query(followed()),
@@ -71,7 +71,7 @@ const environments = createRoute({
   component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
 });
 
-export const adminRoutes = [console, truth, categories, auditLog, mail, environments] as const;
+export const adminRoutes = [console, sourceOfTruth, categories, auditLog, mail, environments] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

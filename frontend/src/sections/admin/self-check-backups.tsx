@@ -1,7 +1,7 @@
 import '@/styles/truth.css';
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import { BackUpNow } from './back-up-now';
 import { backupStatus, type BackupStatus } from './checks-api';
@@ -63,6 +63,6 @@ const scheduleText = ({ every_hours: hours, keep }: BackupStatus): string => {
 
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
-    {ago(at)}
+    {timeAgo(at)}
   </time>
 );

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { followedOf, type Check, type Followed } from './checks-api';
 import { codeOf } from './self-check-rules';
 
 type Finding = Check['findings'][number];
 
 /** The page of a finding's record, by table. */
-const places: Readonly<Record<string, (id: string) => string>> = {
+const recordLinks: Readonly<Record<string, (id: string) => string>> = {
   products: (id) => `/inventory/product/${id}`,
   purchases: (id) => `/purchases/${id}`,
   customers: (id) => `/contacts/${id}`,
@@ -97,7 +97,7 @@ export function Said({ note, at, actor_name }: NonNullable<Followed['explanation
       <span className="t-3">
         {actor_name ?? 'An admin'},{' '}
         <time dateTime={at} title={exactTime(at)}>
-          {ago(at)}
+          {timeAgo(at)}
         </time>
       </span>
     </span>
@@ -105,7 +105,7 @@ export function Said({ note, at, actor_name }: NonNullable<Followed['explanation
 }
 
 export function Place({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
-  const place = finding.table && finding.row_id ? places[finding.table]?.(finding.row_id) : undefined;
+  const place = finding.table && finding.row_id ? recordLinks[finding.table]?.(finding.row_id) : undefined;
   return place ? (
     <Link {...linkTo(place)} className="link">
       Show

@@ -1,7 +1,7 @@
 import '@/styles/truth.css';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementWords } from '@/sections/catalog/labels';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Followed } from './checks-api';
 import { Place, Said } from './self-check-findings';
@@ -49,6 +49,6 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
 
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
-    {ago(at)}
+    {timeAgo(at)}
   </time>
 );

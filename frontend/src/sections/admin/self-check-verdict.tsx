@@ -1,5 +1,5 @@
 import '@/styles/truth.css';
-import { ago, exactTime, shortDate } from '@/lib/dates';
+import { timeAgo, exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
 import { openErrors, type Check, type Followed, type Run } from './checks-api';
@@ -32,7 +32,7 @@ export function Verdict({
         </h2>
         <p className="t-2">
           <time dateTime={when} title={exactTime(when)}>
-            {ago(when)}
+            {timeAgo(when)}
           </time>
           , {run.cause === 'nightly' ? 'at night' : `started by ${run.actor_name ?? 'an admin'}`}. It took{' '}
           {duration(run.ms ?? 0)}.

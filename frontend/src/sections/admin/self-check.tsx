@@ -8,7 +8,7 @@ import { PageTitle } from '@/patterns/navigation/page-title';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
 import { count } from '@/lib/money';
-import { followed, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
+import { trackedFindingsQuery, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
 import { Backups } from './self-check-backups';
 import { Findings } from './self-check-findings';
 import { Fixed } from './self-check-fixed';
@@ -67,7 +67,7 @@ const isFresh = (run: Run): boolean => Date.now() - Date.parse(run.created_at) <
 function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; checks: readonly Check[] }) {
   const [chosen, choose] = useState<string>();
   const [explained, explain] = useState<Followed>();
-  const findings = useQuery(followed()).data ?? [];
+  const findings = useQuery(trackedFindingsQuery()).data ?? [];
   const first = checks.find(({ ok }) => !ok) ?? checks.find(({ findings }) => findings.length > 0);
   const shown = checks.find(({ code }) => code === chosen) ?? first;
   return (

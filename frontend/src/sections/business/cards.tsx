@@ -6,7 +6,7 @@ import { optionsOf } from '@/lib/options';
 import type { Business } from './api';
 import type { Values } from './form-mapping';
 import {
-  clocks,
+  clockLabels,
   currencyOptions,
   dateFormats,
   numberFormats,
@@ -88,7 +88,7 @@ export const Formats = ({ form, business }: CardProps) => (
     <ChoiceField form={form} name="number_format" label="Numbers" options={optionsOf(numberFormats)} />
     <ChoiceField form={form} name="date_format" label="Dates" options={optionsOf(dateFormats)} />
     <ChoiceField form={form} name="week_start" label="Week starts on" options={optionsOf(weekStarts)} />
-    <ChoiceField form={form} name="clock" label="Times" options={optionsOf(clocks)} />
+    <ChoiceField form={form} name="clock" label="Times" options={optionsOf(clockLabels)} />
     <div className="whole">
       <ChoiceField
         form={form}

@@ -61,7 +61,7 @@ const prefixesOf = ({ number_series }: Business): Values['number_prefixes'] =>
   Object.fromEntries(number_series.map(({ kind, prefix }) => [kind, prefix]));
 
 /** A new region brings its formats, so they are sent with it as they are in the form. */
-const usual = new Set(['number_format', 'date_format', 'week_start', 'clock']);
+const formatFields = new Set(['number_format', 'date_format', 'week_start', 'clock']);
 
 /** Only what the admin changed, so that two admins can change different fields. */
 export function changesOf(values: Values, base: Values): Schema<'BusinessChange'> {
@@ -70,7 +70,7 @@ export function changesOf(values: Values, base: Values): Schema<'BusinessChange'
     Object.entries(texts).filter(
       ([name, value]) =>
         new Map<string, unknown>(Object.entries(base)).get(name) !== value ||
-        (texts.locale !== base.locale && usual.has(name)),
+        (texts.locale !== base.locale && formatFields.has(name)),
     ),
   );
   const prefixes = Object.entries(number_prefixes).filter(

@@ -21,7 +21,7 @@ export const weekStarts: Record<Business['week_start'], string> = {
   saturday: 'Saturday',
   sunday: 'Sunday',
 };
-export const clocks: Record<Business['clock'], string> = { 24: '14:05', 12: '2:05 pm' };
+export const clockLabels: Record<Business['clock'], string> = { 24: '14:05', 12: '2:05 pm' };
 export const numberKinds: Record<NumberKind, string> = {
   sales_order: 'Sales orders',
   multi_line_order: 'Multi-line orders',

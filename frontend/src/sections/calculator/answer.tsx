@@ -1,7 +1,7 @@
 import '@/styles/calculator.css';
 import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/display/private';
-import { hides, privacy } from '@/lib/privacy';
+import { isHidden, privacy } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 import { copyText } from '@/lib/copy-text';
 import { Button } from '@/ui/button';
@@ -46,14 +46,14 @@ export function Answer({ outcome }: { outcome: Outcome | undefined }) {
 
 /** A result as text, or hidden like any other amount. */
 export function ResultValue({ result }: { result: Result }) {
-  const hidden = hides(useDevice(privacy), 'amount');
+  const hidden = isHidden(useDevice(privacy), 'amount');
   if (result.kind === 'percent') return <span className="num">{percentText(result.value)}</span>;
   if (result.kind === 'money' || hidden) return <Private kind="amount" value={Number(result.value) / 100} />;
   return <span className="num">{result.text}</span>;
 }
 
 function Uses({ result }: { result: Result }) {
-  const hidden = hides(useDevice(privacy), 'amount');
+  const hidden = isHidden(useDevice(privacy), 'amount');
   const text = decimalText(result.value, result.kind === 'percent' ? 3 : 2, result.kind === 'percent');
   const copy = () => copyText(text, 'Result copied');
   return (

@@ -2,10 +2,10 @@ import '@/styles/calculator.css';
 import { Card } from '@/patterns/record/detail-page';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { Private } from '@/patterns/display/private';
-import { hides, privacy } from '@/lib/privacy';
+import { isHidden, privacy } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 import { toasts } from '@/lib/toasts';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { calculate, calculationOf } from './calculations';
 import { ResultValue } from './answer';
@@ -57,7 +57,7 @@ function TapeRow({ entry, onRestore }: { entry: TapeEntry; onRestore: (entry: Ta
   const { label, fields } = calculationOf(entry.name);
   const outcome = calculate(entry.name, entry.typed);
   const result = outcome && 'results' in outcome ? outcome.results[0] : undefined;
-  const hidden = hides(useDevice(privacy), 'amount');
+  const hidden = isHidden(useDevice(privacy), 'amount');
   const typed = fields
     .filter(({ name }) => (entry.typed[name] ?? '').trim() !== '')
     .map(({ name, label: field }) => `${field} ${entry.typed[name] ?? ''}`);
@@ -70,7 +70,7 @@ function TapeRow({ entry, onRestore }: { entry: TapeEntry; onRestore: (entry: Ta
       <span className="calculator-tape-line">
         <span>{hidden ? <Private kind="amount" value={0} /> : typed.join(', ')}</span>
         <time dateTime={entry.at} title={exactTime(entry.at)}>
-          {ago(entry.at)}
+          {timeAgo(entry.at)}
         </time>
       </span>
     </button>

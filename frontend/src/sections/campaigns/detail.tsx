@@ -2,7 +2,7 @@ import '@/styles/campaigns.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -18,7 +18,7 @@ import { People } from './people';
 import { campaignWords } from './labels';
 
 const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
-const CampaignDialogs = later(async () => (await import('./dialogs')).CampaignDialogs);
+const CampaignDialogs = lazyWithPreload(async () => (await import('./dialogs')).CampaignDialogs);
 
 const route = getRouteApi('/signed-in/contacts/campaigns/$id');
 

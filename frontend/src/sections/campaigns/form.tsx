@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { ChoiceField, NONE, orNull, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { RecordForm } from '@/patterns/forms/record-form';
@@ -48,7 +48,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
       toForm={toForm}
       create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
       update={(row, values, base) =>
-        update.mutateAsync({ ...row, values: differing(toServer(values), toServer(base)) })
+        update.mutateAsync({ ...row, values: changedFields(toServer(values), toServer(base)) })
       }
       labels={fieldWords}
       show={{ view_id: (id) => segments.find(({ value }) => value === id)?.label ?? 'A saved view' }}

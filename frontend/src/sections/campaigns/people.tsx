@@ -10,7 +10,7 @@ import { exactTime } from '@/lib/dates';
 import { peopleOf, recipientStatus, type Campaign, type Recipient } from './api';
 import { reasonWords, recipientWords } from './labels';
 
-const shown = [
+const statusOptions = [
   { value: 'all', label: 'All' },
   { value: 'sent', label: 'Sent' },
   { value: 'skipped', label: 'Skipped' },
@@ -38,7 +38,7 @@ export function People({
         <Segmented
           label="Recipients shown"
           value={wanted === 'sent' || wanted === 'skipped' ? wanted : 'all'}
-          options={shown}
+          options={statusOptions}
           onChange={(value) => change({ status: value === 'all' ? undefined : value, cursor: undefined })}
         />
       }

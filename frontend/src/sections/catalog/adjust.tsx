@@ -9,15 +9,15 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import type { Product } from './api';
 import { adjustStock } from './mutations';
-import { difference } from './balance';
+import { quantityDifference } from './balance';
 
-const ways = [
+const adjustmentModes = [
   { value: 'counted', label: 'Counted' },
   { value: 'add', label: 'Add' },
   { value: 'remove', label: 'Take out' },
 ] as const;
 
-type Way = (typeof ways)[number]['value'];
+type Way = (typeof adjustmentModes)[number]['value'];
 
 const fieldLabel: Record<Way, string> = {
   counted: 'Items on hand',
@@ -37,7 +37,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
       try {
         return await adjust.mutateAsync({
           product,
-          difference: difference(way, quantity, onHand) ?? 0,
+          difference: quantityDifference(way, quantity, onHand) ?? 0,
           reason: reason.trim(),
           key,
           confirm: takesReserved,
@@ -51,9 +51,9 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
   });
   const typed = useWatch({ control: server.form.control, name: 'quantity' });
   const moves = (text: unknown) =>
-    difference(way, String(text), onHand) !== 0 || "That's already the recorded quantity";
+    quantityDifference(way, String(text), onHand) !== 0 || "That's already the recorded quantity";
   const enough = (text: unknown) =>
-    onHand + (difference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
+    onHand + (quantityDifference(way, String(text), onHand) ?? 0) >= 0 || `Only ${count(onHand)} are on hand`;
   return (
     <FormDialog
       title={`Adjust stock of ${product.name}`}
@@ -67,7 +67,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
         <Segmented
           label="How"
           value={way}
-          options={ways}
+          options={adjustmentModes}
           onChange={(next) => {
             setWay(next);
             setTakesReserved(false);
@@ -80,7 +80,7 @@ export function AdjustStock({ product, onClose }: { product: Product; onClose: (
         label={fieldLabel[way]}
         required
         autoFocus
-        hint={effect(difference(way, typed, onHand), onHand)}
+        hint={effect(quantityDifference(way, typed, onHand), onHand)}
         rules={{ validate: { moves, enough } }}
       />
       <TextField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difference, withBalance } from './balance';
+import { quantityDifference, withBalance } from './balance';
 
 test('each movement shows the quantity on hand after it, down to zero', () => {
   const rows = [{ on_hand_change: -2 }, { on_hand_change: 0 }, { on_hand_change: 5 }, { on_hand_change: 4 }];
@@ -15,5 +15,5 @@ test.each([
   ['add', '1.5', 5, undefined],
   ['counted', '', 5, undefined],
 ] as const)('%s %s with %i on hand is a difference of %s', (way, typed, onHand, expected) => {
-  expect(difference(way, typed, onHand)).toBe(expected);
+  expect(quantityDifference(way, typed, onHand)).toBe(expected);
 });

@@ -16,7 +16,11 @@ export function withBalance<Row extends Step>(
 }
 
 /** The stock difference of an adjustment, or undefined if the input isn't a whole number. */
-export function difference(way: 'counted' | 'add' | 'remove', typed: string, onHand: number): number | undefined {
+export function quantityDifference(
+  way: 'counted' | 'add' | 'remove',
+  typed: string,
+  onHand: number,
+): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
   const quantity = Number(typed.trim());
   if (way === 'counted') return quantity - onHand;

@@ -1,7 +1,7 @@
 import '@/styles/category-tree.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { usePageKeys } from '@/lib/page-keys';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
@@ -15,7 +15,7 @@ import { CategoryTree } from './category-tree-view';
 
 const route = getRouteApi('/signed-in/categories');
 
-export const loadCategories = (client: QueryClient) => soon(client.query(categoryTree()));
+export const loadCategories = (client: QueryClient) => settleWithin(client.query(categoryTree()));
 
 /** The category tree. */
 export function CategoriesPage() {

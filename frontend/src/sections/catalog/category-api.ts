@@ -33,7 +33,7 @@ const remove = ({ category: { id }, moveTo }: Deletion) =>
     }),
   );
 
-const words = {
+const toastTexts = {
   tables: categories.tables,
   done: 'Category deleted',
   failed: { title: 'Failed to delete category', fallback: 'Try again.' },
@@ -50,7 +50,8 @@ const undoDelete = registerUndo('delete:product_categories', (_answer: unknown, 
 );
 
 /** Deletes a category without products. */
-export const deleteEmptyCategory = () => mutationOptions({ mutationFn: remove, meta: { ...words, undo: undoDelete } });
+export const deleteEmptyCategory = () =>
+  mutationOptions({ mutationFn: remove, meta: { ...toastTexts, undo: undoDelete } });
 
 /** Deletes a category and moves its products to another one. */
-export const deleteCategoryWithProducts = () => mutationOptions({ mutationFn: remove, meta: words });
+export const deleteCategoryWithProducts = () => mutationOptions({ mutationFn: remove, meta: toastTexts });

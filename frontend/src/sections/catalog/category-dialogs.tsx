@@ -17,7 +17,11 @@ interface CategoryDialogProps {
 }
 
 /** The categories that may be chosen, with their path from the top level. */
-const choices = (all: readonly Category[], may: (candidate: Category) => boolean, key: string): PickerSource => ({
+const categorySource = (
+  all: readonly Category[],
+  may: (candidate: Category) => boolean,
+  key: string,
+): PickerSource => ({
   options: (typed) => ({
     queryKey: ['product_categories', 'choices', key, typed],
     queryFn: () =>
@@ -60,7 +64,7 @@ export function MoveCategory({ category, all, onClose }: CategoryDialogProps) {
             label="Parent category"
             value={field.value}
             onChange={field.onChange}
-            source={choices(all, ({ id }) => mayMove(all, category, id), `move ${category.id}`)}
+            source={categorySource(all, ({ id }) => mayMove(all, category, id), `move ${category.id}`)}
             placeholder="None: top level"
             error={errorOf(server.form, 'parent_id')}
           />
@@ -97,7 +101,7 @@ export function DeleteCategory({ category, all, onClose }: CategoryDialogProps) 
             required
             value={field.value}
             onChange={field.onChange}
-            source={choices(all, ({ id }) => !family.includes(id), `delete ${category.id}`)}
+            source={categorySource(all, ({ id }) => !family.includes(id), `delete ${category.id}`)}
             placeholder="Category name"
             error={errorOf(server.form, 'move_to')}
           />

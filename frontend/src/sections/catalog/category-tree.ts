@@ -52,7 +52,7 @@ export function matches({ name, description }: Category, words: string): boolean
 }
 
 /** The categories that match the words, and those above them. */
-function found(categories: readonly Category[], words: string): ReadonlySet<string> {
+function matchingCategories(categories: readonly Category[], words: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const shown = new Set<string>();
   for (const category of categories) {
@@ -69,7 +69,7 @@ export function treeRows(
   { closed, words }: { closed: readonly string[]; words: string },
 ): TreeRow[] {
   const searched = words.trim() !== '';
-  const shown = searched ? found(categories, words) : undefined;
+  const shown = searched ? matchingCategories(categories, words) : undefined;
   const parts = byParent(categories);
   const totalOf = (category: Category): number =>
     (parts.get(category.id) ?? []).reduce((sum, child) => sum + totalOf(child), category.products_count);

@@ -7,7 +7,7 @@ import { plural } from '@/lib/names';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Empty } from '@/patterns/feedback/empty';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import type { Definition } from '@/sections/specifications/values';
@@ -15,11 +15,11 @@ import { IconButton } from '@/ui/button';
 import { Switch } from '@/ui/switch';
 import type { Product } from './api';
 import { comparedDefinitions, comparedProducts } from './compare-api';
-import { comparedIds, comparedRows, differ, LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
+import { comparedIds, comparedRows, hasDifferences, LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
 import { statusWords } from './labels';
 import { Thumb } from './thumb';
 
-const ProductPicker = later(
+const ProductPicker = lazyWithPreload(
   async () => (await import('./picker')).ProductPicker,
   <div className="field compare-add" />,
 );
@@ -93,7 +93,7 @@ const row = (
   cell: (product: Product) => ReactNode,
 ): Row => ({
   name,
-  differs: differ(products.map(value)),
+  differs: hasDifferences(products.map(value)),
   cells: products.map(cell),
 });
 

@@ -9,10 +9,10 @@ interface ComparedRow {
   differs: boolean;
 }
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const normalizeText = (text: string): string => text.trim().toLowerCase();
 
 /** Whether the values aren't all the same. */
-export const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+export const hasDifferences = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 /** The specifications that some of the products have, in the order of their definitions, then other details. */
 export function comparedRows(
@@ -31,7 +31,7 @@ export function comparedRows(
   const ordered = [...names.filter(({ applies }) => applies), ...names.filter(({ applies }) => !applies)];
   const rows = ordered.map(({ name }) => {
     const texts = shown.map((values) => values.find((value) => sameName(value.name, name))?.text ?? '');
-    return { name, texts, differs: differ(texts.map(folded)) };
+    return { name, texts, differs: hasDifferences(texts.map(normalizeText)) };
   });
   return rows.filter(({ texts }) => texts.some((text) => text !== ''));
 }

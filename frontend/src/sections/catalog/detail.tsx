@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -22,7 +22,7 @@ import { SpecificationsCard } from './specifications-card';
 import { StockFigures } from './stock-figures';
 import { statusWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const BrandForm = laterFocused(async () => (await import('@/sections/brands/form')).BrandForm);
 const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);

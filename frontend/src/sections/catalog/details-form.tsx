@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { ShownAs } from '@/patterns/forms/conflict';
@@ -39,8 +39,8 @@ export function DetailsForm({ product, onClose }: { product: Product; onClose: (
       update.mutateAsync({
         id: product.id,
         version,
-        values: differing(toServer(values, product), toServer(base, product)),
-        before: differing(toServer(base, product), toServer(values, product)),
+        values: changedFields(toServer(values, product), toServer(base, product)),
+        before: changedFields(toServer(base, product), toServer(values, product)),
       }),
     saved: onClose,
   });

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import { readMoney, moneyText } from '@/lib/money';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { sameName } from '@/sections/specifications/values';
@@ -93,7 +93,7 @@ const toFeatures = (text: string): string[] =>
 
 const amount = (typed: string): number | null => (typed.trim() === '' ? null : readMoney(typed));
 
-const whole = (typed: string): number => Number(typed.trim() || '0');
+const numberOrZero = (typed: string): number => Number(typed.trim() || '0');
 
 /** The values sent for an existing product. Stock isn't among them: it changes through movements only. */
 function toServer(values: FormValues, specifications: Record<string, unknown>): Schema<'ProductChange'> {
@@ -108,7 +108,7 @@ function toServer(values: FormValues, specifications: Record<string, unknown>): 
     brand_id: values.brand?.id ?? null,
     is_unit_tracked: values.is_unit_tracked === 'units',
     status: values.status,
-    reorder_level: whole(values.reorder_level),
+    reorder_level: numberOrZero(values.reorder_level),
     description: orNull(values.description),
     features: toFeatures(values.features),
     specifications: toFacts(values.specifications, specifications),
@@ -119,14 +119,14 @@ export const toNew = (values: FormValues): ProductValues => ({
   ...toServer(values, {}),
   name: values.name.trim(),
   price: amount(values.price) ?? 0,
-  stock_quantity: values.is_unit_tracked === 'units' ? 0 : whole(values.stock_quantity),
+  stock_quantity: values.is_unit_tracked === 'units' ? 0 : numberOrZero(values.stock_quantity),
 });
 
 export const changesOf = (
   values: FormValues,
   before: FormValues,
   facts: Record<string, unknown>,
-): Schema<'ProductChange'> => differing(toServer(values, facts), toServer(before, facts));
+): Schema<'ProductChange'> => changedFields(toServer(values, facts), toServer(before, facts));
 
 /** Details on one line, for comparing two versions. */
 export const factsText = (facts: readonly Fact[]): string =>

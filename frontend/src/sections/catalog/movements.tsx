@@ -84,7 +84,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
             <td>
               <What movement={movement} />
             </td>
-            <td className="r">{signed(movement)}</td>
+            <td className="r">{signedQuantity(movement)}</td>
             <td className="r">{count(movement.balance)}</td>
             <td className="p3">{movement.actor_name ?? <span className="t-3">Automatic</span>}</td>
             <td>
@@ -131,7 +131,7 @@ function What({ movement }: { movement: Movement }) {
 }
 
 /** The change in stock on hand, or the quantity if items moved between other places. */
-function signed({ on_hand_change: change, quantity }: Movement): string {
+function signedQuantity({ on_hand_change: change, quantity }: Movement): string {
   if (change === 0) return count(quantity);
   return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ListPage } from '@/patterns/list/list-page';
 import { listQuery, useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import type { Filter, ListPageProps } from '@/patterns/list/types';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { brands } from '@/sections/brands/api';
 import { useMe } from '@/sections/identity/api';
@@ -15,7 +15,7 @@ import { compareActs, productActs } from './inline-edits';
 import { filtersFor, useCriteria } from './list-filters';
 import { changingProducts } from './mutations';
 
-const ProductPreview = later(async () => (await import('./preview')).ProductPreview);
+const ProductPreview = lazyWithPreload(async () => (await import('./preview')).ProductPreview);
 const SpecificationFilter = laterFocused(async () => (await import('./specification-filter')).SpecificationFilter);
 const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
 

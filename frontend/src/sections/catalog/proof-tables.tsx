@@ -38,7 +38,7 @@ export function Steps({ proof }: { proof: Proof }) {
               </Link>
             </td>
             <td className="r num">{count(movements)}</td>
-            <td className="r num">{plus(quantity)}</td>
+            <td className="r num">{withPlus(quantity)}</td>
           </tr>
         ))}
         <Sum label="Sum" n={proof.sum} between />
@@ -68,13 +68,13 @@ export function Promises({ proof }: { proof: Proof }) {
               </Link>{' '}
               {customer_name}
             </td>
-            <td className="r num">{plus(quantity)}</td>
+            <td className="r num">{withPlus(quantity)}</td>
           </tr>
         ))}
         {proof.unnamed_orders > 0 && (
           <tr>
             <td className="t-2">{plural(proof.unnamed_orders, 'order')} for colleagues&apos; customers</td>
-            <td className="r num">{plus(proof.unnamed_quantity)}</td>
+            <td className="r num">{withPlus(proof.unnamed_quantity)}</td>
           </tr>
         )}
         {proof.holds.map((hold) => (
@@ -85,13 +85,13 @@ export function Promises({ proof }: { proof: Proof }) {
               </Link>{' '}
               {hold.name}
             </td>
-            <td className="r num">{plus(hold.quantity)}</td>
+            <td className="r num">{withPlus(hold.quantity)}</td>
           </tr>
         ))}
         {proof.unnamed_holds.quotes > 0 && (
           <tr>
             <td className="t-2">{plural(proof.unnamed_holds.quotes, 'quote')} for colleagues&apos; customers</td>
-            <td className="r num">{plus(proof.unnamed_holds.quantity)}</td>
+            <td className="r num">{withPlus(proof.unnamed_holds.quantity)}</td>
           </tr>
         )}
         <Sum label="Sum" n={proof.sum} />
@@ -122,7 +122,7 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
                 (partWords[name] ?? name)
               )}
             </td>
-            <td className="r num">{plus(quantity)}</td>
+            <td className="r num">{withPlus(quantity)}</td>
           </tr>
         ))}
         <Sum label={proof.figure === 'suggest_buy' ? 'Sum, at least 0' : 'Sum'} n={proof.sum} />
@@ -137,11 +137,11 @@ function Sum({ label, n, between }: { label: string; n: number; between?: boolea
       <th scope="row" colSpan={between ? 2 : 1}>
         {label}
       </th>
-      <td className="r num">{signed(n)}</td>
+      <td className="r num">{signedCount(n)}</td>
     </tr>
   );
 }
 
-export const signed = (n: number): string => (n < 0 ? `−${count(-n)}` : count(n));
+export const signedCount = (n: number): string => (n < 0 ? `−${count(-n)}` : count(n));
 
-const plus = (n: number): string => (n > 0 ? `+${count(n)}` : signed(n));
+const withPlus = (n: number): string => (n > 0 ? `+${count(n)}` : signedCount(n));

@@ -11,7 +11,7 @@ import { fullDate } from '@/lib/dates';
 import { proofOf } from './api';
 import { readProof, type Figure } from './proof-word';
 import { figureWords } from './labels';
-import { type Proof, Steps, Promises, Parts, signed } from './proof-tables';
+import { type Proof, Steps, Promises, Parts, signedCount } from './proof-tables';
 
 interface ProofButtonProps {
   figure: Figure;
@@ -32,7 +32,7 @@ export function ProofButton({ figure, of, n, onClick, children }: ProofButtonPro
       aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind this figure`}
       onClick={onClick}
     >
-      {children ?? signed(n)}
+      {children ?? signedCount(n)}
     </button>
   );
 }
@@ -69,7 +69,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
   return (
     <>
       <p className="proof-head">
-        <b className="num">{signed(proof.shown)}</b> {figureWords[proof.figure].toLowerCase()}
+        <b className="num">{signedCount(proof.shown)}</b> {figureWords[proof.figure].toLowerCase()}
         {until}
       </p>
       <p className="t-small t-2">{proof.product_name}</p>
@@ -78,8 +78,8 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
           <Icon name="seal" />
         </span>
         {proof.ok
-          ? `The rows add up to ${signed(proof.sum)}`
-          : `The rows add up to ${signed(proof.sum)}, but the screens show ${signed(proof.shown)}`}
+          ? `The rows add up to ${signedCount(proof.sum)}`
+          : `The rows add up to ${signedCount(proof.sum)}, but the screens show ${signedCount(proof.shown)}`}
       </p>
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}

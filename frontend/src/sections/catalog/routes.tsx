@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { warm, withParts } from '@/api/query-client';
+import { prefetch, withParts } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
@@ -17,7 +17,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/products',
   ...listRoute('products', productFilters, (queryClient, search) => {
-    warm(queryClient.query(categories.byName()));
+    prefetch(queryClient.query(categories.byName()));
     return queryClient.query(productList(search));
   }),
   component: lazyRouteComponent(() => import('./list'), 'ProductList'),
@@ -62,7 +62,7 @@ const grid = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/catalog',
   ...listRoute('products', productFilters, (queryClient, search) => {
-    warm(queryClient.query(requiredSpecifications()));
+    prefetch(queryClient.query(requiredSpecifications()));
     return Promise.allSettled([queryClient.query(productList(search)), queryClient.query(categoryTree())]);
   }),
   component: lazyRouteComponent(() => import('./catalog-page'), 'CatalogPage'),

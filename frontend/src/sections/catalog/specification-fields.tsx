@@ -74,7 +74,7 @@ function ValueField({ definition, text, error, onChange }: ValueFieldProps) {
             {...ids}
             blank="Not set"
             isWrong={error !== undefined}
-            value={chosen(definition, text)}
+            value={chosenOption(definition, text)}
             options={optionsOf(definition, text).map((option) => ({ value: option, label: option }))}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -98,13 +98,13 @@ function ValueField({ definition, text, error, onChange }: ValueFieldProps) {
 const HINT = 'Needed for a complete product';
 
 /** The option that is set; a value that isn't among the options stays selectable until it is changed. */
-function chosen(definition: Definition, text: string): string {
+function chosenOption(definition: Definition, text: string): string {
   if (definition.value_type === 'yes_no' && /^(true|false)$/.test(text)) return text === 'true' ? 'Yes' : 'No';
   return definition.options.find((option) => sameName(option, text)) ?? text;
 }
 
 function optionsOf(definition: Definition, text: string): readonly string[] {
   const options = definition.value_type === 'yes_no' ? ['Yes', 'No'] : definition.options;
-  const now = chosen(definition, text);
+  const now = chosenOption(definition, text);
   return now === '' || options.includes(now) ? options : [...options, now];
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { specificationsOf } from '@/sections/specifications/api';
@@ -27,8 +27,8 @@ export function SpecificationsForm({ product, onClose }: { product: Product; onC
       update.mutateAsync({
         id: product.id,
         version,
-        values: differing(toServer(values), toServer(base)),
-        before: differing(toServer(base), toServer(values)),
+        values: changedFields(toServer(values), toServer(base)),
+        before: changedFields(toServer(base), toServer(values)),
       }),
     saved: onClose,
     fieldOf: (field, values) => factPath(field, values.specifications),

@@ -5,7 +5,7 @@ import { CardFact, CardFoot, CardTop, LINE_LINK, PhoneLine } from '@/patterns/re
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { ago } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Contact } from './api';
 import { Tier } from './tier';
@@ -34,7 +34,7 @@ export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode
       </div>
       <CardFoot
         value={<Private kind="total" value={contact.sales_total} />}
-        note={contact.last_order_at ? `Last order ${ago(contact.last_order_at)}` : 'No order yet'}
+        note={contact.last_order_at ? `Last order ${timeAgo(contact.last_order_at)}` : 'No order yet'}
         end={<span className="t-caption t-3">{plural(contact.orders_count, 'order')}</span>}
       />
     </>

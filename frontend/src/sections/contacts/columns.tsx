@@ -4,7 +4,7 @@ import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Contact } from './api';
 import { assigneeEdit, tierEdit, type Person } from './inline-edits';
@@ -153,7 +153,7 @@ function When({ at }: { at: string | null }) {
   if (!at) return <None />;
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {ago(at)}
+      {timeAgo(at)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None, Private } from '@/patterns/display/private';
@@ -10,7 +10,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { ago, exactTime, fullDate } from '@/lib/dates';
+import { timeAgo, exactTime, fullDate } from '@/lib/dates';
 import { ContactActs } from './actions';
 import { contactDetail, referralsOf, type Contact } from './api';
 import { restoreContact } from './mutations';
@@ -23,7 +23,7 @@ import { ContactStory } from './timeline';
 import { Tier } from './tier';
 import { relationshipWords, statusWords, tierWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
 
@@ -80,7 +80,7 @@ function Blacklisting({ contact }: { contact: Contact }) {
     <div className="callout danger">
       <Icon name="ban" />
       <p className="grow">
-        <b>Blacklisted{contact.blacklisted_at && ` ${ago(contact.blacklisted_at)}`}.</b> {contact.blacklist_reason}
+        <b>Blacklisted{contact.blacklisted_at && ` ${timeAgo(contact.blacklisted_at)}`}.</b> {contact.blacklist_reason}
       </p>
       <Button size="sm" busy={restore.isPending && 'Restoring...'} onClick={() => restore.mutate(contact)}>
         Restore
@@ -160,7 +160,7 @@ function FiguresCard({ contact }: { contact: Contact }) {
             'Last order',
             last ? (
               <time key="last" dateTime={last} title={exactTime(last)}>
-                {ago(last)}
+                {timeAgo(last)}
               </time>
             ) : (
               <None />

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import type { Contact, ContactValues } from './api';
@@ -59,4 +59,4 @@ export function toServer(values: FormValues, isAdmin: boolean): ContactValues {
 }
 
 export const changesOf = (values: FormValues, before: FormValues, isAdmin: boolean): Schema<'ContactChange'> =>
-  differing(toServer(values, isAdmin), toServer(before, isAdmin));
+  changedFields(toServer(values, isAdmin), toServer(before, isAdmin));

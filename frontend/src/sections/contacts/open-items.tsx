@@ -35,7 +35,7 @@ export function GoingOn({ id }: { id: string }) {
       icon: 'quote' as const,
       path: `/quotes/${row.id}`,
       title: row.title,
-      sub: `${row.number}${until(row.valid_until)}`,
+      sub: `${row.number}${untilText(row.valid_until)}`,
       end: <Private kind="total" value={row.final_amount} />,
     })),
     ...found.tasks.map((row) => ({
@@ -71,9 +71,9 @@ export function GoingOn({ id }: { id: string }) {
 }
 
 const due = (word: string, at: string | null): string => (at ? `${word} ${shortDate(at)}` : 'no date');
-const until = (day: string | null): string => (day ? `, until ${shortDate(day)}` : '');
+const untilText = (day: string | null): string => (day ? `, until ${shortDate(day)}` : '');
 
-const ways = [
+const contactWays = [
   ['/contacts/enquiries', 'Enquiries'],
   ['/quotes', 'Quotes'],
   ['/tasks', 'Tasks'],
@@ -84,7 +84,7 @@ const ways = [
 function Ways({ id }: { id: string }) {
   return (
     <p className="row wrap t-small ways">
-      {ways.map(([to, label]) => (
+      {contactWays.map(([to, label]) => (
         <Link key={to} {...linkTo(to, { search: { customer_id: id, ...(to === '/tasks' && { shown: 'all' }) } })}>
           {label}
         </Link>

@@ -64,7 +64,7 @@ function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['ch
     .filter((change) => change.old !== change.new);
 }
 
-const words: Record<string, Record<string, string>> = {
+const valueLabels: Record<string, Record<string, string>> = {
   status: { active: statusWords.active.label, blacklisted: statusWords.blacklisted.label },
   relationship_type: relationshipWords,
   customer_tier: tierWords,
@@ -75,5 +75,5 @@ function wordOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return words[name]?.[text] ?? text;
+  return valueLabels[name]?.[text] ?? text;
 }

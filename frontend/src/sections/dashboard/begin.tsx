@@ -15,7 +15,7 @@ type Beginning = 'sample' | 'books' | 'empty';
 const SAMPLE: Environment = 'development';
 const OWN: Environment = 'production';
 
-const ways: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
+const startOptions: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
   {
     beginning: 'sample',
     icon: 'shop',
@@ -69,7 +69,7 @@ export function Begin() {
         <span className="sub no-phone">You can change your mind later</span>
       </header>
       <ul>
-        {ways
+        {startOptions
           .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || here === SAMPLE)
           .map(({ beginning, icon, title, words }) => (
             <li key={beginning}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
-import { cardWords, moved, removed, resized, type Placed } from './layout';
+import { cardWords, withCardMoved, withCardRemoved, withCardResized, type Placed } from './layout';
 import { useLayoutChange } from './use-layout';
 
 interface DashboardCardProps {
@@ -30,20 +30,20 @@ export function DashboardCard({ card, at, of, sub, end, footer, className, child
           {end}
           <Menu align="end" trigger={<IconButton small icon="more" label={`${title}: card menu`} />}>
             {at > 0 && (
-              <MenuItem icon="left" onSelect={() => change(moved(card.id, -1))}>
+              <MenuItem icon="left" onSelect={() => change(withCardMoved(card.id, -1))}>
                 Move forward
               </MenuItem>
             )}
             {at < of - 1 && (
-              <MenuItem icon="right" onSelect={() => change(moved(card.id, 1))}>
+              <MenuItem icon="right" onSelect={() => change(withCardMoved(card.id, 1))}>
                 Move back
               </MenuItem>
             )}
-            <MenuItem icon="columns" onSelect={() => change(resized(card.id))}>
+            <MenuItem icon="columns" onSelect={() => change(withCardResized(card.id))}>
               {card.double ? 'Normal width' : 'Double width'}
             </MenuItem>
             <MenuRule />
-            <MenuItem icon="x" onSelect={() => change(removed(card.id))}>
+            <MenuItem icon="x" onSelect={() => change(withCardRemoved(card.id))}>
               Remove from the dashboard
             </MenuItem>
           </Menu>

@@ -2,7 +2,18 @@ import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { useDevice } from '@/lib/storage';
-import { added, cardIds, cardWords, layout, moved, removed, reset, resized, type CardId, type Placed } from './layout';
+import {
+  withCardAdded,
+  cardIds,
+  cardWords,
+  layout,
+  withCardMoved,
+  withCardRemoved,
+  reset,
+  withCardResized,
+  type CardId,
+  type Placed,
+} from './layout';
 import { useLayoutChange } from './use-layout';
 
 /** Selects, orders and resizes the dashboard's cards. Changes apply immediately, on all of the user's devices. */
@@ -66,7 +77,7 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
       <Words id={card.id} />
       <Button
         size="sm"
-        onClick={() => change(resized(card.id))}
+        onClick={() => change(withCardResized(card.id))}
         title={card.double ? 'Show at normal width' : 'Show at double width'}
       >
         {card.double ? 'Double' : 'Normal'}
@@ -78,15 +89,15 @@ function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
           className="upward"
           label={`Move ${title} up`}
           aria-disabled={at === 0 || undefined}
-          onClick={() => change(moved(card.id, -1))}
+          onClick={() => change(withCardMoved(card.id, -1))}
         />
         <IconButton
           icon="c-down"
           label={`Move ${title} down`}
           aria-disabled={at === of - 1 || undefined}
-          onClick={() => change(moved(card.id, 1))}
+          onClick={() => change(withCardMoved(card.id, 1))}
         />
-        <IconButton icon="x" label={`Remove ${title}`} onClick={() => change(removed(card.id))} />
+        <IconButton icon="x" label={`Remove ${title}`} onClick={() => change(withCardRemoved(card.id))} />
       </span>
     </li>
   );
@@ -97,7 +108,7 @@ function Other({ id }: { id: CardId }) {
   return (
     <li>
       <Words id={id} />
-      <Button size="sm" onClick={() => change(added(id))} aria-label={`Add ${cardWords[id].title}`}>
+      <Button size="sm" onClick={() => change(withCardAdded(id))} aria-label={`Add ${cardWords[id].title}`}>
         <Icon name="plus" />
         Add
       </Button>

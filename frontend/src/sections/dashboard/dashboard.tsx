@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Empty } from '@/patterns/feedback/empty';
 import { Freshness } from '@/patterns/feedback/freshness';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -20,26 +20,29 @@ import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
 import { useGuide } from './guide';
 import { dayWords } from '@/lib/dates';
-import { layout, spans, type Placed } from './layout';
+import { layout, columnSpans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { CardSkeleton, DashboardSkeleton } from './skeleton';
 import { useLayoutWaits } from './use-layout';
 import { WhereYouAre } from './where-you-are';
 
-const PendingTasksCard = later(
+const PendingTasksCard = lazyWithPreload(
   async () => (await import('./work-cards')).PendingTasksCard,
   <CardSkeleton id="pendingTasks" />,
 );
-const OverdueOrdersCard = later(
+const OverdueOrdersCard = lazyWithPreload(
   async () => (await import('./more-cards')).OverdueOrdersCard,
   <CardSkeleton id="overdueOrders" />,
 );
-const StockValueCard = later(
+const StockValueCard = lazyWithPreload(
   async () => (await import('./more-cards')).StockValueCard,
   <CardSkeleton id="stockValue" />,
 );
-const CalendarCard = later(async () => (await import('./work-cards')).CalendarCard, <CardSkeleton id="calendar" />);
+const CalendarCard = lazyWithPreload(
+  async () => (await import('./work-cards')).CalendarCard,
+  <CardSkeleton id="calendar" />,
+);
 
 export function Dashboard() {
   const query = useQuery(dashboard());
@@ -129,7 +132,7 @@ function Today({ date }: { date: string }) {
 
 function Body({ figures, guided, columns }: { figures: Figures; guided: boolean; columns: number }) {
   const { cards } = useDevice(layout);
-  const widths = spans(cards, columns);
+  const widths = columnSpans(cards, columns);
   return (
     <>
       <MonthFigures figures={figures} />

@@ -8,12 +8,12 @@ import { monthLater } from '@/lib/month';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Figures } from './api';
-import { change, percent } from './scale';
+import { relativeChange, percent } from './scale';
 
 /** The figures of this month, each linked to its page. */
 export function MonthFigures({ figures }: { figures: Figures }) {
   const exists = usePathExists();
-  const grown = change(figures.month_purchases_total, figures.last_month_total_same_day);
+  const grown = relativeChange(figures.month_purchases_total, figures.last_month_total_same_day);
   const stock = {
     label: 'Stock orders',
     labelEnd: 'this month',
@@ -56,7 +56,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
           ),
           sub: exists('/stock-orders')
             ? `${count(figures.open_orders)} open, ${open.sub}`
-            : waiting(figures.month_purchases_count - figures.month_picked_up),
+            : waitingText(figures.month_purchases_count - figures.month_picked_up),
         },
         {
           label: 'Contacts',
@@ -75,7 +75,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
   );
 }
 
-const waiting = (orders: number): string => (orders > 0 ? `${count(orders)} waiting` : 'none waiting');
+const waitingText = (orders: number): string => (orders > 0 ? `${count(orders)} waiting` : 'none waiting');
 
 /** The change against last month: green for an increase, red for a decrease. */
 function Delta({ by, words }: { by: number; words: string }) {

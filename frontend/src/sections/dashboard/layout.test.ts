@@ -1,5 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { added, layout, moved, readLayout, removed, resized, spans, usualCards, type Placed } from './layout';
+import {
+  withCardAdded,
+  layout,
+  withCardMoved,
+  readLayout,
+  withCardRemoved,
+  withCardResized,
+  columnSpans,
+  usualCards,
+  type Placed,
+} from './layout';
 
 beforeEach(() => layout.forget());
 
@@ -11,9 +21,9 @@ test('without a stored layout, the default cards are shown, with calendar and re
 });
 
 test('a change is stored with its version and read again', () => {
-  layout.change(removed('quickActions'));
-  layout.change(moved('recentSales', -1));
-  layout.change(resized('topProducts'));
+  layout.change(withCardRemoved('quickActions'));
+  layout.change(withCardMoved('recentSales', -1));
+  layout.change(withCardResized('topProducts'));
   expect(JSON.parse(localStorage.getItem('dashboard-layout') ?? '')).toEqual({
     version: '1.1',
     cards: [
@@ -24,7 +34,7 @@ test('a change is stored with its version and read again', () => {
       { id: 'topProducts', double: true },
     ],
   });
-  layout.change(added('quickActions'));
+  layout.change(withCardAdded('quickActions'));
   expect(names(layout.read().cards)).toEqual([
     'calendar',
     'revenueChart',
@@ -36,9 +46,9 @@ test('a change is stored with its version and read again', () => {
 });
 
 test("the first card can't move up, the last can't move down, and a card is added only once", () => {
-  expect(moved('calendar', -1)(usualCards)).toBe(usualCards);
-  expect(moved('quickActions', 1)(usualCards)).toBe(usualCards);
-  expect(added('quickActions')(usualCards)).toBe(usualCards);
+  expect(withCardMoved('calendar', -1)(usualCards)).toBe(usualCards);
+  expect(withCardMoved('quickActions', 1)(usualCards)).toBe(usualCards);
+  expect(withCardAdded('quickActions')(usualCards)).toBe(usualCards);
 });
 
 test('unknown cards are skipped, and duplicates and other versions are rejected', () => {
@@ -67,7 +77,7 @@ test.each([
   ['', 4, []],
 ])('%s in %i columns spans %j', (shape, columns, expected) => {
   const cards = Array.from(shape, (width) => ({ id: 'recentSales' as const, double: width === 'D' }));
-  expect(spans(cards, columns)).toEqual(expected);
+  expect(columnSpans(cards, columns)).toEqual(expected);
 });
 
 test('a layout stored before the revenue card was a default is kept', () => {
@@ -86,13 +96,13 @@ test.each([4, 3, 2])('quick actions take one column of %i regardless of the card
       ...Array.from({ length: before }, () => ({ id: 'recentSales' as const, double: before % 2 === 0 })),
       quick,
     ];
-    expect(spans(cards, columns).at(-1), `${before} cards before`).toBe(1);
+    expect(columnSpans(cards, columns).at(-1), `${before} cards before`).toBe(1);
   }
-  expect(spans(usualCards, columns).at(-1)).toBe(1);
+  expect(columnSpans(usualCards, columns).at(-1)).toBe(1);
 });
 
 test('the default cards fill their rows at every width', () => {
-  expect(spans(usualCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
-  expect(spans(usualCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
-  expect(spans(usualCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(columnSpans(usualCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(columnSpans(usualCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(columnSpans(usualCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);
 });

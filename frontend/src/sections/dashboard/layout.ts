@@ -58,7 +58,7 @@ export function readLayout(stored: unknown): readonly Placed[] | undefined {
   return placed;
 }
 
-const stored = deviceValue<{ version: string; cards: readonly Placed[] }>(
+const storedLayout = deviceValue<{ version: string; cards: readonly Placed[] }>(
   'dashboard-layout',
   { version: VERSION, cards: usualCards },
   (found) => {
@@ -71,14 +71,14 @@ export type Step = (cards: readonly Placed[]) => readonly Placed[];
 
 /** The dashboard layout as this device knows it. The server keeps it for the user's other devices. */
 export const layout = {
-  ...stored,
-  change: (step: Step) => stored.write({ version: VERSION, cards: step(stored.read().cards) }),
+  ...storedLayout,
+  change: (step: Step) => storedLayout.write({ version: VERSION, cards: step(storedLayout.read().cards) }),
 };
 
 /** The default cards again. */
 export const reset: Step = () => usualCards;
 
-export const moved =
+export const withCardMoved =
   (id: CardId, by: -1 | 1): Step =>
   (cards) => {
     const from = cards.findIndex((card) => card.id === id);
@@ -89,17 +89,17 @@ export const moved =
     return [...rest.slice(0, to), card, ...rest.slice(to)];
   };
 
-export const added =
+export const withCardAdded =
   (id: CardId): Step =>
   (cards) =>
     cards.some((card) => card.id === id) ? cards : [...cards, { id, double: isDouble(id) }];
 
-export const removed =
+export const withCardRemoved =
   (id: CardId): Step =>
   (cards) =>
     cards.filter((card) => card.id !== id);
 
-export const resized =
+export const withCardResized =
   (id: CardId): Step =>
   (cards) =>
     cards.map((card) => (card.id === id ? { ...card, double: !card.double } : card));
@@ -108,7 +108,7 @@ export const resized =
 const canGrow = ({ id, double }: Placed): boolean => id !== 'quickActions' || double;
 
 /** The column span of each card. In an incomplete row, the last card that can grow takes the remaining columns. */
-export function spans(cards: readonly Placed[], columns: number): number[] {
+export function columnSpans(cards: readonly Placed[], columns: number): number[] {
   const widths = cards.map((card) => Math.min(card.double ? 2 : 1, columns));
   let [start, used] = [0, 0];
   const endRow = (end: number) => {

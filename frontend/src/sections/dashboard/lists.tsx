@@ -7,7 +7,7 @@ import { OrderRow } from '@/sections/orders/dashboard-cards';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { ago } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Figures } from './api';
@@ -18,7 +18,7 @@ export function RecentSales({ figures }: { figures: Figures }) {
   return (
     <ul className="dashboard-list">
       {figures.recent_purchases.map((order) => (
-        <OrderRow key={order.id} order={order} when={ago(order.created_at)} />
+        <OrderRow key={order.id} order={order} when={timeAgo(order.created_at)} />
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { ticks, shortAmount } from '@/patterns/chart/axis';
 import { ChartPlace } from '@/patterns/chart/place';
 import { money } from '@/lib/money';
 import type { Figures } from './api';
-import { area, dayLabels, line, scale, type Scale } from './scale';
+import { areaPath, dayLabels, linePath, scale, type Scale } from './scale';
 
 interface ChartProps {
   figures: Figures;
@@ -30,9 +30,9 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
         return (
           <>
             <Axis axis={axis} at={at} days={days} today={now.length} month={here} />
-            <path className="area" d={area(now, at)} />
-            <path className="line prev" d={line(then, at)} />
-            <path className="line" d={line(now, at)} />
+            <path className="area" d={areaPath(now, at)} />
+            <path className="line prev" d={linePath(then, at)} />
+            <path className="line" d={linePath(now, at)} />
             <Points day={(read ?? now.length - 1) + 1} now={now} then={then} at={at} />
             {read === undefined && <Ends now={now} then={then} at={at} />}
           </>

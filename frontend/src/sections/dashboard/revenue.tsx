@@ -2,7 +2,7 @@ import '@/styles/chart.css';
 import '@/styles/dashboard.css';
 import { lazy, Suspense, useState } from 'react';
 import { useDevice } from '@/lib/storage';
-import { hides, privacy } from '@/lib/privacy';
+import { isHidden, privacy } from '@/lib/privacy';
 import { Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
@@ -10,14 +10,14 @@ import type { Figures } from './api';
 import { DashboardCard } from './card';
 import { monthBefore, monthOf } from './figures';
 import type { Placed } from './layout';
-import { answer } from './scale';
+import { comparisonText } from './scale';
 
 const RevenueChart = lazy(() => import('./revenue-chart').then((chart) => ({ default: chart.RevenueChart })));
 
 /** Revenue of the month compared with last month, as chart or table. The title states the result. */
 export function Revenue({ figures, card, at, of }: { figures: Figures; card: Placed; at: number; of: number }) {
   const [table, setTable] = useState(false);
-  const hidden = hides(useDevice(privacy), 'revenue');
+  const hidden = isHidden(useDevice(privacy), 'revenue');
   const [here, before] = [monthOf(figures.today), monthBefore(figures.today)];
   const day = figures.revenue.this_month.length;
   return (
@@ -41,7 +41,7 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
       <div className="dashboard-revenue-head">
         <div>
           <p className="t-title-m">
-            {answer(figures.month_purchases_total, figures.last_month_total_same_day, before)}
+            {comparisonText(figures.month_purchases_total, figures.last_month_total_same_day, before)}
           </p>
           <p className="t-small t-3 num">By day {day}, running total</p>
         </div>

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { rootRoute, signedInRoute } from '@/root';
 import { dashboard } from './api';
 
 const page = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  loader: ({ context }) => soon(context.queryClient.query(dashboard())),
+  loader: ({ context }) => settleWithin(context.queryClient.query(dashboard())),
   component: lazyRouteComponent(() => import('./dashboard'), 'Dashboard'),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, area, change, dayLabels, line, scale } from './scale';
+import { comparisonText, areaPath, relativeChange, dayLabels, linePath, scale } from './scale';
 
 const frame = { width: 352, height: 176 };
 
@@ -11,15 +11,15 @@ test('the first day is at the left, the last at the right, zero at the bottom an
 
 test('lines of no, one and two points', () => {
   const at = scale(frame, 31, 200);
-  expect(line([], at)).toBe('');
-  expect(line([100], at)).toBe('M44 86');
-  expect(area([100], at)).toBe('');
-  expect(area([0, 200], at)).toBe('M44 152 L54 20 L54 152 L44 152 Z');
+  expect(linePath([], at)).toBe('');
+  expect(linePath([100], at)).toBe('M44 86');
+  expect(areaPath([100], at)).toBe('');
+  expect(areaPath([0, 200], at)).toBe('M44 152 L54 20 L54 152 L44 152 Z');
 });
 
 test('a month of one day without sales is drawn without a division by zero', () => {
   const at = scale(frame, 1, 0);
-  expect(line([0], at)).toBe('M44 152');
+  expect(linePath([0], at)).toBe('M44 152');
 });
 
 test('day labels keep their distance from today and from the end', () => {
@@ -36,9 +36,9 @@ test.each([
   [5, 0, 'First sales since October'],
   [0, 0, 'No sales this month yet'],
   [0, 100, 'Sales down 100.0% on October'],
-])('%d after %d: %s', (now, before, words) => expect(answer(now, before, 'October')).toBe(words));
+])('%d after %d: %s', (now, before, words) => expect(comparisonText(now, before, 'October')).toBe(words));
 
 test('without a previous amount there is no percentage', () => {
-  expect(change(5, 0)).toBeUndefined();
-  expect(change(150, 100)).toBe(50);
+  expect(relativeChange(5, 0)).toBeUndefined();
+  expect(relativeChange(150, 100)).toBe(50);
 });

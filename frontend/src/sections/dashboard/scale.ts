@@ -28,14 +28,14 @@ export function scale({ width, height }: Frame, days: number, largest: number): 
   };
 }
 
-export function line(totals: readonly number[], { x, y }: Scale): string {
+export function linePath(totals: readonly number[], { x, y }: Scale): string {
   return totals.map((total, at) => `${at === 0 ? 'M' : 'L'}${x(at + 1)} ${y(total)}`).join(' ');
 }
 
 /** The path of the area under a line of at least two points. */
-export function area(totals: readonly number[], at: Scale): string {
+export function areaPath(totals: readonly number[], at: Scale): string {
   if (totals.length < 2) return '';
-  return `${line(totals, at)} L${at.x(totals.length)} ${at.base} L${at.x(1)} ${at.base} Z`;
+  return `${linePath(totals, at)} L${at.x(totals.length)} ${at.base} L${at.x(1)} ${at.base} Z`;
 }
 
 /** The labelled days: the first, every seventh and the last, except those too close to today. */
@@ -46,14 +46,14 @@ export function dayLabels(days: number, today: number): number[] {
 }
 
 /** The change in percent; undefined without a previous amount. */
-export const change = (now: number, before: number): number | undefined =>
+export const relativeChange = (now: number, before: number): number | undefined =>
   before > 0 ? ((now - before) / before) * 100 : undefined;
 
 export const percent = (value: number): string => percentage(Math.abs(value).toFixed(1));
 
 /** The chart's title: how this month compares with the last one. */
-export function answer(now: number, before: number, month: string): string {
-  const by = change(now, before);
+export function comparisonText(now: number, before: number, month: string): string {
+  const by = relativeChange(now, before);
   if (by === undefined) return now > 0 ? `First sales since ${month}` : 'No sales this month yet';
   if (Math.abs(by) < 0.05) return `Sales level with ${month}`;
   return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} on ${month}`;

@@ -1,6 +1,6 @@
 import '@/styles/dashboard.css';
 import { useDevice } from '@/lib/storage';
-import { cardWords, layout, spans, type CardId } from './layout';
+import { cardWords, layout, columnSpans, type CardId } from './layout';
 
 const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];
 const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
@@ -8,7 +8,7 @@ const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
 /** Placeholders for the cards of this device while the figures load. */
 export function DashboardSkeleton({ columns }: { columns: number }) {
   const { cards } = useDevice(layout);
-  const widths = spans(cards, columns);
+  const widths = columnSpans(cards, columns);
   return (
     <div role="status">
       <span className="sr">Loading...</span>

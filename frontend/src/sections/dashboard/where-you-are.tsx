@@ -5,7 +5,7 @@ import { colleaguesAreElsewhere, switchTo } from '@/sections/environments/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
-const places: Record<Environment, { words: string; go: Environment; label: string }> = {
+const environmentTexts: Record<Environment, { words: string; go: Environment; label: string }> = {
   development: {
     words: 'This is the sample shop. Your own business is separate, and nothing you do here changes it.',
     go: 'production',
@@ -27,7 +27,7 @@ const places: Record<Environment, { words: string; go: Environment; label: strin
 export function WhereYouAre() {
   const here = currentEnvironment();
   if (!here || !canSwitch()) return null;
-  const { words, go, label } = places[here];
+  const { words, go, label } = environmentTexts[here];
   const colleagues = colleaguesAreElsewhere();
   return (
     <section className="card dashboard-place" aria-label="Where you are">

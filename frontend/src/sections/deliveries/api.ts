@@ -119,12 +119,12 @@ export const moveDelivery = () =>
     mutationFn: change,
     meta: {
       tables,
-      done: ({ number, status }: Delivery) => `${number} ${said[status]}`,
+      done: ({ number, status }: Delivery) => `${number} ${statusToasts[status]}`,
       failed: 'Failed to update delivery',
     },
   });
 
-const said: Record<Schema<'DeliveryStatus'>, string> = {
+const statusToasts: Record<Schema<'DeliveryStatus'>, string> = {
   draft: 'planned',
   packing: 'is being packed',
   ready: 'is ready',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { deliveriesOf } from './api';
@@ -12,7 +12,7 @@ const DeliveryDialog = laterFocused(async () => (await import('./form')).Deliver
 
 const DoneDialog = laterFocused(async () => (await import('./done')).DoneDialog);
 
-const CancelDelivery = later(async () => (await import('./done')).CancelDelivery);
+const CancelDelivery = lazyWithPreload(async () => (await import('./done')).CancelDelivery);
 
 const ReturnDialog = laterFocused(async () => (await import('./return')).ReturnDialog);
 

@@ -10,6 +10,7 @@ import { Segmented } from '@/ui/segmented';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { optionsOf } from '@/lib/options';
+import { readQuantity } from '@/lib/whole-number';
 import type { Order } from '@/sections/orders/api';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { NOTHING, productNameOf } from '@/sections/orders/labels';
@@ -22,7 +23,6 @@ import {
   linesToServer,
   quantitiesIn,
   planLines,
-  read,
   valuesOf,
   wayOf,
   type FormValues,
@@ -159,7 +159,7 @@ function Line({ form, line, at, last }: LineProps) {
   const { order, left, units } = line;
   const chosen = useWatch({ control: form.control, name: `lines.${at}.units` });
   const most = (text: unknown) =>
-    read(String(text)) + chosen.length <= left ||
+    readQuantity(String(text)) + chosen.length <= left ||
     `Only ${plural(left, 'item')} of ${order.number} ${left === 1 ? 'is' : 'are'} left to deliver`;
   const some = (_text: unknown, values: FormValues) =>
     !last || quantitiesIn(values.lines) > 0 || 'Enter at least one item';

@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { readQuantity } from '@/lib/whole-number';
 import { orNull } from '@/patterns/fields/fields';
 import type { Order } from '@/sections/orders/api';
 import type { Group } from '@/sections/multi-line-orders/api';
@@ -79,8 +80,6 @@ export type FormValues = {
   lines: LineValues[];
 };
 
-export const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
-
 /** The default values of a line: reserved items that aren't in another delivery, or the open quantity for items without stock. */
 function firstLine({ order, left, kept, units }: PlanLine): LineValues {
   const named = units.slice(0, left).map(({ id }) => id);
@@ -97,13 +96,13 @@ function lineAsItIs({ order }: PlanLine, lines: readonly DeliveryLine[]): LineVa
   return { quantity: String(unnamed), units: own.flatMap(({ asset_id }) => asset_id ?? []) };
 }
 
-const ways: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = {
+const deliveryMethods: Record<NonNullable<Group['delivery_method']>, DeliveryMethod> = {
   pickup: 'pickup',
   delivery: 'own_driver',
   courier: 'courier',
 };
 
-export const wayOf = (said: Group['delivery_method']): DeliveryMethod => (said ? ways[said] : 'pickup');
+export const wayOf = (said: Group['delivery_method']): DeliveryMethod => (said ? deliveryMethods[said] : 'pickup');
 
 interface Start {
   lines: readonly PlanLine[];
@@ -136,7 +135,7 @@ export const valuesOf = (delivery: Delivery, lines: readonly PlanLine[]): FormVa
 });
 
 export const quantitiesIn = (values: readonly LineValues[]): number =>
-  sum(values, ({ quantity, units }) => read(quantity) + units.length);
+  sum(values, ({ quantity, units }) => readQuantity(quantity) + units.length);
 
 /** The delivery's fields for the request. A pickup has no address, and only a courier has a tracking number. */
 export function factsToServer({
@@ -165,7 +164,9 @@ function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): S
   return lines.flatMap(({ order }, from) => {
     const { quantity, units } = values[from] ?? { quantity: '0', units: [] };
     const named = units.map((asset_id) => ({ purchase_id: order.id, quantity: 1, asset_id, from }));
-    return read(quantity) > 0 ? [...named, { purchase_id: order.id, quantity: read(quantity), from }] : named;
+    return readQuantity(quantity) > 0
+      ? [...named, { purchase_id: order.id, quantity: readQuantity(quantity), from }]
+      : named;
   });
 }
 

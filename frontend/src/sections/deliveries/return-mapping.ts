@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
+import { readQuantity } from '@/lib/whole-number';
 import type { Delivery, DeliveryLine } from './api';
-import { read } from './plan';
 
 /** A returnable line of a done delivery: a quantity of an order, or a single unit. */
 export interface BackLine {
@@ -28,7 +28,7 @@ export type Fate = 'stays' | 'good' | 'bad';
 export type BackValues = { good: string; bad: string; fate: Fate };
 
 export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number =>
-  line.asset_id ? (fate === 'stays' ? 0 : 1) : read(good) + read(bad);
+  line.asset_id ? (fate === 'stays' ? 0 : 1) : readQuantity(good) + readQuantity(bad);
 
 /** The request's lines, with good and damaged items separate. */
 export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
@@ -38,7 +38,7 @@ export function backToServer(lines: readonly BackLine[], values: readonly BackVa
     if (asset_id)
       return value.fate === 'stays' ? [] : [{ purchase_id, asset_id, quantity: 1, is_bad: value.fate === 'bad' }];
     const some = (text: string, is_bad: boolean) =>
-      read(text) > 0 ? [{ purchase_id, quantity: read(text), is_bad }] : [];
+      readQuantity(text) > 0 ? [{ purchase_id, quantity: readQuantity(text), is_bad }] : [];
     return [...some(value.good, false), ...some(value.bad, true)];
   });
 }

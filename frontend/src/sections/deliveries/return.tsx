@@ -19,7 +19,7 @@ interface ReturnProps {
 
 type Values = { lines: BackValues[]; notes: string };
 
-const fates: readonly { value: Fate; label: string }[] = [
+const fateOptions: readonly { value: Fate; label: string }[] = [
   { value: 'stays', label: 'Not returned' },
   { value: 'good', label: 'Returned, good' },
   { value: 'bad', label: 'Returned, damaged' },
@@ -48,7 +48,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
     draft: false,
   });
   const typed = useWatch({ control: server.form.control, name: 'lines' });
-  const all = lines.reduce((sum, line, at) => sum + countIn(line, typed[at] ?? nothing), 0);
+  const all = lines.reduce((sum, line, at) => sum + countIn(line, typed[at] ?? emptyReturn), 0);
   return (
     <FormDialog
       title={`Return from ${delivery.number}`}
@@ -82,7 +82,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
   );
 }
 
-const nothing: BackValues = { good: '0', bad: '0', fate: 'stays' };
+const emptyReturn: BackValues = { good: '0', bad: '0', fate: 'stays' };
 
 interface LineProps {
   form: UseFormReturn<Values>;
@@ -96,7 +96,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const { purchase_number, product_name, asset_id, asset_tag, serial_number } = line.line;
   const name = product_name ?? NOT_IN_CATALOG;
   const most = (_text: unknown, values: Values) =>
-    countIn(line, values.lines[at] ?? nothing) <= line.most ||
+    countIn(line, values.lines[at] ?? emptyReturn) <= line.most ||
     `Only ${plural(line.most, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
   const some = (_text: unknown, values: Values) =>
     !last ||
@@ -118,7 +118,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
               <Segmented
                 label={`Condition of ${asset_tag ?? name}`}
                 value={field.value}
-                options={fates}
+                options={fateOptions}
                 onChange={field.onChange}
               />
               {fieldState.error && (

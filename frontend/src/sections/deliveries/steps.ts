@@ -3,7 +3,7 @@ import type { Delivery } from './api';
 import type { DeliveryStatus } from './labels';
 
 /** The allowed status changes, as on the server. Forward steps can be skipped. */
-const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+const statusTransitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   draft: ['packing', 'ready', 'out_for_delivery', 'done', 'cancelled'],
   packing: ['ready', 'out_for_delivery', 'done', 'cancelled'],
   ready: ['out_for_delivery', 'done', 'failed', 'cancelled'],
@@ -14,7 +14,7 @@ const arrows: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 };
 
 /** Whether a delivery is still open. */
-export const isOpen = ({ status }: Pick<Delivery, 'status'>): boolean => arrows[status].length > 0;
+export const isOpen = ({ status }: Pick<Delivery, 'status'>): boolean => statusTransitions[status].length > 0;
 
 /** Whether the lines can still be edited, which is until the delivery leaves. */
 export const linesMayChange = ({ status }: Pick<Delivery, 'status'>): boolean =>
@@ -74,10 +74,13 @@ export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): {
   };
   const stopped = isOpen(delivery) && cancelledOrders(delivery).numbers.length > 0;
   if (stopped)
-    return { next: undefined, others: arrows[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [] };
+    return {
+      next: undefined,
+      others: statusTransitions[delivery.status].includes('failed') ? [stepTo('failed', delivery)] : [],
+    };
   const fits = (status: DeliveryStatus) =>
     status !== 'out_for_delivery' || (delivery.method !== 'pickup' && !delivery.returns_id);
-  const ways = arrows[delivery.status].filter(fits);
+  const ways = statusTransitions[delivery.status].filter(fits);
   const next = usual[delivery.status];
   return {
     next: next && stepTo(next, delivery),

@@ -55,7 +55,7 @@ export function CategorySettings() {
   );
 }
 
-const wrong = (error: unknown) => (error instanceof Refusal ? error.message : undefined);
+const errorText = (error: unknown) => (error instanceof Refusal ? error.message : undefined);
 
 function NewCategory() {
   const [name, setName] = useState('');
@@ -66,7 +66,7 @@ function NewCategory() {
   };
   return (
     <form className="document-new" onSubmit={submit}>
-      <FieldFrame label="New category" error={wrong(create.error)}>
+      <FieldFrame label="New category" error={errorText(create.error)}>
         {(ids) => (
           <span className="input">
             <input {...ids} value={name} maxLength={300} onChange={(event) => setName(event.target.value)} />

@@ -2,7 +2,7 @@ import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { deleteAct } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -18,15 +18,15 @@ import { columns } from './columns';
 import { kindWords, recordWords } from './labels';
 import readyViews from './ready-views.json';
 
-const UploadArea = later(
+const UploadArea = lazyWithPreload(
   async () => (await import('./upload-area')).UploadArea,
   <div className="document-drop" aria-hidden="true" />,
 );
-const CategoryPanes = later(
+const CategoryPanes = lazyWithPreload(
   async () => (await import('./category-panes')).CategoryPanes,
   <div className="document-panes-waiting" aria-hidden="true" />,
 );
-const DocumentPreview = later(async () => (await import('./preview')).DocumentPreview);
+const DocumentPreview = lazyWithPreload(async () => (await import('./preview')).DocumentPreview);
 const CategoryDialog = laterFocused(async () => (await import('./category-dialog')).CategoryDialog);
 
 const route = getRouteApi('/signed-in/documents');

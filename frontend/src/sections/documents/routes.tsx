@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { settleWithin, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
@@ -15,7 +15,7 @@ const list = createRoute({
   loader: async ({ context: { queryClient }, deps }) => {
     const { categoryList, documentList } = await import('./api');
     return withParts(
-      soon(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
+      settleWithin(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
       queryClient.query(categoryList()),
     );
   },

@@ -34,7 +34,7 @@ export function Versions({ document, mayEdit, onAdd }: VersionsProps) {
         {versions.map((version) => (
           <li key={version.number}>
             <span className="document-number">v{version.number}</span>
-            <span className="trunc">{words(version)}</span>
+            <span className="trunc">{versionText(version)}</span>
             <time dateTime={version.created_at} title={exactTime(version.created_at)}>
               {timeOrDate(version.created_at)}
             </time>
@@ -60,7 +60,7 @@ export function Versions({ document, mayEdit, onAdd }: VersionsProps) {
   );
 }
 
-function words({ note, restored_number, added_by_name, file_name }: Version): string {
+function versionText({ note, restored_number, added_by_name, file_name }: Version): string {
   const what = note ?? (restored_number ? `Restored from v${restored_number}` : file_name);
   return added_by_name ? `${what}, ${added_by_name}` : what;
 }

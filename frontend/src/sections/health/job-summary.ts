@@ -3,9 +3,9 @@ import { duration } from '@/lib/duration';
 import { plural } from '@/lib/names';
 import type { Job } from './jobs-api';
 
-const first: readonly Job['status'][] = ['died', 'failed', 'stopped'];
+const worstStatuses: readonly Job['status'][] = ['died', 'failed', 'stopped'];
 
-const rank = ({ status }: Job): number => (first.includes(status) ? 0 : status === 'off' ? 2 : 1);
+const rank = ({ status }: Job): number => (worstStatuses.includes(status) ? 0 : status === 'off' ? 2 : 1);
 
 /** Jobs that need attention first, jobs that are off last; each in the server's order. */
 export const jobsByUrgency = (jobs: readonly Job[]): Job[] => jobs.toSorted((one, other) => rank(one) - rank(other));
@@ -28,9 +28,9 @@ export function lastRun({ started_at: at, ms, checked_at: checked }: Job): { lab
 /** When it runs next; a job that is late runs as soon as it can. */
 export const nextRun = (at: string, now = new Date()): string => (new Date(at) <= now ? 'Now' : timeOrDate(at, now));
 
-const many: Readonly<Record<string, string>> = { delivery: 'deliveries' };
+const irregularPlurals: Readonly<Record<string, string>> = { delivery: 'deliveries' };
 
 export function queueText({ noun, waiting, oldest_at: oldest }: NonNullable<Job['queue']>): string {
   if (waiting === 0 || oldest === null) return 'Empty';
-  return `${plural(waiting, noun, many[noun])} waiting, the oldest since ${timeOrDate(oldest)}`;
+  return `${plural(waiting, noun, irregularPlurals[noun])} waiting, the oldest since ${timeOrDate(oldest)}`;
 }

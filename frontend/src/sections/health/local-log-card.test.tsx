@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keep, localLog } from '@/lib/local-log';
+import { appendToLog, localLog } from '@/lib/local-log';
 import { toasts } from '@/lib/toasts';
 import { LocalLogCard } from './local-log-card';
 
@@ -17,7 +17,7 @@ test('the log is copied as text, cleared, and restored by Undo', async () => {
   const user = userEvent.setup();
   const show = vi.spyOn(toasts, 'show');
   render(<LocalLogCard />);
-  act(() => keep({ level: 'warn', context: 'auth', message: 'Session refresh failed', data: { status: 400 } }));
+  act(() => appendToLog({ level: 'warn', context: 'auth', message: 'Session refresh failed', data: { status: 400 } }));
   await user.click(screen.getByRole('button', { name: 'Copy log' }));
   expect(await navigator.clipboard.readText()).toContain('Session refresh failed');
   await user.click(screen.getByRole('button', { name: 'Clear log' }));

@@ -2,48 +2,48 @@
 
 import { auth } from '@/api/auth';
 import { authCall } from '@/api/auth-call';
-import { address, isAddress, noAddress, refusal, type Refused } from './sign-in';
+import { normalizeEmail, isAddress, noAddress, refusedStep, type Refused } from './sign-in';
 
 type Answer = Promise<Refused | undefined>;
 
 /** Ends the confirmation of a new account. */
 export async function confirmAddress(email: string, token: string): Answer {
   const { error } = await (await auth()).verifyOtp({ email, token, type: 'signup' });
-  return error ? refusal(error) : undefined;
+  return error ? refusedStep(error) : undefined;
 }
 
 export async function resendConfirmation(email: string): Answer {
   const { error } = await (await auth()).resend({ type: 'signup', email });
-  return error ? refusal(error) : undefined;
+  return error ? refusedStep(error) : undefined;
 }
 
 /** Sends a code to that address. The answer is the same for an address without an account. */
 export async function requestRecovery(typed: string): Answer {
   if (!isAddress(typed)) return noAddress;
-  const { error } = await (await auth()).resetPasswordForEmail(address(typed));
-  return error ? refusal(error) : undefined;
+  const { error } = await (await auth()).resetPasswordForEmail(normalizeEmail(typed));
+  return error ? refusedStep(error) : undefined;
 }
 
 /** Signs in with the e-mailed code, so that a new password can be set. */
 export async function recover(email: string, token: string): Answer {
   const { error } = await (await auth()).verifyOtp({ email, token, type: 'recovery' });
-  return error ? refusal(error) : undefined;
+  return error ? refusedStep(error) : undefined;
 }
 
 export async function setPassword(password: string): Answer {
   const { error } = await (await auth()).updateUser({ password });
-  return error ? { ...refusal(error), field: 'password' } : undefined;
+  return error ? { ...refusedStep(error), field: 'password' } : undefined;
 }
 
 /** Checks a code of the user's authenticator app and raises the session to two factors. */
 export async function verifySecondFactor(code: string): Answer {
   const client = await auth();
   const listed = await client.mfa.listFactors();
-  if (listed.error) return refusal(listed.error);
+  if (listed.error) return refusedStep(listed.error);
   const [factor] = listed.data.totp;
   if (!factor) return { kind: 'refused', message: 'This account has no authenticator app. Sign in again.' };
   const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
-  return error ? refusal(error) : undefined;
+  return error ? refusedStep(error) : undefined;
 }
 
 /** Uses up one of the recovery codes in place of the authenticator app. */
@@ -59,7 +59,7 @@ export async function verifyRecoveryCode(code: string): Answer {
   if (!answer.ok) return { kind: 'refused', message: recoveryMessages[answer.text('code')] ?? INCORRECT };
   const tokens = { access_token: answer.text('access_token'), refresh_token: answer.text('refresh_token') };
   const { error } = await client.setSession(tokens);
-  return error ? refusal(error) : undefined;
+  return error ? refusedStep(error) : undefined;
 }
 
 const INCORRECT = 'Incorrect recovery code. Check it and try again.';

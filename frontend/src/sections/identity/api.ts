@@ -22,7 +22,7 @@ export const myProfile = () =>
   });
 
 /** Everyone with an account, also those without access. Only admins can load them. */
-export const everyone = () =>
+export const allMembersQuery = () =>
   queryOptions({
     queryKey: ['profiles', 'all'],
     queryFn: async ({ signal }) =>
@@ -32,7 +32,7 @@ export const everyone = () =>
 const onlyStaff = (people: Profile[]) => people.filter((person) => person.role !== 'guest' && !person.disabled);
 
 /** The people a record can be assigned to: admins and sales staff. Only admins can load them. */
-export const staff = () => queryOptions({ ...everyone(), select: onlyStaff });
+export const staff = () => queryOptions({ ...allMembersQuery(), select: onlyStaff });
 
 export const nameOf = (person: Pick<Profile, 'full_name' | 'email'>): string => person.full_name || person.email;
 

@@ -5,7 +5,7 @@ import { Problem } from '@/patterns/forms/problem';
 import { Button, IconButton } from '@/ui/button';
 import { Google } from '@/ui/brand';
 import { cx } from '@/lib/class-names';
-import { leave } from '@/api/environment';
+import { leaveForEnvironment } from '@/api/environment';
 import type { Outcome } from './sign-in';
 
 /** The session client is larger than this page, so it loads while the user types. */
@@ -126,7 +126,7 @@ function useAuthForm(mode: 'in' | 'up', next: string, onStep: AuthFormProps['onS
     setOutcome(result);
     if (result.kind === 'refused' && result.field) show({ [result.field]: result.message });
     // A full page load, so that the next user starts with an empty cache and environment.
-    if (result.kind === 'in') void leave(next);
+    if (result.kind === 'in') void leaveForEnvironment(next);
     else setBusy(false);
     if (result.kind === 'confirm' || result.kind === 'second-factor') onStep(result);
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { config } from '@/api/config';
-import { leave } from '@/api/environment';
+import { leaveForEnvironment } from '@/api/environment';
 import { Problem } from '@/patterns/forms/problem';
 import { TAGLINE, Ticket } from '@/patterns/display/auth-card';
 import { AuthForm } from './auth-form';
@@ -13,7 +13,7 @@ const AuthSteps = lazy(async () => ({ default: (await loadSteps()).AuthSteps }))
 const InvitedSignUp = lazy(async () => ({ default: (await import('./invited-sign-up')).InvitedSignUp }));
 
 /** Accepts only paths inside this app, to prevent an open redirect after sign-in. */
-const inside = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/');
+const internalPath = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/');
 
 interface AuthPageProps {
   /** Signed in with a password, so that only the second factor is missing. */
@@ -28,7 +28,7 @@ export function AuthPage({ signedIn, onEager }: AuthPageProps) {
   const invitation = search.get('invitation');
   const [mode, setMode] = useState<'in' | 'up'>(setup || invitation ? 'up' : 'in');
   const [step, setStep] = useState<AuthStep | undefined>(signedIn ? { kind: 'second-factor' } : undefined);
-  const next = inside(search.get('next'));
+  const next = internalPath(search.get('next'));
   const typing = () => {
     onEager();
     void loadSteps().catch(() => undefined);
@@ -44,7 +44,7 @@ export function AuthPage({ signedIn, onEager }: AuthPageProps) {
               setStep(undefined);
             }}
             // A full page load, so that the next user starts with an empty cache and environment.
-            onDone={() => void leave(next)}
+            onDone={() => void leaveForEnvironment(next)}
           />
         </Suspense>
       </Ticket>

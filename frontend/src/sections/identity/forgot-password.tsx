@@ -4,7 +4,7 @@ import { recover, requestRecovery, setPassword } from './account-steps';
 import { CodeStep, ResendCode } from './code-step';
 import { OneFieldStep } from './one-field-step';
 import { SecondFactor } from './second-factor';
-import { address } from './sign-in';
+import { normalizeEmail } from './sign-in';
 
 type Step = 'address' | 'code' | 'second-factor' | 'password';
 
@@ -33,7 +33,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
         busyLabel="Sending..."
         send={requestRecovery}
         onSent={(value) => {
-          setEmail(address(value));
+          setEmail(normalizeEmail(value));
           setStep('code');
         }}
         otherwise={back}

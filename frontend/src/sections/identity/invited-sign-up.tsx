@@ -15,7 +15,7 @@ type Found = { invited: Invited } | { problem: string };
 const UNREACHED = "Couldn't reach the server. Check your connection and reload the page.";
 
 /** Reads what the invitation is for. Only its token shows that. */
-async function read(token: string): Promise<Found> {
+async function readInvitation(token: string): Promise<Found> {
   const answer = await authCall('/invitation', { method: 'POST', body: { token } });
   if (!answer.ok) return { problem: answer.text('message') || UNREACHED };
   const role = answer.text('role');
@@ -27,7 +27,7 @@ export function InvitedSignUp({ token, ...form }: InvitedSignUpProps) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
     let current = true;
-    read(token).then(
+    readInvitation(token).then(
       (answer) => current && setFound(answer),
       () => current && setFound({ problem: UNREACHED }),
     );

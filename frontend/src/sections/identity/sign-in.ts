@@ -29,19 +29,19 @@ export type Outcome =
 /** Loads the session client while the user is still typing. */
 export const getReady = (): void => void auth().catch(() => undefined);
 
-export const address = (typed: string): string => typed.trim().toLowerCase();
+export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase();
 
 export const noAddress: Refused = { kind: 'refused', message: NOT_AN_ADDRESS, field: 'email' };
-export const isAddress = (typed: string): boolean => /^[^@\s]+@[^@\s]+$/.test(address(typed));
+export const isAddress = (typed: string): boolean => /^[^@\s]+@[^@\s]+$/.test(normalizeEmail(typed));
 
 /** What the user is told about an error of the auth server. */
-export const refusal = (error: AuthError): Refused => ({ kind: 'refused', message: authSentence(error) });
+export const refusedStep = (error: AuthError): Refused => ({ kind: 'refused', message: authSentence(error) });
 
 export async function signIn({ email, password }: Credentials): Promise<Outcome> {
   if (!isAddress(email)) return noAddress;
-  const { data, error } = await (await auth()).signInWithPassword({ email: address(email), password });
-  if (error?.code === 'email_not_confirmed') return { kind: 'confirm', email: address(email) };
-  return error ? refusal(error) : { kind: awaitsSecondFactor(data.session) ? 'second-factor' : 'in' };
+  const { data, error } = await (await auth()).signInWithPassword({ email: normalizeEmail(email), password });
+  if (error?.code === 'email_not_confirmed') return { kind: 'confirm', email: normalizeEmail(email) };
+  return error ? refusedStep(error) : { kind: awaitsSecondFactor(data.session) ? 'second-factor' : 'in' };
 }
 
 export async function signUp({ email, password, setupCode, invitation }: Credentials): Promise<Outcome> {
@@ -49,7 +49,7 @@ export async function signUp({ email, password, setupCode, invitation }: Credent
   const { data, error } = await (
     await auth()
   ).signUp({
-    email: address(email),
+    email: normalizeEmail(email),
     password,
     options: {
       emailRedirectTo: location.origin,
@@ -59,13 +59,13 @@ export async function signUp({ email, password, setupCode, invitation }: Credent
   if (error?.code?.includes('setup_code') || error?.message.toLowerCase().includes('set-up code')) {
     return { kind: 'setup-code', message: error.message };
   }
-  if (error) return { ...refusal(error), field: fieldOfRefusal(error) };
-  return data.session ? { kind: 'in' } : { kind: 'confirm', email: address(email) };
+  if (error) return { ...refusedStep(error), field: fieldOfRefusal(error) };
+  return data.session ? { kind: 'in' } : { kind: 'confirm', email: normalizeEmail(email) };
 }
 
 export async function signInWithGoogle(): Promise<Outcome> {
   const { error } = await (
     await auth()
   ).signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
-  return error ? refusal(error) : { kind: 'in' };
+  return error ? refusedStep(error) : { kind: 'in' };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { auth } from '@/api/auth';
-import { refusal, type Refused } from './sign-in';
+import { refusedStep, type Refused } from './sign-in';
 
 /** The server sends one message a minute to a number. */
 const INTERVAL_S = 60;
@@ -30,14 +30,14 @@ export function useTextCode(factorId: string) {
       setChallengeId(data.id);
       return;
     }
-    setProblem(refusal(error).message);
+    setProblem(refusedStep(error).message);
     if (error.code !== 'over_sms_send_rate_limit') setWait(0);
   };
   const verify = async (code: string): Promise<Refused | undefined> => {
     if (!challengeId) return { kind: 'refused', message: 'Send a code first.' };
     const { error } = await (await auth()).mfa.verify({ factorId, challengeId, code });
     if (!error) return undefined;
-    const told = refusal(error);
+    const told = refusedStep(error);
     return { ...told, message: sentences[error.code ?? ''] ?? told.message };
   };
   return { sent: challengeId !== undefined, wait, problem, send, verify };

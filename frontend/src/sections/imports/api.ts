@@ -11,10 +11,10 @@ export type Report = Schema<'ReportOut'>;
 export type Import = Schema<'ImportOut'>;
 
 const LOOK_MS = 2000;
-const unfinished: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
+const unfinishedStatuses: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
 
 /** Whether an import is still in progress. */
-const isUnfinished = (one: Pick<Import, 'status'>) => unfinished.has(one.status);
+const isUnfinished = (one: Pick<Import, 'status'>) => unfinishedStatuses.has(one.status);
 
 export const importList = (q?: string) =>
   infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingProblem, missingFields, sharedFields, suggested, toMapping } from './column-choices';
+import { matchingProblem, missingFields, sharedFields, suggestedChoices, toMapping } from './column-choices';
 
 const field = (name: string, label: string, required = false, joins = false) => ({ name, label, required, joins });
 const fields = [field('name', 'Name', true), field('price', 'Price', true), field('notes', 'Notes', false, true)];
@@ -10,9 +10,9 @@ test('suggested fields are the first choice, and blank means not imported', () =
     { name: 'Fax', field: null, matched_by: 'none', values: [] },
   ] as const;
   const file = { columns: columns.map((column) => ({ ...column, values: [] })) };
-  const choices = suggested(file, {});
+  const choices = suggestedChoices(file, {});
   expect(choices).toEqual({ Item: 'name', Fax: '' });
-  expect(suggested(file, { Fax: 'notes', Other: 'price' })).toEqual({ Item: 'name', Fax: 'notes' });
+  expect(suggestedChoices(file, { Fax: 'notes', Other: 'price' })).toEqual({ Item: 'name', Fax: 'notes' });
   expect(toMapping({ own: false }, choices)).toEqual({ Item: 'name', Fax: null });
   expect(toMapping({ own: true }, choices)).toEqual({});
 });
@@ -21,7 +21,7 @@ test('a column can have the name of a property that every object inherits', () =
   const columns = ['constructor', 'prototype', '__proto__'].map((name) => ({
     ...{ name, field: null, matched_by: 'none' as const, values: [] },
   }));
-  const choices = suggested({ columns }, {});
+  const choices = suggestedChoices({ columns }, {});
   expect(Object.entries(choices)).toEqual([
     ['constructor', ''],
     ['prototype', ''],

@@ -7,7 +7,7 @@ export type ImportField = Schema<'FieldOut'>;
 export type Choices = Readonly<Record<string, string>>;
 
 /** The suggested fields, and what was chosen before for columns of the same names. */
-export const suggested = ({ columns }: Pick<FileColumns, 'columns'>, before: Choices): Choices =>
+export const suggestedChoices = ({ columns }: Pick<FileColumns, 'columns'>, before: Choices): Choices =>
   Object.fromEntries(columns.map(({ name, field }) => [name, ownValue(before, name) ?? field ?? '']));
 
 /** Converts the choices for the server: null leaves a column out. An Orderkeep export is recognized without them. */

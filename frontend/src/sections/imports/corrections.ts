@@ -20,7 +20,7 @@ export const tooLarge = (corrections: Corrections): string | undefined =>
     ? 'The corrections are larger than 1 MB. Import the rows that you have corrected first, or correct the others in the file.'
     : undefined;
 
-const without = (corrections: Corrections, row: number): Corrections =>
+const withoutRow = (corrections: Corrections, row: number): Corrections =>
   Object.fromEntries(Object.entries(corrections).filter(([key]) => Number(key) !== row));
 
 /** The text of a cell with its correction. */
@@ -37,7 +37,7 @@ export function withCell(
   const isAsChecked = text === ownValue(cells, column) && ownValue(checked[row], column) === undefined;
   const others = Object.entries(corrections[row] ?? {}).filter(([name]) => name !== column);
   const now = Object.fromEntries(isAsChecked ? others : [...others, [column, text]]);
-  return Object.keys(now).length > 0 || checked[row] ? { ...corrections, [row]: now } : without(corrections, row);
+  return Object.keys(now).length > 0 || checked[row] ? { ...corrections, [row]: now } : withoutRow(corrections, row);
 }
 
 export const withRowLeftOut = (corrections: Corrections, row: number): Corrections => ({ ...corrections, [row]: null });
@@ -45,7 +45,7 @@ export const withRowLeftOut = (corrections: Corrections, row: number): Correctio
 /** Takes a row back as it was in the last check. */
 export function withRowBack(corrections: Corrections, checked: Corrections, row: number): Corrections {
   const before = checked[row];
-  return before ? { ...corrections, [row]: before } : without(corrections, row);
+  return before ? { ...corrections, [row]: before } : withoutRow(corrections, row);
 }
 
 /** Confirms a row with the wrong number of cells as it is shown. */

@@ -11,7 +11,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
 import { kindWords, statusWords } from './labels';
@@ -107,9 +107,9 @@ function Row({
           {row.file_name}
         </p>
         <p className="l2">
-          {happened(row, counts.join(', '))},{' '}
+          {outcomeText(row, counts.join(', '))},{' '}
           <time dateTime={row.created_at} title={exactTime(row.created_at)}>
-            {ago(row.created_at)}
+            {timeAgo(row.created_at)}
           </time>
         </p>
       </div>
@@ -122,7 +122,7 @@ function Row({
   );
 }
 
-function happened(row: Import, counts: string): string {
+function outcomeText(row: Import, counts: string): string {
   if (row.status === 'running') return `${count(row.written)} of ${count(row.new + row.updated)} imported`;
   if (row.status === 'interrupted' || row.status === 'stopping') return 'Not imported';
   return counts || 'Nothing changed';

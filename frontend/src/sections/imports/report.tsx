@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
-import { verdict } from './verdict';
+import { importVerdict } from './verdict';
 import { fieldLabel, kindWords, statusWords } from './labels';
 
 type Found = Report['errors'][number];
@@ -40,7 +40,7 @@ export function ReportCard({ report }: { report: Report }) {
 
 /** The figures of the report and its findings, also for a file that was only checked. `children` replace the errors. */
 export function ReportBody({ report, children }: { report: Report; children?: ReactNode }) {
-  const { tone, words } = verdict(report);
+  const { tone, words } = importVerdict(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <div className="stack gap-4 import-report-body">

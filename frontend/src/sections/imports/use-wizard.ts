@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { checkFile, downloadRejected, importFile, readColumns, type Report, type Upload } from './api';
-import { suggested, toMapping, type Choices, type FileColumns } from './column-choices';
+import { suggestedChoices, toMapping, type Choices, type FileColumns } from './column-choices';
 import { NO_CORRECTIONS, tooLarge, type Corrections } from './corrections';
 import type { Kind } from './labels';
 import { pastedFile } from './pasted-table';
@@ -62,7 +62,7 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
   };
   const found = (file: FileColumns) => {
     setColumns(file);
-    setChoices((before) => suggested(file, before));
+    setChoices((before) => suggestedChoices(file, before));
     setStep('columns');
   };
   const judged = (report: Report) => {

@@ -9,14 +9,14 @@ interface Verdict {
 }
 
 /** `12 contacts will be added and 3 updated.` */
-function going({ new: added, updated }: Pick<Report, 'new' | 'updated'>, one: string, many: string): string {
+function changesText({ new: added, updated }: Pick<Report, 'new' | 'updated'>, one: string, many: string): string {
   if (updated === 0) return `${plural(added, one, many)} will be added.`;
   if (added === 0) return `${plural(updated, one, many)} will be updated.`;
   return `${plural(added, one, many)} will be added and ${count(updated)} updated.`;
 }
 
 /** The report in a sentence: what happens, and what to do next. */
-export function verdict(
+export function importVerdict(
   report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'> & {
     errors: readonly { message: string }[];
   },
@@ -43,8 +43,9 @@ export function verdict(
     if (report.failed === 0 && came === 0)
       return { tone: 'success', words: 'Nothing to import. All rows are already in Orderkeep.' };
     if (report.failed === 0)
-      return { tone: 'success', words: `${going(report, one, many)} Nothing is saved until you select Import.` };
-    const next = report.mode === 'good' ? going(report, one, many) : 'Fix them, or choose "Import the other rows".';
+      return { tone: 'success', words: `${changesText(report, one, many)} Nothing is saved until you select Import.` };
+    const next =
+      report.mode === 'good' ? changesText(report, one, many) : 'Fix them, or choose "Import the other rows".';
     return { tone: 'warning', words: `${bad}. ${next} Nothing has been saved yet.` };
   }
   if (came === 0 && report.failed === 0)

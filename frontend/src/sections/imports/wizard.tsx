@@ -36,7 +36,7 @@ export function ImportWizard({ hidden }: { hidden: boolean }) {
       aria-label="Import a file"
       hidden={hidden}
       onPaste={(event) => {
-        if (wizard.step === 'file' && !isField(event.target)) paste(wizard, event.clipboardData);
+        if (wizard.step === 'file' && !isField(event.target)) pasteRows(wizard, event.clipboardData);
       }}
     >
       <StepList at={wizard.step} />
@@ -60,7 +60,7 @@ const isField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'file');
 
 /** A file or table that was pasted outside of a field. */
-function paste(wizard: Wizard, data: DataTransfer) {
+function pasteRows(wizard: Wizard, data: DataTransfer) {
   const [file] = data.files;
   const text = data.getData('text/plain');
   if (file) wizard.change({ from: 'file', file });

@@ -9,7 +9,7 @@ import { Select } from '@/ui/select';
 import { EnvironmentField, SelectField, usualEnvironment } from './select-field';
 import { IssueDialog } from './issue-dialog';
 import { createApiKey } from './key-mutations';
-import { everywhere, scopeSections, scopesOf, type Access, type ChosenAccess } from './scopes';
+import { accessToAll, scopeSections, scopesOf, type Access, type ChosenAccess } from './scopes';
 
 const accesses = [
   { value: 'none', label: 'No access' },
@@ -98,7 +98,7 @@ function useKeyForm() {
   const [chosen, setChosen] = useState<ChosenAccess>({});
   const [tried, setTried] = useState(false);
   const create = useMutation(createApiKey());
-  const scopes = scopesOf(preset === 'chosen' ? chosen : everywhere(preset));
+  const scopes = scopesOf(preset === 'chosen' ? chosen : accessToAll(preset));
   const nameError = tried && name.trim() === '' ? 'Name is required' : undefined;
   const scopeError = tried && scopes.length === 0 ? 'Choose access to at least one section' : undefined;
   const submit = () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ago, exactTime, fullDate } from '@/lib/dates';
+import { timeAgo, exactTime, fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { None } from '@/patterns/display/private';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -104,7 +104,7 @@ const Scopes = ({ apiKey: { scopes } }: { apiKey: ApiKey }) => (
 const LastUsed = ({ apiKey: { last_used_at: at } }: { apiKey: ApiKey }) =>
   at ? (
     <time dateTime={at} title={exactTime(at)}>
-      {ago(at)}
+      {timeAgo(at)}
     </time>
   ) : (
     <span className="t-3">Never</span>

@@ -46,7 +46,7 @@ function Result({ delivery, canSend }: { delivery: Delivery; canSend: boolean })
     <div className="stack gap-2">
       <p className="t-2">{outcome(delivery)}</p>
       <p className="t-small t-3">Sent</p>
-      <pre className="integration-text">{pretty(delivery.body)}</pre>
+      <pre className="integration-text">{formatJson(delivery.body)}</pre>
       {delivery.answer && (
         <>
           <p className="t-small t-3">Answer</p>
@@ -69,4 +69,4 @@ function Result({ delivery, canSend }: { delivery: Delivery; canSend: boolean })
   );
 }
 
-const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import schema from '../../../openapi.json';
-import { everywhere, scopeLines, scopeSections, scopesOf, scopeSummary } from './scopes';
+import { accessToAll, scopeLines, scopeSections, scopesOf, scopeSummary } from './scopes';
 
 test("the sections offer all of the server's scopes", () => {
   const offered = scopeSections.flatMap(({ read, write }) => (write ? [read, write] : [read]));
@@ -10,8 +10,8 @@ test("the sections offer all of the server's scopes", () => {
 test('write includes read, and a section that can only be read is read', () => {
   expect(scopesOf({ orders: 'write', contacts: 'read', calls: 'none' })).toEqual(['contacts:read', 'orders:write']);
   expect(scopesOf({})).toEqual([]);
-  expect(scopesOf(everywhere('read')).every((scope) => scope.endsWith(':read'))).toBe(true);
-  expect(scopesOf(everywhere('write')).filter((scope) => scope.endsWith(':read'))).toEqual([
+  expect(scopesOf(accessToAll('read')).every((scope) => scope.endsWith(':read'))).toBe(true);
+  expect(scopesOf(accessToAll('write')).filter((scope) => scope.endsWith(':read'))).toEqual([
     'reports:read',
     'changes:read',
   ]);
@@ -22,8 +22,8 @@ test.each([
   [['stock:read'], 'Stock: read'],
   [['orders:read', 'stock:read'], 'Read 2 sections'],
   [['orders:write', 'stock:write', 'calls:read'], 'Read and write 2 sections, read 1'],
-  [scopesOf(everywhere('read')), 'Read all sections'],
-  [scopesOf(everywhere('write')), 'Read and write all sections'],
+  [scopesOf(accessToAll('read')), 'Read all sections'],
+  [scopesOf(accessToAll('write')), 'Read and write all sections'],
 ])('%j is summarised as %s', (scopes, summary) => {
   expect(scopeSummary(scopes)).toBe(summary);
 });

@@ -42,7 +42,7 @@ export const scopesOf = (chosen: ChosenAccess): KeyScope[] =>
   });
 
 /** The same access to every section. */
-export const everywhere = (access: Access): ChosenAccess =>
+export const accessToAll = (access: Access): ChosenAccess =>
   Object.fromEntries(scopeSections.map(({ section }) => [section, access]));
 
 /** "Contacts and prospects: read and write". */

@@ -9,7 +9,7 @@ import { IssueDialog } from './issue-dialog';
 import { allEvents, eventGroups } from './webhook-events';
 import { changeWebhook, createWebhook } from './webhook-mutations';
 
-const choices = [
+const eventOptions = [
   { value: 'all', label: 'All events' },
   { value: 'chosen', label: 'Choose events' },
 ] as const;
@@ -57,7 +57,7 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useWebhookForm>; isNe
         label="Events"
         name="events"
         value={form.all ? 'all' : 'chosen'}
-        options={choices}
+        options={eventOptions}
         onChange={(value) => form.setAll(value === 'all')}
         error={form.eventsError}
       />

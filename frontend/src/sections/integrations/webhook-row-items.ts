@@ -3,7 +3,7 @@ import type { RowItem } from '@/patterns/list/types';
 import type { Webhook } from './api';
 import { changeWebhook } from './webhook-mutations';
 
-const opens = (label: string, icon: RowItem['icon'], dialog: string): RowItem => ({
+const dialogItem = (label: string, icon: RowItem['icon'], dialog: string): RowItem => ({
   label,
   icon,
   run: ({ go }) => go(`/admin/webhooks?open=${dialog}`),
@@ -11,10 +11,10 @@ const opens = (label: string, icon: RowItem['icon'], dialog: string): RowItem =>
 
 /** The actions for a webhook, besides sending a test event or enabling it. */
 export const rowItems = (webhook: Webhook): RowItem[] => [
-  opens('Edit', 'edit', `edit-${webhook.id}`),
-  opens('New signing secret', 'lock', `secret-${webhook.id}`),
+  dialogItem('Edit', 'edit', `edit-${webhook.id}`),
+  dialogItem('New signing secret', 'lock', `secret-${webhook.id}`),
   ...(webhook.disabled_at === null
     ? [mutationItem({ label: 'Disable', icon: 'pause' }, changeWebhook, { webhook, values: { disabled: true } })]
     : []),
-  { ...opens('Delete', 'trash', `delete-${webhook.id}`), danger: true },
+  { ...dialogItem('Delete', 'trash', `delete-${webhook.id}`), danger: true },
 ];

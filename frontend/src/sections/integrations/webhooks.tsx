@@ -90,7 +90,7 @@ function Webhooks() {
         }}
         primary={{ label: 'New webhook', icon: 'plus', onClick: () => dialog.show('new') }}
         rowItems={loadRowItems}
-        rowName={({ url }) => shown(url)}
+        rowName={({ url }) => displayUrl(url)}
       />
       {search.open === 'new' && <WebhookDialog onClose={dialog.close} />}
       {edited && <WebhookDialog webhook={edited} onClose={dialog.close} />}
@@ -103,7 +103,7 @@ function Webhooks() {
 /** Opens the delivery log. */
 const Address = ({ webhook: { id, url } }: { webhook: Webhook }) => (
   <Link to="." search={(old) => ({ ...old, peek: id })} className="strong trunc" title={url}>
-    {shown(url)}
+    {displayUrl(url)}
   </Link>
 );
 
@@ -113,12 +113,12 @@ const Events = ({ events }: { events: Webhook['events'] }) => (
   </span>
 );
 
-const shown = (url: string): string => url.replace('https://', '');
+const displayUrl = (url: string): string => url.replace('https://', '');
 
 function MainAction({ webhook }: { webhook: Webhook }) {
   const test = useMutation(sendTestEvent());
   const change = useMutation(changeWebhook());
-  const name = shown(webhook.url);
+  const name = displayUrl(webhook.url);
   return webhook.disabled_at === null ? (
     <Button
       size="sm"
@@ -151,7 +151,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       onConfirm={() => remove.mutate(webhook)}
       onCancel={onClose}
     >
-      <p>{`${shown(webhook.url)} stops receiving events, and its delivery log is deleted. This can't be undone.`}</p>
+      <p>{`${displayUrl(webhook.url)} stops receiving events, and its delivery log is deleted. This can't be undone.`}</p>
     </Confirm>
   );
 }
@@ -162,7 +162,7 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
       <Icon name="bolt" />
     </span>
     <div className="grow">
-      <p className="l1 trunc">{shown(webhook.url)}</p>
+      <p className="l1 trunc">{displayUrl(webhook.url)}</p>
       <p className="l2 trunc">{`${environmentLabel(webhook.environment)}, ${eventSummary(webhook.events)}`}</p>
     </div>
     <StatusBadge word={webhookStates[webhook.state]} />
@@ -172,7 +172,7 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
       </Link>
       <span className="row push">
         <MainAction webhook={webhook} />
-        <RowItemsMenu name={shown(webhook.url)} items={rowItems(webhook)} />
+        <RowItemsMenu name={displayUrl(webhook.url)} items={rowItems(webhook)} />
       </span>
     </div>
   </div>

@@ -12,7 +12,7 @@ export type CountLine = Schema<'CountLineOut'>;
 /** Stock changes often, so it is stale after five seconds. */
 const FRESH = 5000;
 
-const only = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
+const withOnly = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(
       ([name]) => !(shelfFilters as readonly string[]).includes(name) || words.includes(name),
@@ -25,7 +25,7 @@ type MovementQuery = Query<'/rest/v1/inventory_movements'>;
 /** The list's query, as used in the query key. Stock levels aren't available for a past day. */
 export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
   listQuery(
-    only(
+    withOnly(
       search,
       search.as_of
         ? ['category_id', 'status', 'as_of']
@@ -34,7 +34,7 @@ export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
   );
 
 export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery =>
-  listQuery(only(search, movementFilters));
+  listQuery(withOnly(search, movementFilters));
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 

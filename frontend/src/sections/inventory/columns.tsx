@@ -8,7 +8,7 @@ import type { Stock } from './api';
 
 type Prove = (figure: Figure, stock: Stock) => void;
 
-const first: readonly Column<Stock>[] = [
+const leadingColumns: readonly Column<Stock>[] = [
   {
     key: 'name',
     label: 'Product',
@@ -67,7 +67,7 @@ const figure = (
 });
 
 export const columns = (prove: Prove): readonly Column<Stock>[] => [
-  ...first,
+  ...leadingColumns,
   figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, {
     sort: 'stock_quantity',
     exports: ['stock_quantity'],
@@ -100,7 +100,7 @@ export const columns = (prove: Prove): readonly Column<Stock>[] => [
 
 /** The columns for a past day: the stock buckets, valued at today's cost. */
 export const pastColumns = (prove: Prove): readonly Column<Stock>[] => [
-  ...first,
+  ...leadingColumns,
   figure(prove, 'on_hand', 'On hand', ({ stock_quantity }) => stock_quantity, { exports: ['stock_quantity'] }),
   figure(prove, 'on_order', 'On order', ({ on_order }) => on_order, { exports: ['on_order'], priority: 2 }),
   figure(prove, 'in_transit', 'In transit', ({ stock_in_transit }) => stock_in_transit, {

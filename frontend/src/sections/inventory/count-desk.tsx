@@ -18,7 +18,7 @@ import { useDesk, type Desk } from './use-desk';
 
 const route = getRouteApi('/signed-in/inventory/admin');
 
-const shown = [
+const filterOptions = [
   { value: 'all', label: 'All' },
   { value: 'open', label: 'Not counted' },
 ] as const;
@@ -50,7 +50,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
           <Segmented
             label="Lines shown"
             value={view === 'open' ? 'open' : 'all'}
-            options={shown}
+            options={filterOptions}
             onChange={(next) => change({ view: next === 'all' ? undefined : next }, { replace: true })}
           />
         )}
@@ -60,7 +60,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
       ) : found.isPending ? (
         <Spinner words="Loading..." />
       ) : (
-        <Goods lines={lines} one={one} isAdmin={isAdmin} desk={desk} nothing={nothing(view, q)} />
+        <Goods lines={lines} one={one} isAdmin={isAdmin} desk={desk} nothing={emptyText(view, q)} />
       )}
       {found.hasNextPage && (
         <p className="count-more">
@@ -73,7 +73,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
   );
 }
 
-function nothing(view: string | undefined, q: string | undefined): string {
+function emptyText(view: string | undefined, q: string | undefined): string {
   if (q) return `Nothing in this count matches "${q}".`;
   return view === 'open' ? 'Everything is counted.' : 'No products in this count.';
 }

@@ -10,7 +10,7 @@ import { plural } from '@/lib/names';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
 import type { Desk } from './use-desk';
-import { signed } from './labels';
+import { signedDifference } from './labels';
 
 interface CountGoodProps {
   line: CountLine;
@@ -69,7 +69,7 @@ function Off({ line: { difference } }: { line: CountLine }) {
       )}
     >
       {difference === 0 ? <Icon name="check" size={14} className="inline" /> : null}
-      {difference === 0 ? <span className="sr">as expected</span> : signed(difference)}
+      {difference === 0 ? <span className="sr">as expected</span> : signedDifference(difference)}
     </span>
   );
 }
@@ -138,7 +138,7 @@ function Notes({ line, isOpen, hides }: { line: CountLine; isOpen: boolean; hide
     return line.recounts > 0 ? <span className="count-good-note t-small t-3">Recount needed</span> : null;
   const since = line.moved_since ?? 0;
   const notes = [
-    !hides && since !== 0 && `${signed(since)} moved since it was counted`,
+    !hides && since !== 0 && `${signedDifference(since)} moved since it was counted`,
     line.missing.length > 0 && `missing ${line.missing.join(', ')}`,
     line.found.length > 0 && `new ${line.found.join(', ')}`,
   ].filter(Boolean);

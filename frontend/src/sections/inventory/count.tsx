@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/feedback/empty';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ExportMenu } from '@/patterns/list/export/export-menu';
 import type { Column } from '@/patterns/list/types';
@@ -26,9 +26,9 @@ import { Differences } from './differences';
 import { Entries } from './entries';
 import { countWords, scopeWords } from './labels';
 
-const ApproveCount = later(async () => (await import('./approve')).ApproveCount);
+const ApproveCount = lazyWithPreload(async () => (await import('./approve')).ApproveCount);
 const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);
-const CancelCount = later(async () => (await import('./approve')).CancelCount);
+const CancelCount = lazyWithPreload(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
 

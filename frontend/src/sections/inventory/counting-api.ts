@@ -1,13 +1,21 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
 import type { CountLine, StockCount } from './api';
-import { counting } from './mutations';
+import { countTables } from './mutations';
 import { api, call, ifMatch, withKey, type Schema, FIRST_PAGE } from '@/api/client';
 import { isRefusal, type Refusal } from '@/api/refusal';
 
 export type Counted = Schema<'CountedOut'>;
 export type CountEntry = Schema<'CountEntryOut'>;
 
-const moving = [...counting, 'products', 'inventory_movements', 'allocations', 'purchases', 'assets', 'audit_logs'];
+const movingTables = [
+  ...countTables,
+  'products',
+  'inventory_movements',
+  'allocations',
+  'purchases',
+  'assets',
+  'audit_logs',
+];
 
 export const countEntries = (count: string) =>
   infiniteQueryOptions({
@@ -46,7 +54,7 @@ export const enterCount = () =>
     // Entries of one device are sent in scan order.
     scope: { id: 'counting' },
     meta: {
-      tables: counting,
+      tables: countTables,
       failed: { title: 'Not counted', fallback: "Couldn't reach the server. Scan it again." },
     },
   });
@@ -56,7 +64,7 @@ export const takeBackEntry = () =>
     mutationFn: ({ id }: { id: string }) =>
       call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),
     scope: { id: 'counting' },
-    meta: { tables: counting, done: 'Entry removed', failed: 'Failed to remove the entry' },
+    meta: { tables: countTables, done: 'Entry removed', failed: 'Failed to remove the entry' },
   });
 
 export const recountLine = () =>
@@ -64,7 +72,7 @@ export const recountLine = () =>
     mutationFn: ({ line }: { line: CountLine }) =>
       call(api.POST('/rest/v1/stock_count_lines/{id}/recount', { params: { path: { id: line.id } } })),
     meta: {
-      tables: counting,
+      tables: countTables,
       done: (_line: CountLine, { line }: { line: CountLine }) =>
         `Recount of ${line.product_name ?? 'the product'} started`,
       failed: 'Failed to start the recount',
@@ -81,7 +89,7 @@ export const explainLine = () =>
           headers: ifMatch(line.version),
         }),
       ),
-    meta: { tables: counting, failed: 'Failed to save the reason' },
+    meta: { tables: countTables, failed: 'Failed to save the reason' },
   });
 
 interface CountChange {
@@ -97,7 +105,7 @@ export const changeCount = () =>
         api.PATCH('/rest/v1/stock_counts/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }),
       ),
     meta: {
-      tables: [...counting, 'audit_logs'],
+      tables: [...countTables, 'audit_logs'],
       done: ({ number }: StockCount) => `${number} updated`,
       failed: 'Failed to update the count',
     },
@@ -122,7 +130,7 @@ export const approveCount = () =>
         }),
       ),
     meta: {
-      tables: moving,
+      tables: movingTables,
       done: (count: StockCount) => `${count.number} approved`,
       failed: 'Failed to approve the count',
     },
@@ -139,7 +147,7 @@ export const cancelCount = () =>
         }),
       ),
     meta: {
-      tables: counting,
+      tables: countTables,
       done: (count: StockCount) => `${count.number} cancelled`,
       failed: 'Failed to cancel the count',
     },

@@ -13,7 +13,7 @@ import { plural } from '@/lib/names';
 import type { CountLine, StockCount } from './api';
 import { countLines } from './stock-counts-api';
 import { explainLine, recountLine } from './counting-api';
-import { signed } from './labels';
+import { signedDifference } from './labels';
 
 /** Lines with differences from the recorded stock, with value, reason and recount. */
 export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
@@ -85,9 +85,9 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
       </span>
       <Cell word="Expected">{count(line.expected ?? 0)}</Cell>
       <Cell word="Counted">{count(line.counted ?? 0)}</Cell>
-      <Cell word="Moved since">{signed(line.moved_since ?? 0)}</Cell>
+      <Cell word="Moved since">{signedDifference(line.moved_since ?? 0)}</Cell>
       <Cell word="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
-        {signed(off)}
+        {signedDifference(off)}
       </Cell>
       <Cell word="Value">
         <Private kind="expense" value={line.value} />

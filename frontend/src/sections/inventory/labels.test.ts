@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { askedMovements, askedStock } from './api';
 import { askedCounts } from './stock-counts-api';
-import { signed } from './labels';
+import { signedDifference } from './labels';
 
 test('a difference is shown with its sign', () => {
-  expect([signed(3), signed(-1200), signed(0)]).toEqual(['+3', '−1,200', '0']);
+  expect([signedDifference(3), signedDifference(-1200), signedDifference(0)]).toEqual(['+3', '−1,200', '0']);
 });
 
 test('each list sends only the filters it supports', () => {

@@ -34,4 +34,4 @@ export const levelWords = {
 } as const;
 
 /** `+3`, `−2`, `0`. */
-export const signed = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${count(Math.abs(n))}`);
+export const signedDifference = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${count(Math.abs(n))}`);

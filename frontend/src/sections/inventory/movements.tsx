@@ -10,12 +10,12 @@ import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { productDetail } from '@/sections/catalog/api';
 import { bucketWords, movementWords } from '@/sections/catalog/labels';
-import { everyone, useMe } from '@/sections/identity/api';
+import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { askedMovements, movementList, type Movement } from './api';
-import { signed } from './labels';
+import { signedDifference } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -41,7 +41,7 @@ const columns: readonly Column<Movement>[] = [
     right: true,
     exports: ['on_hand_change'],
     cell: ({ on_hand_change }) => (
-      <span className={on_hand_change === 0 ? 'num t-3' : 'num'}>{signed(on_hand_change)}</span>
+      <span className={on_hand_change === 0 ? 'num t-3' : 'num'}>{signedDifference(on_hand_change)}</span>
     ),
   },
   {
@@ -85,7 +85,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const search = route.useSearch();
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(movementList(search));
-  const staff = useQuery({ ...everyone(), enabled: isAdmin }).data;
+  const staff = useQuery({ ...allMembersQuery(), enabled: isAdmin }).data;
   const product = useQuery({ ...productDetail(search.product_id ?? ''), enabled: Boolean(search.product_id) }).data;
   return (
     <ListPage
@@ -200,9 +200,9 @@ function What({ movement }: { movement: Movement }) {
   );
 }
 
-const place = (bucket: Movement['source']): string => (bucket ? bucketWords[bucket] : 'Outside');
+const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketWords[bucket] : 'Outside');
 
-const wayOf = ({ source, target }: Movement): string => `${place(source)} → ${place(target)}`;
+const wayOf = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
 
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
@@ -224,7 +224,11 @@ function MovementLine({ movement }: { movement: Movement }) {
         .filter(Boolean)
         .join(', ')}
       end={
-        movement.on_hand_change === 0 ? <None /> : <span className="num semi">{signed(movement.on_hand_change)}</span>
+        movement.on_hand_change === 0 ? (
+          <None />
+        ) : (
+          <span className="num semi">{signedDifference(movement.on_hand_change)}</span>
+        )
       }
     >
       <span className="t-small t-2">

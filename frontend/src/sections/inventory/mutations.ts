@@ -3,7 +3,7 @@ import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
 import type { StockCount } from './api';
 
-export const counting = ['stock_counts', 'stock_count_lines'];
+export const countTables = ['stock_counts', 'stock_count_lines'];
 
 const countBack = registerUndo('create:stock_counts', ({ id, version }: StockCount) =>
   call(
@@ -20,7 +20,7 @@ export const startCount = () =>
     mutationFn: ({ values, key }: { values: Schema<'StockCountIn'>; key: string }) =>
       call(api.POST('/rest/v1/stock_counts', { body: values, headers: withKey(key) })),
     meta: {
-      tables: [...counting, 'audit_logs'],
+      tables: [...countTables, 'audit_logs'],
       done: (count: StockCount) => `${count.number} started`,
       failed: 'Failed to start the count',
       about: ({ number }: StockCount) => number,

@@ -37,7 +37,11 @@ const toNew = ({ scope, title, category, products, most, show }: Values): Schema
   ...(scope === 'unchecked' ? { most: Number(most) } : {}),
 });
 
-const places: Readonly<Record<string, string>> = { category_id: 'category', product_ids: 'products', blind: 'show' };
+const fieldAnchors: Readonly<Record<string, string>> = {
+  category_id: 'category',
+  product_ids: 'products',
+  blind: 'show',
+};
 
 const showing = [
   { value: 'yes', label: 'Show expected quantities' },
@@ -51,7 +55,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
     values: start,
     save: (values, { key }) => act.mutateAsync({ values: toNew(values), key }),
     saved: onSaved,
-    fieldOf: (field) => places[field] ?? field,
+    fieldOf: (field) => fieldAnchors[field] ?? field,
   });
   const { form } = server;
   const scope = useWatch({ control: form.control, name: 'scope' });

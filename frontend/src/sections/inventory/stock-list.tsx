@@ -24,7 +24,7 @@ import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');
 
-const parts = [
+const viewParts = [
   { value: 'stock', label: 'Stock' },
   { value: 'movements', label: 'Movements' },
 ] as const;
@@ -53,7 +53,7 @@ function Parts({ part }: { part: 'stock' | 'movements' }) {
     <Segmented
       label="Filter inventory"
       value={part}
-      options={parts}
+      options={viewParts}
       onChange={(next) => void navigate({ search: next === 'movements' ? { show: 'movements' } : {} })}
     />
   );

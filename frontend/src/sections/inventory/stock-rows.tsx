@@ -21,7 +21,7 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
       sub={[stock.sku, stock.category].filter(Boolean).join(', ')}
       end={<span className="num semi">{count(stock.stock_quantity)}</span>}
     >
-      <span className="t-small t-2">{past ? <Value stock={stock} /> : needs(stock)}</span>
+      <span className="t-small t-2">{past ? <Value stock={stock} /> : purchaseHint(stock)}</span>
       {!past && stock.available !== null && stock.available <= 0 && stock.status !== 'discontinued' && (
         <Icon name="alert" size={14} className="tone-warning" />
       )}
@@ -31,7 +31,7 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
 
 const Value = ({ stock }: { stock: Stock }) => <Private kind="expense" value={stock.value} />;
 
-function needs({ available, incoming, suggest_buy }: Stock): string {
+function purchaseHint({ available, incoming, suggest_buy }: Stock): string {
   const words = [
     `${count(available ?? 0)} available`,
     incoming > 0 && `${count(incoming)} incoming`,

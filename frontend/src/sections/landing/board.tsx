@@ -58,20 +58,20 @@ const tickets: Ticket[] = [
   },
 ];
 
-const ends = {
+const lineEnds = {
   join: { icon: 'check', words: 'Picked up', className: 'mk-ok' },
   moving: { icon: 'right', words: 'Now', className: 'mk-ok mk-now' },
   open: { icon: 'clock', words: 'Waiting', className: 'mk-ok mk-wait' },
 } as const;
 
-const spoken =
+const boardDescription =
   'Five orders. Three drones were picked up, the fourth is leaving now, and the fifth customer is waiting because none are left.';
 
 /** An illustration of the product: items, the orders they are allocated to, and the customers. */
 export function Board() {
   return (
     <>
-      <div className="mk-board" role="img" aria-label={spoken}>
+      <div className="mk-board" role="img" aria-label={boardDescription}>
         <div className="mk-axis mk-cols">
           <span>
             <Icon name="box" />
@@ -99,7 +99,7 @@ export function Board() {
 }
 
 function TicketRow({ way, item, order, since, customer, about }: Ticket) {
-  const end = ends[way];
+  const end = lineEnds[way];
   return (
     <div className={cx('mk-ticket', way)}>
       <div className="a">

@@ -3,7 +3,7 @@ import { applyTheme, theme, themes, type Theme } from '@/lib/theme';
 import { useDevice } from '@/lib/storage';
 import type { IconName } from '@/ui/icon-names';
 
-const looks: Record<Theme, { label: string; icon: IconName }> = {
+const themeDisplays: Record<Theme, { label: string; icon: IconName }> = {
   light: { label: 'Theme: Light', icon: 'sun' },
   dark: { label: 'Theme: Dark', icon: 'moon' },
   system: { label: 'Theme: System', icon: 'monitor' },
@@ -16,5 +16,5 @@ export function ThemeButton() {
     theme.write(themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system');
     applyTheme();
   };
-  return <IconButton {...looks[chosen]} onClick={next} />;
+  return <IconButton {...themeDisplays[chosen]} onClick={next} />;
 }

@@ -19,7 +19,7 @@ export function contentsOf({ lines }: Group): string {
   return more.length === 0 ? productNameOf(first) : `${productNameOf(first)} and ${count(more.length)} more`;
 }
 
-const given = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
+const fulfilledText = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
   `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'item')} handed over`;
 
 /** A multi-line order in the card view. */
@@ -42,7 +42,7 @@ export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {
       <div className="stack gap-1">
         <CardFact icon="box">{contentsOf(group)}</CardFact>
         <CardFact icon="truck" num>
-          {given(group)}
+          {fulfilledText(group)}
         </CardFact>
       </div>
       <CardFoot

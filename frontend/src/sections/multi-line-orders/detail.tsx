@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { fullDate, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { None, Private } from '@/patterns/display/private';
@@ -21,8 +21,8 @@ import { groupWords } from './labels';
 import { LinesCard } from './lines-card';
 import { stateOf } from './state';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const DeleteGroup = later(async () => (await import('./delete')).DeleteGroup);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DeleteGroup = lazyWithPreload(async () => (await import('./delete')).DeleteGroup);
 const GroupForm = laterFocused(async () => (await import('./form')).GroupForm);
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');

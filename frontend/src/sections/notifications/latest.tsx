@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { latestNotifications, unreadNotifications, type Notification } from './api';
@@ -58,7 +58,7 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
         <p className="l2">
           {aboutWhom(one) && `${aboutWhom(one)}, `}
           <time dateTime={one.created_at} title={exactTime(one.created_at)}>
-            {ago(one.created_at)}
+            {timeAgo(one.created_at)}
           </time>
         </p>
       </div>

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
 import { notificationFilters, notificationList } from './api';
 
-const read = listSearch(notificationFilters);
+const readSearch = listSearch(notificationFilters);
 
 const notifications = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/notifications',
-  validateSearch: read,
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => soon(context.queryClient.query(notificationList(deps))),
+  loader: ({ context, deps }) => settleWithin(context.queryClient.query(notificationList(deps))),
   component: lazyRouteComponent(() => import('./list'), 'NotificationsPage'),
 });
 

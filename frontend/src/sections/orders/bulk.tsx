@@ -1,11 +1,11 @@
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
 import { deleteCompletely } from './mutations';
 import { priorityChoices, statusChoices } from './inline-edits';
 
-const HoldMany = later(async () => (await import('./hold')).HoldMany);
-const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
+const HoldMany = lazyWithPreload(async () => (await import('./hold')).HoldMany);
+const DeleteMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DeleteMany);
 
 /** Bulk actions for orders. */
 export const orderActs: readonly BulkAct<Order>[] = [

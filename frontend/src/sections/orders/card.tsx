@@ -31,7 +31,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
       <div className="stack gap-1">
         <CardFact icon="box">{productNameOf(order)}</CardFact>
         <CardFact icon="clock" num>
-          {when(order)}
+          {dateLine(order)}
         </CardFact>
       </div>
       <CardFoot
@@ -43,7 +43,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
   );
 }
 
-function when(order: Order): string {
+function dateLine(order: Order): string {
   if (order.pickup_date) return `Picked up ${shortDate(order.pickup_date)}`;
   if (order.promised_at) return `Promised for ${shortDate(order.promised_at)}`;
   return 'Not picked up yet';

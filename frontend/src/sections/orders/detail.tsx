@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -23,9 +23,9 @@ import { OrderStory } from './timeline';
 import { SupplyCard } from './supply-card';
 import { giftWord, statusOf } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
-const HoldOrder = later(async () => (await import('./hold')).HoldOrder);
+const HoldOrder = lazyWithPreload(async () => (await import('./hold')).HoldOrder);
 const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases/$id');

@@ -29,7 +29,7 @@ interface LinesProps {
   price?: string;
 }
 
-const heads = [
+const lineHeads = [
   { label: 'Product' },
   { label: 'Quantity', align: 'r' },
   { label: 'Free', align: 'r' },
@@ -54,7 +54,7 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
           {!single && <span className="sub">{plural(lines.fields.length, 'line')}</span>}
         </header>
       }
-      heads={heads}
+      heads={lineHeads}
       line={(at) => <Line form={form} at={at} fixed={fixed} price={price} />}
       adding={single ? [] : [{ label: 'Add a product', line: emptyLine }]}
     >
@@ -68,7 +68,7 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
 
 type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
-const above = (text: unknown, most: string) =>
+const aboveZero = (text: unknown, most: string) =>
   (String(text).trim() !== '' && Number(String(text).replace(/[,$\s]/g, '')) > 0) || most;
 
 interface LineProps extends Pick<LinesProps, 'form' | 'fixed' | 'price'> {
@@ -101,7 +101,7 @@ function Line({ form, at, fixed, price }: LineProps) {
           form={form}
           name={name('quantity')}
           label="Quantity"
-          rules={{ validate: { some: (text: unknown) => above(text, 'Quantity must be greater than 0') } }}
+          rules={{ validate: { some: (text: unknown) => aboveZero(text, 'Quantity must be greater than 0') } }}
         />
       </div>
       <div data-field={name('items_free')}>
@@ -116,7 +116,7 @@ function Line({ form, at, fixed, price }: LineProps) {
             name={name('unit_price')}
             label="Unit price"
             kind="price"
-            rules={{ validate: { some: (text: unknown) => above(text, 'Unit price must be greater than 0') } }}
+            rules={{ validate: { some: (text: unknown) => aboveZero(text, 'Unit price must be greater than 0') } }}
           />
         )}
       </div>

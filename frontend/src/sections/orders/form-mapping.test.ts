@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { changesOf, emptyLine, fieldOf, flatten, readLine, toForm, toServer, unflatten } from './form-mapping';
+import {
+  changesOf,
+  emptyLine,
+  fieldOf,
+  flattenValues,
+  readLine,
+  toForm,
+  toServer,
+  unflattenValues,
+} from './form-mapping';
 
 const bolt = { id: 'p1', label: 'Bolt' };
 const lamp = { id: 'p2', label: 'Lamp' };
@@ -126,5 +135,5 @@ test('server fields are mapped to form fields', () => {
 });
 
 test('flattening and unflattening returns the same values', () => {
-  expect(unflatten(flatten(filled()))).toEqual(filled());
+  expect(unflattenValues(flattenValues(filled()))).toEqual(filled());
 });

@@ -1,9 +1,10 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates';
 import { moneyText, readMoney, separated } from '@/lib/money';
+import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { Order } from './api';
 import type { Priced } from './totals';
 import { productNameOf } from './labels';
@@ -41,15 +42,18 @@ export const emptyLine = (): LineValues => ({
   is_gift: false,
 });
 
-const picked = (id: string | null, label: string | null): Picked | null =>
+const pickedOption = (id: string | null, label: string | null): Picked | null =>
   id ? { id, label: label ?? "A contact you can't access" } : null;
 
 export function toForm(order: Order | undefined, customer: Picked | null = null, price = ''): FormValues {
   return {
-    customer_id: order ? picked(order.customer_id, order.customer_name) : customer,
+    customer_id: order ? pickedOption(order.customer_id, order.customer_name) : customer,
     lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: separated(price) }],
-    referred_by_customer_id: picked(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
-    purchasing_for_customer_id: picked(order?.purchasing_for_customer_id ?? null, order?.purchasing_for_name ?? null),
+    referred_by_customer_id: pickedOption(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
+    purchasing_for_customer_id: pickedOption(
+      order?.purchasing_for_customer_id ?? null,
+      order?.purchasing_for_name ?? null,
+    ),
     purchase_date: order?.purchase_date ?? isoToday(),
     promised_at: order?.promised_at ?? '',
     completion_method: order?.completion_method ?? NONE,
@@ -68,12 +72,10 @@ const lineOf = (order: Order): LineValues => ({
   is_gift: order.is_gift,
 });
 
-const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
-
 /** The numbers of a valid line; undefined while it is invalid. */
 export function readLine(line: LineValues): (Priced & { items_free: number }) | undefined {
-  const quantity = whole(line.quantity);
-  const items_free = line.items_free.trim() === '' ? 0 : whole(line.items_free);
+  const quantity = readWholeNumber(line.quantity);
+  const items_free = line.items_free.trim() === '' ? 0 : readWholeNumber(line.items_free);
   const unit_price = line.is_gift ? 0 : readMoney(line.unit_price);
   const discount_amount = line.is_gift || line.discount_amount.trim() === '' ? 0 : readMoney(line.discount_amount);
   if (!quantity || items_free === null || unit_price === null || discount_amount === null) return undefined;
@@ -85,8 +87,8 @@ export function readLine(line: LineValues): (Priced & { items_free: number }) | 
 function lineToServer(line: LineValues): Schema<'LineIn'> {
   return {
     product_id: line.product?.id ?? null,
-    quantity: whole(line.quantity),
-    items_free: whole(line.items_free) ?? 0,
+    quantity: readWholeNumber(line.quantity),
+    items_free: readQuantity(line.items_free),
     unit_price: line.is_gift ? 0 : readMoney(line.unit_price),
     discount_amount: line.is_gift ? 0 : (readMoney(line.discount_amount) ?? 0),
     is_gift: line.is_gift,
@@ -103,7 +105,7 @@ export function toServer(values: FormValues): Schema<'OrderIn'> | Schema<'GroupI
 function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
   return {
     ...lineToServer(line),
-    ...whom(values),
+    ...contactColumns(values),
     customer_id: values.customer_id?.id ?? null,
     purchase_date: orNull(values.purchase_date),
     promised_at: orNull(values.promised_at),
@@ -115,7 +117,7 @@ function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
 function severalLines(values: FormValues): Schema<'GroupIn'> {
   return {
     customer_id: values.customer_id?.id ?? null,
-    lines: values.lines.map((line) => ({ ...lineToServer(line), ...whom(values) })),
+    lines: values.lines.map((line) => ({ ...lineToServer(line), ...contactColumns(values) })),
     ordered_at: orNull(values.purchase_date),
     promised_at: orNull(values.promised_at),
     delivery_method: values.completion_method === NONE ? null : values.completion_method,
@@ -124,7 +126,7 @@ function severalLines(values: FormValues): Schema<'GroupIn'> {
   };
 }
 
-const whom = (values: FormValues) => ({
+const contactColumns = (values: FormValues) => ({
   priority: values.priority,
   referred_by_customer_id: values.referred_by_customer_id?.id ?? null,
   purchasing_for_customer_id: values.purchasing_for_customer_id?.id ?? null,
@@ -132,7 +134,7 @@ const whom = (values: FormValues) => ({
 
 /** The changed fields. A cleared order date is sent too, so that the server reports it as required. */
 export const changesOf = (values: FormValues, before: FormValues) =>
-  differing(toServer(values), toServer(before)) as Schema<'OrderChange'>;
+  changedFields(toServer(values), toServer(before)) as Schema<'OrderChange'>;
 
 const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 
@@ -150,11 +152,11 @@ export function fieldOf(field: string): string {
 /** Form values with the single line flattened, for comparing two versions field by field. */
 export type FlatValues = Omit<FormValues, 'lines' | 'all_or_nothing'> & LineValues;
 
-export function flatten({ lines, all_or_nothing: _unused, ...values }: FormValues): FlatValues {
+export function flattenValues({ lines, all_or_nothing: _unused, ...values }: FormValues): FlatValues {
   return { ...values, ...(lines[0] ?? emptyLine()) };
 }
 
-export function unflatten({
+export function unflattenValues({
   product,
   quantity,
   items_free,

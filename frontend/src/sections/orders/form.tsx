@@ -16,11 +16,11 @@ import { LinesCard } from './form-lines';
 import {
   changesOf,
   fieldOf,
-  flatten,
+  flattenValues,
   readLine,
   toForm,
   toServer,
-  unflatten,
+  unflattenValues,
   type FlatValues,
   type FormValues,
 } from './form-mapping';
@@ -144,14 +144,14 @@ function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
         labels: fieldWords,
         show,
         amounts: { unit_price: 'price', discount_amount: 'amount' },
-        read: ({ version }) => ({ values: flatten(theirs), version }),
+        read: ({ version }) => ({ values: flattenValues(theirs), version }),
       }}
-      base={flatten(server.base())}
-      mine={flatten(server.form.getValues())}
+      base={flattenValues(server.base())}
+      mine={flattenValues(server.form.getValues())}
       theirs={server.conflict}
       onClose={server.dropConflict}
       onResolve={(values, other) =>
-        server.resolve(unflatten(values), { values: unflatten(other.values), version: other.version })
+        server.resolve(unflattenValues(values), { values: unflattenValues(other.values), version: other.version })
       }
     />
   );

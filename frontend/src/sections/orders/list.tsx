@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -30,9 +30,9 @@ import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const load = () => import('./list-parts');
-const HoldOrder = later(async () => (await load()).HoldOrder);
+const HoldOrder = lazyWithPreload(async () => (await load()).HoldOrder);
 const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
-const OrderPreview = later(async () => (await load()).OrderPreview);
+const OrderPreview = lazyWithPreload(async () => (await load()).OrderPreview);
 const rowItems = async () => (await load()).rowItems;
 
 const route = getRouteApi('/signed-in/purchases');

@@ -41,7 +41,7 @@ const inOrder = (names: string[]): string[] => names.sort((a, b) => known.indexO
 
 const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
 
-const words: Record<string, Record<string, string>> = {
+const valueLabels: Record<string, Record<string, string>> = {
   order_status: Object.fromEntries(Object.entries(statusWords).map(([status, word]) => [status, word.label])),
   priority: priorityWords,
   completion_method: completionWords,
@@ -52,7 +52,7 @@ function wordOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
-  return words[name]?.[text] ?? text;
+  return valueLabels[name]?.[text] ?? text;
 }
 
 /** The quantity of a delivery; negative for a return. */

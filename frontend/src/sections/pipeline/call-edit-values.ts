@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Call } from './api';
 
@@ -33,4 +33,4 @@ function toServer({ call_type, purpose, summary, notes, duration_minutes }: Call
 }
 
 export const changesOf = (values: CallEditValues, before: CallEditValues): Schema<'CallChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));

@@ -10,7 +10,7 @@ import { isoToday } from '@/lib/dates';
 import { deskOf, type Call } from './api';
 import { logCall } from './mutations';
 import { CallParts } from './call-parts';
-import { blank, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
+import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
 import { DeskPanel, LikelySame } from './desk-panel';
 import { kindOf, PersonPicker, type Person } from './person-picker';
 import { callTypeWords, modeWords, purposeWords } from './labels';
@@ -31,7 +31,7 @@ export function CallForm({ who, onClose }: NewDialogProps) {
 function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
   const log = useMutation(logCall());
   const server = useServerForm<CallValues, Call>({
-    values: blank(who, daysAfter(isoToday(), 1)),
+    values: emptyCallValues(who, daysAfter(isoToday(), 1)),
     save: (values, { key }) => log.mutateAsync({ body: toServer(values), key }),
     saved: onClose,
     fieldOf,

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
 import { Facts } from '@/patterns/record/detail-page';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
@@ -21,7 +21,7 @@ import { callTypeWords, purposeWords } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const CallEdit = later(async () => (await import('./call-edit')).CallEdit);
+const CallEdit = lazyWithPreload(async () => (await import('./call-edit')).CallEdit);
 
 const route = getRouteApi('/signed-in/contacts/calls');
 

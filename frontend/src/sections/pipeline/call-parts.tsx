@@ -15,14 +15,14 @@ import type { ServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';
-import { parts, totalOf, type CallValues, type Part } from './call-values';
+import { callParts, totalOf, type CallValues, type Part } from './call-values';
 import { enquiryPriorityWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type CallFields = { form: ServerForm<CallValues>['form'] };
 
 const labels: Record<Part, string> = { order: 'Order', enquiry: 'Enquiry', quote: 'Quote', follow: 'Follow-up' };
-const inside: Record<Part, (fields: CallFields) => ReactNode> = {
+const partFields: Record<Part, (fields: CallFields) => ReactNode> = {
   order: OrderFields,
   enquiry: EnquiryFields,
   quote: QuoteFields,
@@ -35,9 +35,9 @@ export function CallParts({ form }: CallFields) {
   return (
     <section className="call-outcome" aria-label="Outcome">
       <h3>Outcome</h3>
-      {parts.map((part) => {
+      {callParts.map((part) => {
         const closed = part === 'order' && mode === 'prospect';
-        const Fields = inside[part];
+        const Fields = partFields[part];
         const open = on[part] && !closed;
         return (
           <div key={part} className="call-part">

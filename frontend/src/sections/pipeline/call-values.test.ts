@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { blank, daysAfter, fieldOf, isNobodyYet, toServer, totalOf } from './call-values';
+import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, totalOf } from './call-values';
 
 const maya = { kind: 'customer', id: '1', label: 'Maya' } as const;
-const base = { ...blank(maya, '2026-03-01'), summary: ' Asked ' };
+const base = { ...emptyCallValues(maya, '2026-03-01'), summary: ' Asked ' };
 
 test('only enabled parts are sent', () => {
   const said = {

@@ -22,10 +22,10 @@ export type CallValues = {
   follow_up_date: string;
 };
 
-export const parts = ['order', 'enquiry', 'quote', 'follow'] as const;
-export type Part = (typeof parts)[number];
+export const callParts = ['order', 'enquiry', 'quote', 'follow'] as const;
+export type Part = (typeof callParts)[number];
 
-export function blank(who: Person | null, day: string): CallValues {
+export function emptyCallValues(who: Person | null, day: string): CallValues {
   return {
     mode: who?.kind === 'prospect' ? 'prospect' : 'existing',
     who,
@@ -87,7 +87,7 @@ export function totalOf({ quantity, unit_price }: CallValues['order']): number |
     : Math.round(price * 100 * Number(quantity)) / 100;
 }
 
-const places: Record<string, string> = {
+const fieldAnchors: Record<string, string> = {
   customer_id: 'who',
   prospect_id: 'who',
   'order.product_id': 'order.product',
@@ -95,7 +95,7 @@ const places: Record<string, string> = {
 };
 
 /** Maps a field of the server to this form. */
-export const fieldOf = (field: string): string => places[field] ?? field;
+export const fieldOf = (field: string): string => fieldAnchors[field] ?? field;
 
 /** The date a number of days later, in the format of a date field. */
 export function daysAfter(day: string, days: number): string {

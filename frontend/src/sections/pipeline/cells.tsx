@@ -3,7 +3,7 @@ import { None } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { ago, exactTime, timeOrDate } from '@/lib/dates';
+import { timeAgo, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
 import { respondWords } from './labels';
 
@@ -61,7 +61,7 @@ export function When({ at }: { at: string | null }) {
   if (!at) return <None />;
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {ago(at)}
+      {timeAgo(at)}
     </time>
   );
 }

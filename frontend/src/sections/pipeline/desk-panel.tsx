@@ -5,7 +5,7 @@ import { Private } from '@/patterns/display/private';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { ago, exactTime, shortDate } from '@/lib/dates';
+import { timeAgo, exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { desk, deskOf, type DeskHit } from './api';
@@ -50,7 +50,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
             <span className="trunc grow" title={order.product_name ?? undefined}>
               {order.open_quantity} x {order.product_name ?? 'Item not in the catalog'}
             </span>
-            <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{standing(order)}</span>
+            <span className={order.ready >= order.open_quantity ? 'tone-success' : 't-3'}>{orderStateText(order)}</span>
             {order.promised_at && <span className="t-3 no-phone">promised {shortDate(order.promised_at)}</span>}
             <span className="no-phone">
               <Private kind="total" value={order.total_amount} />
@@ -63,7 +63,7 @@ function Waiting({ hit }: { hit: DeskHit }) {
 }
 
 /** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waiting`. */
-function standing({ open_quantity, ready, coming, expected_at }: DeskHit['orders'][number]): string {
+function orderStateText({ open_quantity, ready, coming, expected_at }: DeskHit['orders'][number]): string {
   if (ready >= open_quantity) return 'ready';
   if (ready > 0) return `${ready} of ${open_quantity} ready`;
   if (coming > 0) return expected_at ? `coming ${shortDate(expected_at)}` : 'on its way';
@@ -78,7 +78,7 @@ function LastCalls({ hit }: { hit: DeskHit }) {
         {hit.last_calls.map((call) => (
           <li key={call.id}>
             <time dateTime={call.called_at} title={exactTime(call.called_at)} className="t-3 when">
-              {ago(call.called_at)}
+              {timeAgo(call.called_at)}
             </time>
             <span className="trunc grow" title={call.summary}>
               {call.summary}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None } from '@/patterns/display/private';
@@ -17,9 +17,9 @@ import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './
 
 const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
 const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const QuoteOfEnquiry = later(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
-const DeleteEnquiry = later(async () => (await import('./enquiry-delete')).DeleteEnquiry);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const QuoteOfEnquiry = lazyWithPreload(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
+const DeleteEnquiry = lazyWithPreload(async () => (await import('./enquiry-delete')).DeleteEnquiry);
 
 const route = getRouteApi('/signed-in/contacts/enquiries/$id');
 

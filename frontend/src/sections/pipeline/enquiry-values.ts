@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import { fieldFromMoment, momentFromField } from '@/lib/business-time';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Enquiry } from './api';
 import { whoOf, type Person } from './person-picker';
@@ -53,4 +53,4 @@ export function toServer(values: EnquiryValues): Schema<'EnquiryIn'> {
 }
 
 export const changesOf = (values: EnquiryValues, before: EnquiryValues): Schema<'EnquiryChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));

@@ -15,7 +15,7 @@ interface PersonOption extends PickerOption {
 }
 
 /** Contacts and prospects by the first letters or digits, with their open orders. */
-const people: PickerSource<PersonOption> = {
+const personSource: PickerSource<PersonOption> = {
   options: (typed) => ({
     queryKey: ['calls', 'picker', typed],
     queryFn: async () => {
@@ -54,7 +54,7 @@ export function PersonPicker({ onChange, create, ...field }: PersonPickerProps) 
   return (
     <PickerField
       {...field}
-      source={people}
+      source={personSource}
       placeholder="Name, company or phone"
       onChange={(picked, option) => onChange(picked && option ? { ...picked, kind: option.kind } : null)}
       create={create && { label: (typed) => (typed ? `New contact "${typed}"` : 'New person'), run: create }}

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -16,7 +16,7 @@ import { prospects, type Prospect } from './prospects-api';
 import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './labels';
 
 const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
-const ProspectDialogs = later(async () => (await import('./prospect-dialogs')).ProspectDialogs);
+const ProspectDialogs = lazyWithPreload(async () => (await import('./prospect-dialogs')).ProspectDialogs);
 
 const route = getRouteApi('/signed-in/contacts/prospects/$id');
 

@@ -12,7 +12,7 @@ export const prospectList = (search: ListSearch<ProspectFilter>) =>
   prospects.list(listQuery<Query<'/rest/v1/prospects'>>(search));
 
 /** A conversion moves the prospect's linked records to the contact. */
-const carried = [...prospects.tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];
+const conversionTables = [...prospects.tables, 'customers', 'calls', 'enquiries', 'quotes', 'tasks', 'appointments'];
 const nameIn = ({ name }: Prospect) => name;
 
 export const moveProspect = () =>
@@ -33,7 +33,7 @@ export const convertProspect = () =>
         }),
       ),
     meta: {
-      tables: carried,
+      tables: conversionTables,
       done: 'Prospect converted',
       failed: { title: 'Conversion failed', fallback: 'No changes were made' },
       about: nameIn,

@@ -5,7 +5,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import type { Quote } from './api';
 import { setStatus } from './mutations';
 
-const words = {
+const answerTexts = {
   accepted: { title: 'Mark as accepted', hint: "The customer's reply or order reference." },
   rejected: { title: 'Mark as declined', hint: 'Reason, if they gave one.' },
 } as const;
@@ -17,7 +17,7 @@ export function AnswerDialog({
   onClose,
 }: {
   quote: Quote;
-  answer: keyof typeof words;
+  answer: keyof typeof answerTexts;
   onClose: () => void;
 }) {
   const set = useMutation(setStatus(answer));
@@ -27,7 +27,7 @@ export function AnswerDialog({
     saved: onClose,
     draft: false,
   });
-  const { title, hint } = words[answer];
+  const { title, hint } = answerTexts[answer];
   return (
     <FormDialog
       title={`${title}: ${quote.number}`}

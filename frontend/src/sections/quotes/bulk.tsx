@@ -1,11 +1,11 @@
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Quote } from './api';
 import { statusWords, type QuoteStatus } from './labels';
 
-const DayOfMany = later(async () => (await import('./bulk-dialogs')).DayOfMany);
-const DeleteMany = later(async () => (await import('./bulk-dialogs')).DeleteMany);
+const DayOfMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DayOfMany);
+const DeleteMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DeleteMany);
 
 /** Manual status changes, forward only. Conversion is on the quote's page. */
 const steps: readonly QuoteStatus[] = ['sent', 'accepted', 'rejected'];

@@ -38,7 +38,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
 
 type Name<Field extends keyof LineValues> = `lines.${number}.${Field}`;
 
-const above = (text: unknown) => Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
+const aboveZero = (text: unknown) => Number(String(text).trim()) > 0 || 'Quantity must be greater than 0';
 
 function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   const line = useWatch({ control: form.control, name: `lines.${at}` });
@@ -54,7 +54,12 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
         )}
       </div>
       <div>
-        <QuantityField form={form} name={name('quantity')} label="Quantity" rules={{ validate: { above } }} />
+        <QuantityField
+          form={form}
+          name={name('quantity')}
+          label="Quantity"
+          rules={{ validate: { above: aboveZero } }}
+        />
       </div>
       <div>
         <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="price" />

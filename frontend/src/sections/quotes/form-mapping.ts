@@ -1,9 +1,10 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { dayLater, isoToday } from '@/lib/dates';
 import { moneyText, readMoney, toCents } from '@/lib/money';
+import { readQuantity } from '@/lib/whole-number';
 import type { Quote, QuoteLine } from './api';
 
 /** The default validity of a new quote, in days. */
@@ -41,7 +42,7 @@ export const emptyLine = (): LineValues => ({
   unit_price: '',
 });
 
-const picked = (id: string | null, name: string | null, whose: string): Picked | null =>
+const pickedOption = (id: string | null, name: string | null, whose: string): Picked | null =>
   id ? { id, label: name ?? `A ${whose} you can't access` } : null;
 
 export interface For {
@@ -52,8 +53,8 @@ export interface For {
 export function toForm(quote: Quote | undefined, { customer = null, prospect = null }: For = {}): FormValues {
   return {
     title: quote?.title ?? '',
-    customer_id: quote ? picked(quote.customer_id, quote.customer_name, 'contact') : customer,
-    prospect_id: quote ? picked(quote.prospect_id, quote.prospect_name, 'prospect') : prospect,
+    customer_id: quote ? pickedOption(quote.customer_id, quote.customer_name, 'contact') : customer,
+    prospect_id: quote ? pickedOption(quote.prospect_id, quote.prospect_name, 'prospect') : prospect,
     description: quote?.description ?? '',
     lines: quote?.lines.map(lineOf) ?? [],
     total_amount: quote ? moneyText(quote.total_amount) : '',
@@ -67,18 +68,17 @@ export function toForm(quote: Quote | undefined, { customer = null, prospect = n
 
 const lineOf = (line: QuoteLine): LineValues => ({
   as: line.product_id ? 'product' : 'words',
-  product: picked(line.product_id, line.product_name, 'product'),
+  product: pickedOption(line.product_id, line.product_name, 'product'),
   description: line.description === line.product_name ? '' : line.description,
   quantity: String(line.quantity),
   unit_price: moneyText(line.unit_price),
 });
 
-const whole = (text: string): number | undefined => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : undefined);
 const amountIn = (text: string): number => readMoney(text) ?? 0;
 
 /** The total of a line; undefined while its input is invalid. */
 export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' | 'unit_price'>): number {
-  return ((whole(quantity) ?? 0) * toCents(amountIn(unit_price))) / 100;
+  return (readQuantity(quantity) * toCents(amountIn(unit_price))) / 100;
 }
 
 interface Sums {
@@ -105,7 +105,7 @@ function lineToServer(line: LineValues): Schema<'QuoteLineIn'> {
   return {
     product_id: line.as === 'product' ? (line.product?.id ?? null) : null,
     description: line.description.trim(),
-    quantity: whole(line.quantity) ?? 0,
+    quantity: readQuantity(line.quantity),
     unit_price: amountIn(line.unit_price),
   };
 }
@@ -128,7 +128,7 @@ export function toServer(values: FormValues): Schema<'QuoteIn'> {
 }
 
 export const changesOf = (values: FormValues, before: FormValues): Schema<'QuoteChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));
 
 /** Maps a field of the server to this form. */
 export const fieldOf = (field: string): string => field.replace(/product_id$/, 'product');

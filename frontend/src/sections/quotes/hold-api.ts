@@ -15,7 +15,7 @@ export const quoteHold = (id: string) =>
     staleTime: 5000,
   });
 
-const touched = [...tables, 'allocations', 'purchases', 'products', 'assets', 'asset_events'];
+const holdTables = [...tables, 'allocations', 'purchases', 'products', 'assets', 'asset_events'];
 const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 /** The toast's text, which mentions a partial hold. */
@@ -33,7 +33,7 @@ export const holdStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(tellChanged('quote')),
-    meta: { tables: touched, done: heldWords, failed: 'Failed to hold stock' },
+    meta: { tables: holdTables, done: heldWords, failed: 'Failed to hold stock' },
   });
 
 export const releaseStock = () =>
@@ -45,5 +45,5 @@ export const releaseStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(tellChanged('quote')),
-    meta: { tables: touched, done: 'Stock released', failed: 'Failed to release stock' },
+    meta: { tables: holdTables, done: 'Stock released', failed: 'Failed to release stock' },
   });

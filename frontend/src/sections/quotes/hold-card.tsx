@@ -28,7 +28,7 @@ export function HoldCard({ quote }: { quote: Quote }) {
       {!hold && !found.isError && <p className="t-small t-3">Loading...</p>}
       {hold && (
         <>
-          <p className="t-small t-2">{explained(quote, hold)}</p>
+          <p className="t-small t-2">{holdExplanation(quote, hold)}</p>
           <ul className="quote-held">
             {hold.lines.map((line) => (
               <Line key={line.quote_line_id} line={line} />
@@ -41,7 +41,7 @@ export function HoldCard({ quote }: { quote: Quote }) {
   );
 }
 
-function explained({ status, valid_until }: Quote, { held, until }: QuoteHold): string {
+function holdExplanation({ status, valid_until }: Quote, { held, until }: QuoteHold): string {
   if (held > 0 && until)
     return `Reserved for this quote until the end of ${fullDate(until)}. Converting the quote moves it to the order.`;
   if (held > 0)

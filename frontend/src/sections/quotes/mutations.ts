@@ -8,7 +8,7 @@ import type { QuoteStatus } from './labels';
 import type { Quote } from './api';
 
 export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
-const failed = 'Failed to update quote';
+const updateFailed = 'Failed to update quote';
 const numberIn = ({ number }: { number: string }) => number;
 
 const created = {
@@ -41,10 +41,14 @@ const change = ({ quote, values }: Change) =>
   );
 
 /** Inline edits of the list. */
-export const changingQuotes = { one: (quote: Quote, values: object) => change({ quote, values }), tables, failed };
+export const changingQuotes = {
+  one: (quote: Quote, values: object) => change({ quote, values }),
+  tables,
+  failed: updateFailed,
+};
 
 export const updateQuote = () =>
-  mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed } });
+  mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed: updateFailed } });
 
 const doneWords: Partial<Record<QuoteStatus, string>> = {
   sent: 'Marked as sent',
@@ -56,7 +60,7 @@ export const setStatus = (status: QuoteStatus) =>
   mutationOptions({
     mutationFn: ({ quote, note }: { quote: Pick<Quote, 'id' | 'version'>; note?: string }) =>
       change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(tellChanged('quote')),
-    meta: { tables, done: doneWords[status], failed, about: numberIn },
+    meta: { tables, done: doneWords[status], failed: updateFailed, about: numberIn },
   });
 
 export const sendQuote = () =>

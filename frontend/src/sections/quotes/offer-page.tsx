@@ -6,7 +6,7 @@ import { Brand } from '@/ui/brand';
 import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
-import { place } from '@/lib/visitor-location';
+import { visitorLocation } from '@/lib/visitor-location';
 import { askOffer, answerOffer, tokenIn } from './offer-api';
 import { QuoteSheet } from './sheet';
 import { statusWords } from './labels';
@@ -15,7 +15,7 @@ type Offer = Schema<'OfferOut'>;
 
 /** The customer's private page of a quote, without an account: read it, save the PDF, accept or decline. */
 export function OfferPage() {
-  const token = tokenIn(place.path());
+  const token = tokenIn(visitorLocation.path());
   const [offer, setOffer] = useState<Offer>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/api/client';
-import { shareable } from '@/lib/links';
+import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
@@ -40,7 +40,7 @@ type Values = { to: string; subject: string; message: string; paper: Paper };
 
 function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'SendingOut'> }) {
   const sending = useMutation(sendQuote());
-  const message = ready.message.replace(LINK, (link) => shareable(link));
+  const message = ready.message.replace(LINK, (link) => shareableLink(link));
   const link = LINK.exec(message)?.[0];
   const server = useServerForm<Values, Quote>({
     values: { to: ready.to ?? '', subject: ready.subject, message, paper: papers()[0] ?? 'a4' },

@@ -10,7 +10,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
-import { shareable } from '@/lib/links';
+import { shareableLink } from '@/lib/links';
 import { contactDetail } from '@/sections/contacts/api';
 import { quoteSending, type Quote } from './api';
 import { duplicateQuote } from './mutations';
@@ -148,7 +148,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
   const found = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
   const [said, setSaid] = useState('');
   if (!found || quote.status === 'draft') return null;
-  const link = shareable(found);
+  const link = shareableLink(found);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

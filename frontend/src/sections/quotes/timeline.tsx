@@ -29,7 +29,7 @@ export function QuoteStory({ quote }: { quote: Quote }) {
       title="Timeline"
       parts={{ shown, onShow: setShown }}
       story={story}
-      items={whole ? [...events, written(quote, me.id)] : events}
+      items={whole ? [...events, quoteWritten(quote, me.id)] : events}
     >
       <NoteField add={(text, key) => add.mutateAsync({ id: quote.id, text, key })} />
     </StoryCard>
@@ -80,7 +80,7 @@ function wordOf(value: unknown): string {
   return isKeyOf(statusWords, value) ? statusWords[value].label : value;
 }
 
-const written = (quote: Quote, me: string): Happening => ({
+const quoteWritten = (quote: Quote, me: string): Happening => ({
   id: 'written',
   at: quote.created_at,
   icon: 'plus',

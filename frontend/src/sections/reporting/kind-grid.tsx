@@ -1,7 +1,7 @@
 import '@/styles/registry.css';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { kindWords, recordKinds, type RecordKind } from './record-kinds';
 import type { KindCount } from './records-api';
@@ -25,7 +25,7 @@ function KindFacts({ kind, counts }: GridProps & { kind: RecordKind }) {
       <span className="registry-count">{counts ? `${count(records)}${capped ? '+' : ''}` : ''}</span>
       {changed_at ? (
         <time className="registry-fresh" dateTime={changed_at} title={`Last change ${exactTime(changed_at)}`}>
-          {ago(changed_at)}
+          {timeAgo(changed_at)}
         </time>
       ) : (
         <span className="registry-fresh" />

@@ -5,7 +5,7 @@ import { None, Private } from '@/patterns/display/private';
 import { Facts } from '@/patterns/record/detail-page';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { ago, exactTime } from '@/lib/dates';
+import { timeAgo, exactTime } from '@/lib/dates';
 import type { PrivateKind } from '@/lib/privacy';
 import { Icon } from '@/ui/icon';
 import { kindWords, placeOf } from './record-kinds';
@@ -59,7 +59,7 @@ export const RecordAmount = ({ record }: { record: RecordRow }) => (
 export function Changed({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)}>
-      {ago(at)}
+      {timeAgo(at)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { listQuery, useSetFilter, valuesOf } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { savedViews } from '@/patterns/list/views/views-api';
@@ -79,7 +79,7 @@ const columns: readonly Column<RecordRow>[] = [
 ];
 
 export const loadRecords = (client: QueryClient, search: RecordSearch) =>
-  soon(client.query(recordList(search)), client.query(kindCounts(search)), client.query(savedViews('records')));
+  settleWithin(client.query(recordList(search)), client.query(kindCounts(search)), client.query(savedViews('records')));
 
 /** Records of every kind in one list. */
 export function RecordsPage() {

@@ -1,7 +1,7 @@
 import '@/styles/registry.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { Card } from '@/patterns/record/detail-page';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -11,7 +11,8 @@ import { KindLinks } from './kind-grid';
 import { Changed, RecordAmount, RecordLine, RecordStatus, RecordTitle, RelatedTo } from './record-cells';
 import { kindCounts, recentRecords, type RecordRow } from './records-api';
 
-export const loadRegistry = (client: QueryClient) => soon(client.query(kindCounts({})), client.query(recentRecords()));
+export const loadRegistry = (client: QueryClient) =>
+  settleWithin(client.query(kindCounts({})), client.query(recentRecords()));
 
 /** Every kind of record with its count and latest change, and the records that changed last. */
 export function RegistryPage() {

@@ -1,5 +1,5 @@
 import '@/styles/report.css';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { Button } from '@/ui/button';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { Segmented } from '@/ui/segmented';
@@ -8,7 +8,7 @@ import type { ReportSearch } from './filters';
 import type { Period, Report } from './reports-api';
 import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
 
-const DayFilter = later(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
+const DayFilter = lazyWithPreload(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
 
 interface ControlsProps {
   search: ReportSearch;

@@ -1,5 +1,5 @@
 import { None, Private } from '@/patterns/display/private';
-import { hides, privacy } from '@/lib/privacy';
+import { isHidden, privacy } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
@@ -23,7 +23,7 @@ export function ReportValue({ measure, report, value }: ValueProps) {
 export function useHidden(measure: Measure, report: Pick<Report, 'main'>): boolean {
   const settings = useDevice(privacy);
   const kind = privateKind(measure, report);
-  return kind !== undefined && hides(settings, kind);
+  return kind !== undefined && isHidden(settings, kind);
 }
 
 /** The change from the compared period. The change of a hidden amount is hidden too. */

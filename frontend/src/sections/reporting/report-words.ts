@@ -48,14 +48,15 @@ export function rangeWords(first: string, last: string): string {
 
 /** Measures that show what was spent. All other amounts are revenue. */
 const expenses = new Set(['cost', 'spend', 'owed', 'value', 'out_cost', 'old_value']);
-const spent = (measure: Pick<Measure, 'name'>, report: Pick<Report, 'main'>) =>
+const spentText = (measure: Pick<Measure, 'name'>, report: Pick<Report, 'main'>) =>
   expenses.has(measure.name) || (measure.name === 'average' && report.main === 'spend');
 
 /** Which kind of amount a measure is, for privacy mode; none for counts, days and shares. */
 export const privateKind = (
   measure: Pick<Measure, 'name' | 'unit'>,
   report: Pick<Report, 'main'>,
-): PrivateKind | undefined => (measure.unit !== 'money' ? undefined : spent(measure, report) ? 'expense' : 'revenue');
+): PrivateKind | undefined =>
+  measure.unit !== 'money' ? undefined : spentText(measure, report) ? 'expense' : 'revenue';
 
 export const percent = (share: number): string => percentage(share.toFixed(1));
 
@@ -69,7 +70,7 @@ export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>
 }
 
 /** Fewer is better, or neither. */
-const better: Readonly<Record<string, 'down' | 'neither'>> = {
+const betterDirection: Readonly<Record<string, 'down' | 'neither'>> = {
   cost: 'neither',
   spend: 'neither',
   owed: 'down',
@@ -110,8 +111,8 @@ export function changeOf(
   const by = points ? value - before : ((toCents(value) - toCents(before)) / Math.abs(toCents(before))) * 100;
   const size = rounded(Math.abs(by));
   const direction = Number(size) === 0 ? 'same' : by > 0 ? 'up' : 'down';
-  const good = better[measure.name] === 'down' ? 'down' : 'up';
-  const isPlain = direction === 'same' || better[measure.name] === 'neither';
+  const good = betterDirection[measure.name] === 'down' ? 'down' : 'up';
+  const isPlain = direction === 'same' || betterDirection[measure.name] === 'neither';
   return {
     words: points ? `${typeof size === 'number' ? count(size) : separated(size)} points` : percentage(size),
     direction,

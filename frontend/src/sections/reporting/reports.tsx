@@ -1,9 +1,9 @@
 import '@/styles/report.css';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
@@ -17,26 +17,26 @@ import { ReportTable } from './report-table';
 import { rangeWords } from './report-words';
 import { reportOf, type Report } from './reports-api';
 
-const ReportExport = later(
+const ReportExport = lazyWithPreload(
   async () => (await import('./report-export')).ReportExport,
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,
 );
-const ReportChart = later(
+const ReportChart = lazyWithPreload(
   async () => (await import('./report-chart')).ReportChart,
   <div className="card report-chart-waiting" />,
 );
 
 /** The tabs are less urgent than the report, and need the parts of lists. */
-const SavedReports = later(
+const SavedReports = lazyWithPreload(
   async () => (await import('./saved-reports')).SavedReports,
   <div className="tabs no-phone" />,
 );
 
 const route = getRouteApi('/signed-in/registry/reports');
 
-export const loadReport = (client: QueryClient, search: ReportSearch) => soon(client.query(reportOf(search)));
+export const loadReport = (client: QueryClient, search: ReportSearch) => settleWithin(client.query(reportOf(search)));
 
 /** One report: its period and comparison, headline figures, chart and table. */
 export function ReportsPage() {

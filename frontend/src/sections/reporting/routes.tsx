@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { daySheet } from './api';
@@ -9,7 +9,7 @@ const today = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/today',
   validateSearch: listSearch([]),
-  loader: ({ context }) => soon(context.queryClient.query(daySheet())),
+  loader: ({ context }) => settleWithin(context.queryClient.query(daySheet())),
   component: lazyRouteComponent(() => import('./today'), 'TodayPage'),
 });
 

@@ -10,7 +10,7 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import type { Shipment } from './api';
 import { moveShipment } from './mutations';
-import { arrows, endings, isAnnounced, isEnded, shipmentWords, stepWords } from './labels';
+import { statusTransitions, closingStatuses, isAnnounced, isEnded, shipmentWords, stepWords } from './labels';
 
 interface ActsProps {
   shipment: Shipment;
@@ -28,7 +28,7 @@ export function ShipmentActs({ shipment, show }: ActsProps) {
   usePageKeys([
     ...(open ? [{ title: `Receive ${shipment.tracking_number}`, icon: 'box', run: receive }] : []),
     ...(isAdmin ? [{ ...recordKeys.edit, title: 'Edit shipment', icon: 'edit', run: () => show('edit') }] : []),
-    ...(isAdmin && arrows[shipment.status].length > 0
+    ...(isAdmin && statusTransitions[shipment.status].length > 0
       ? [
           {
             ...recordKeys.status,
@@ -81,9 +81,9 @@ interface MenuProps extends ActsProps {
 /** The allowed status changes. Those that write off items need confirmation. */
 function StepMenu({ shipment, show, open, onOpenChange }: MenuProps) {
   const move = useMutation(moveShipment());
-  const next = arrows[shipment.status];
-  const going = next.filter((status) => !endings.includes(status));
-  const ending = next.filter((status) => endings.includes(status));
+  const next = statusTransitions[shipment.status];
+  const going = next.filter((status) => !closingStatuses.includes(status));
+  const ending = next.filter((status) => closingStatuses.includes(status));
   if (next.length === 0) return null;
   return (
     <Menu

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { troubles, type Shipment, type Waiting } from './api';
-import { expectation } from './progress';
+import { shipmentAlertsQuery, type Shipment, type Waiting } from './api';
+import { expectedText } from './progress';
 
 /** Late and stuck shipments with their waiting customers. The first one is shown in full, the others by number. */
 export function Alerts() {
-  const { data } = useQuery(troubles());
+  const { data } = useQuery(shipmentAlertsQuery());
   const [first, ...others] = data ?? [];
   if (!first) return null;
   return (
@@ -20,7 +20,7 @@ export function Alerts() {
           <Link to="/tracking/$id" params={{ id: first.id }}>
             {first.tracking_number}
           </Link>{' '}
-          {trouble(first)}.
+          {alertText(first)}.
         </b>{' '}
         {whoWaits(first)}
         {others.length > 0 && (
@@ -32,7 +32,7 @@ export function Alerts() {
                 <Link to="/tracking/$id" params={{ id: other.id }}>
                   {other.tracking_number}
                 </Link>{' '}
-                {trouble(other)}
+                {alertText(other)}
               </span>
             ))}
             {others.length > 4 && ` and ${others.length - 4} more`}.
@@ -45,11 +45,11 @@ export function Alerts() {
 
 const DAY_MS = 86_400_000;
 
-function trouble(shipment: Shipment): string {
+function alertText(shipment: Shipment): string {
   if (shipment.is_late && shipment.eta)
     return `is ${plural(Math.max(1, Math.floor((Date.now() - Date.parse(shipment.eta)) / DAY_MS)), 'day')} late`;
   if (shipment.status === 'exception') return `has a problem: ${shipment.carrier} reports an exception`;
-  return expectation(shipment);
+  return expectedText(shipment);
 }
 
 /** For example "Priya Nair and Harbour Café wait for 3 of its 8 items." */

@@ -45,7 +45,7 @@ export function shipmentList(search: ListSearch<ShipmentFilter>, part: Part) {
 }
 
 /** Late and stuck shipments, for the alerts above the list. */
-export const troubles = () =>
+export const shipmentAlertsQuery = () =>
   queryOptions({
     queryKey: ['shipments', 'troubles'],
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import type { Count, ShipmentLine } from './api';
-import { counted } from './counting';
+import { countedQuantity } from './counting';
 import { Photos } from './photos';
 import { nameOf } from './scanning';
 import { SerialChips } from './serial-chips';
@@ -27,7 +27,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
   const room = here.left(line);
   const at = here.at === line.id;
   const name = nameOf(line);
-  const done = counted(count);
+  const done = countedQuantity(count);
   const just = at && here.last?.line === line.id && here.last.as === 'good' && here.state !== 'cut' ? 1 : 0;
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
     <Stepper

@@ -1,7 +1,7 @@
 import { isRefusal } from '@/api/refusal';
 import { type Shipment, type ShipmentLine } from './api';
 import { keepCounting } from './receiving-api';
-import { alike, fromServer, linesOf, merged, type Counting } from './counting';
+import { isSameCounting, fromServer, linesOf, mergeCountings, type Counting } from './counting';
 import { unscan, type Hit } from './scanning';
 
 export interface Standing {
@@ -90,10 +90,10 @@ export class CountingStore {
   }
 
   private take(theirs: Counting, at: string): void {
-    const counting = merged(this.base, this.now.counting, theirs, this.lines);
+    const counting = mergeCountings(this.base, this.now.counting, theirs, this.lines);
     this.base = theirs;
     this.seen = at;
-    const settled = alike(counting, theirs);
+    const settled = isSameCounting(counting, theirs);
     const mine = settled ? this.now.hits.filter((hit) => isThere(hit, counting)) : this.now.hits;
     this.set({ counting, hits: mine, keptAt: at || this.now.keptAt, state: settled ? 'kept' : 'waiting' });
     if (!settled) this.plan(KEEP_MS);

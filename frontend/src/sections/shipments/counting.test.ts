@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Count, ShipmentLine } from './api';
 import {
   addSerial,
-  alike,
+  isSameCounting,
   dropSerial,
   fromServer,
-  left,
+  quantityLeft,
   linesOf,
-  merged,
+  mergeCountings,
   setNote,
   setQuantity,
   turnSerial,
@@ -45,7 +45,7 @@ test('a line never exceeds its open quantity or drops below zero', () => {
   let counting = setQuantity({}, lamp, 'good', 4);
   counting = setQuantity(counting, lamp, 'bad', 9);
   expect(counting).toEqual(of(count('lamp', { good: 4, bad: 1 })));
-  expect(left(counting, lamp)).toBe(0);
+  expect(quantityLeft(counting, lamp)).toBe(0);
   expect(setQuantity(counting, lamp, 'good', -1)).toEqual(of(count('lamp', { bad: 1 })));
 });
 
@@ -111,7 +111,7 @@ test('counts of one shipment by two people are merged', () => {
   const base = of(count('lamp', { good: 1 }), count('drone', { good: 1, serials: ['A'] }));
   const mine = of(count('lamp', { good: 3 }), count('drone', { good: 2, serials: ['A', 'B'] }));
   const theirs = of(count('lamp', { good: 2, missing: 1 }), count('drone', { good: 2, serials: ['A', 'C'] }));
-  expect(merged(base, mine, theirs, lines)).toEqual(
+  expect(mergeCountings(base, mine, theirs, lines)).toEqual(
     of(count('lamp', { good: 4, missing: 1 }), count('drone', { good: 3, serials: ['A', 'C', 'B'] })),
   );
 });
@@ -119,19 +119,24 @@ test('counts of one shipment by two people are merged', () => {
 test('a serial scanned by both is one item, and a serial removed by one is removed', () => {
   const base = of(count('drone', { good: 1, serials: ['A'] }));
   const both = of(count('drone', { good: 2, serials: ['A', 'B'] }));
-  expect(merged(base, both, both, lines)).toEqual(both);
-  expect(merged(base, {}, both, lines)).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
+  expect(mergeCountings(base, both, both, lines)).toEqual(both);
+  expect(mergeCountings(base, {}, both, lines)).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
 });
 
 test("merged counts stay within the line's quantity", () => {
   const mine = of(count('lamp', { good: 4 }));
-  expect(merged({}, mine, of(count('lamp', { good: 3, missing: 2 })), lines)).toEqual(of(count('lamp', { good: 5 })));
+  expect(mergeCountings({}, mine, of(count('lamp', { good: 3, missing: 2 })), lines)).toEqual(
+    of(count('lamp', { good: 5 })),
+  );
 });
 
 test('a draft from the server equals the local count regardless of key order', () => {
   const { note, ...rest } = count('lamp', { good: 2 });
   expect(
-    alike(fromServer({ at: '2026-11-21T10:00:00Z', lines: [{ note, ...rest }] }), of(count('lamp', { good: 2 }))),
+    isSameCounting(
+      fromServer({ at: '2026-11-21T10:00:00Z', lines: [{ note, ...rest }] }),
+      of(count('lamp', { good: 2 })),
+    ),
   ).toBe(true);
-  expect(alike({}, of(count('lamp', { good: 1 })))).toBe(false);
+  expect(isSameCounting({}, of(count('lamp', { good: 1 })))).toBe(false);
 });

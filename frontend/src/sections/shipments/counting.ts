@@ -7,7 +7,7 @@ export type Kind = 'good' | 'bad' | 'missing';
 
 const lists = { good: 'serials', bad: 'bad_serials' } as const;
 
-const nothing = (line: string): Count => ({
+const emptyCount = (line: string): Count => ({
   shipment_line_id: line,
   good: 0,
   bad: 0,
@@ -17,15 +17,15 @@ const nothing = (line: string): Count => ({
   note: null,
 });
 
-export const countOf = (counting: Counting, line: string): Count => counting[line] ?? nothing(line);
+export const countOf = (counting: Counting, line: string): Count => counting[line] ?? emptyCount(line);
 
-export const counted = ({ good, bad, missing }: Count): number => good + bad + missing;
+export const countedQuantity = ({ good, bad, missing }: Count): number => good + bad + missing;
 
 /** The uncounted quantity of a line. */
-export const left = (counting: Counting, line: ShipmentLine): number =>
-  line.open_quantity - counted(countOf(counting, line.id));
+export const quantityLeft = (counting: Counting, line: ShipmentLine): number =>
+  line.open_quantity - countedQuantity(countOf(counting, line.id));
 
-const isEmpty = (count: Count): boolean => counted(count) === 0 && !count.note;
+const isEmpty = (count: Count): boolean => countedQuantity(count) === 0 && !count.note;
 
 function put(counting: Counting, count: Count): Counting {
   const { [count.shipment_line_id]: _old, ...rest } = counting;
@@ -35,7 +35,7 @@ function put(counting: Counting, count: Count): Counting {
 /** Sets the good, bad or missing quantity, limited to the open quantity. Excess serials are removed, last first. */
 export function setQuantity(counting: Counting, line: ShipmentLine, kind: Kind, wish: number): Counting {
   const old = countOf(counting, line.id);
-  const most = line.open_quantity - counted(old) + old[kind];
+  const most = line.open_quantity - countedQuantity(old) + old[kind];
   const quantity = Math.max(0, Math.min(wish, most));
   const changed = { ...old, [kind]: quantity };
   if (kind !== 'missing') changed[lists[kind]] = changed[lists[kind]].slice(0, quantity);
@@ -76,17 +76,17 @@ export function turnSerial(counting: Counting, line: ShipmentLine, serial: strin
 export const linesOf = (counting: Counting, lines: readonly ShipmentLine[]): Count[] =>
   lines.flatMap(({ id }) => {
     const count = counting[id];
-    return count && counted(count) > 0 ? [count] : [];
+    return count && countedQuantity(count) > 0 ? [count] : [];
   });
 
 export const fromServer = (draft: Schema<'CountingOut'> | null): Counting =>
   Object.fromEntries((draft?.lines ?? []).map((line) => [line.shipment_line_id, line]));
 
-const same = (one: Count, other: Count): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameCount = (one: Count, other: Count): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export function alike(one: Counting, other: Counting): boolean {
+export function isSameCounting(one: Counting, other: Counting): boolean {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...ids].every((id) => same(inOrder(countOf(one, id)), inOrder(countOf(other, id))));
+  return [...ids].every((id) => isSameCount(inOrder(countOf(one, id)), inOrder(countOf(other, id))));
 }
 
 const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, note }: Count): Count => ({
@@ -102,7 +102,12 @@ const inOrder = ({ shipment_line_id, good, bad, missing, serials, bad_serials, n
 /**
  * Merges the counts of two people since `base`. Quantities add up and serials are united; a serial scanned by both is one item. A line never exceeds its open quantity.
  */
-export function merged(base: Counting, mine: Counting, theirs: Counting, lines: readonly ShipmentLine[]): Counting {
+export function mergeCountings(
+  base: Counting,
+  mine: Counting,
+  theirs: Counting,
+  lines: readonly ShipmentLine[],
+): Counting {
   let all: Counting = {};
   for (const line of lines)
     all = put(

@@ -2,7 +2,7 @@ import '@/styles/shipments.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -20,9 +20,9 @@ import { DeleteShipment, EndShipment } from './close';
 import { PhotosCard } from './photos';
 import { ShipmentStory } from './timeline';
 import { Expectation, WayRail } from './progress';
-import { endings, isEnded, shipmentWords } from './labels';
+import { closingStatuses, isEnded, shipmentWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
 
 const route = getRouteApi('/signed-in/tracking/$id');
@@ -34,7 +34,7 @@ export function ShipmentDetail() {
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
   useRemembered('shipments', shipment.id, shipment.tracking_number, shipment.carrier);
-  const ending = endings.find((status) => status === open);
+  const ending = closingStatuses.find((status) => status === open);
   return (
     <div className="has-actbar">
       <DetailPage

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import { NONE } from '@/patterns/fields/choices';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import type { Shipment } from './api';
 import { isAnnounced } from './labels';
 
@@ -59,7 +59,7 @@ function linesIn(shipment: Shipment | undefined, orders: readonly StockOrder[]):
 
 const isIn = ({ quantity }: LineValues): boolean => quantity.trim() !== '' && Number(quantity) !== 0;
 
-const blank = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const emptyToNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 const packedLines = (lines: readonly LineValues[]): Schema<'ShipmentLineIn'>[] =>
   lines.filter(isIn).map(({ stock_order_line_id, quantity }) => ({ stock_order_line_id, quantity: Number(quantity) }));
@@ -70,10 +70,10 @@ export function toServer(values: FormValues): Schema<'ShipmentIn'> {
     tracking_number: tracking_number.trim(),
     carrier: carrier.trim(),
     status,
-    shipped_at: blank(shipped_at),
-    eta: blank(eta),
-    tracking_url: blank(tracking_url),
-    notes: blank(notes),
+    shipped_at: emptyToNull(shipped_at),
+    eta: emptyToNull(eta),
+    tracking_url: emptyToNull(tracking_url),
+    notes: emptyToNull(notes),
     lines: packedLines(lines),
   };
 }
@@ -82,7 +82,7 @@ export function toServer(values: FormValues): Schema<'ShipmentIn'> {
 export function changesOf(values: FormValues, base: FormValues): Schema<'ShipmentChange'> {
   const { status: _now, ...now } = toServer(values);
   const { status: _then, ...then } = toServer(base);
-  return differing(now, then);
+  return changedFields(now, then);
 }
 
 /** Maps a field of the server to the form. The server counts only the lines that were sent. */

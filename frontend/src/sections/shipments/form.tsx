@@ -9,7 +9,7 @@ import { addShipment } from '@/sections/stock-orders/mutations';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { updateShipment } from './mutations';
-import { sendable } from './receiving-api';
+import { receivableShipmentsQuery } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-mapping';
 import { fieldWords, isAnnounced } from './labels';
 
@@ -28,7 +28,7 @@ const states = [
 
 /** Form for creating and editing. The contents are fixed once the carrier has the shipment. */
 export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) {
-  const { data: orders } = useSuspenseQuery(sendable());
+  const { data: orders } = useSuspenseQuery(receivableShipmentsQuery());
   const add = useMutation(addShipment());
   const update = useMutation(updateShipment());
   return (

@@ -16,7 +16,7 @@ import { shipmentWords } from './labels';
 
 const AT_ONCE = 100;
 
-const fates: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
+const fateDisplays: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
   bad: { label: 'Bad', tone: 'danger', icon: 'error' },
@@ -86,7 +86,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
         </RecordLink>
       </td>
       <td>
-        <StatusBadge word={fates[item.fate] ?? shipmentWords[shipment.status]} />
+        <StatusBadge word={fateDisplays[item.fate] ?? shipmentWords[shipment.status]} />
       </td>
       <td>
         {item.fate === 'coming' ? (

@@ -20,7 +20,7 @@ export const stepWords: Record<ShipmentStatus, string> = {
 };
 
 /** The status changes that the server allows. Received is set only by counting. */
-export const arrows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
+export const statusTransitions: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   expected: ['label_created', 'in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
   label_created: ['in_transit', 'exception', 'out_for_delivery', 'delivered', 'cancelled'],
   in_transit: ['exception', 'out_for_delivery', 'delivered', 'lost', 'returned_to_sender', 'cancelled'],
@@ -35,13 +35,13 @@ export const arrows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
 };
 
 /** Final statuses that write off uncounted items. They need confirmation. */
-export const endings: readonly ShipmentStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
+export const closingStatuses: readonly ShipmentStatus[] = ['lost', 'returned_to_sender', 'cancelled'];
 
 /** The five stages of a shipment. The carrier sets "Delivered"; stock updates at the fifth. */
-export const stops = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
+export const milestoneLabels = ['Label', 'In transit', 'Out for delivery', 'Delivered', 'Received'] as const;
 
 /** The number of stages reached, including the current one; 0 before the first. */
-export const reached: Record<ShipmentStatus, number> = {
+export const milestonesReached: Record<ShipmentStatus, number> = {
   expected: 0,
   label_created: 1,
   in_transit: 2,

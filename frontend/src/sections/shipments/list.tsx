@@ -185,7 +185,7 @@ export function TrackingPage() {
         part={listPart({ label: 'Shipments shown', value: part, options: partOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
-        drawn={drawn}
+        drawn={renderView}
         baseView="Shipments"
         line={(shipment) => <ShipmentLine shipment={shipment} />}
         primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}
@@ -212,7 +212,7 @@ export function TrackingPage() {
 const numberOf = (shipment: Shipment) => shipment.tracking_number;
 const actsOf = (shipment: Shipment) => <ReceiveAct shipment={shipment} />;
 
-function drawn(rows: readonly Shipment[], view: string) {
+function renderView(rows: readonly Shipment[], view: string) {
   if (view === 'individual') return <Individual shipments={rows} />;
   return view === 'expense_id_details' ? <ByStockOrder shipments={rows} /> : undefined;
 }

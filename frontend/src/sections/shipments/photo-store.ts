@@ -1,6 +1,6 @@
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
-import { shrunk } from '@/lib/downscale-image';
+import { downscaleImage } from '@/lib/downscale-image';
 import { unsaved } from '@/lib/unsaved';
 import type { Shot } from './photos-api';
 
@@ -75,7 +75,7 @@ export class PhotoStore {
 
   private async send({ shipment, line, file, key }: Waiting, send: Send): Promise<void> {
     try {
-      await send({ shipment, line, file: await shrunk(file), key });
+      await send({ shipment, line, file: await downscaleImage(file), key });
       this.drop(shipment, key);
     } catch (error) {
       const problem = isRefusal(error) ? error.message : CUT;

@@ -1,6 +1,6 @@
 import '@/styles/shipment-progress.css';
 import type { Shipment } from './api';
-import { reached, shipmentWords, stops } from './labels';
+import { milestonesReached, shipmentWords, milestoneLabels } from './labels';
 import { cx } from '@/lib/class-names';
 import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
@@ -8,11 +8,11 @@ import { plural } from '@/lib/names';
 /** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
 export function Way({ shipment }: { shipment: Shipment }) {
   const { label, tone } = shipmentWords[shipment.status];
-  const at = reached[shipment.status];
-  const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${stops[at - 1]?.toLowerCase() ?? ''}`}`;
+  const at = milestonesReached[shipment.status];
+  const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${milestoneLabels[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
     <span className={cx('shipment-progress', tone)} role="img" aria-label={words} title={words}>
-      {stops.map((stop, place) => (
+      {milestoneLabels.map((stop, place) => (
         <span key={stop} className={cx('stop', place < at && 'on', place === at - 1 && 'at')} />
       ))}
     </span>
@@ -21,12 +21,12 @@ export function Way({ shipment }: { shipment: Shipment }) {
 
 /** The progress with labels, for the shipment's page. */
 export function WayRail({ shipment }: { shipment: Shipment }) {
-  const at = reached[shipment.status];
+  const at = milestonesReached[shipment.status];
   const { tone } = shipmentWords[shipment.status];
   const days = [undefined, shipment.shipped_at, undefined, shipment.delivered_at, shipment.received_at];
   return (
     <ol className={cx('shipment-progress-rail', tone)} aria-label="Shipment progress">
-      {stops.map((stop, place) => (
+      {milestoneLabels.map((stop, place) => (
         <li
           key={stop}
           className={cx(place < at && 'on', place === at - 1 && 'at')}
@@ -50,10 +50,10 @@ const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse
 export function Expectation({ shipment }: { shipment: Shipment }) {
   if (shipment.is_late && shipment.eta)
     return <b className="tone-danger semi">{`${plural(-daysTo(shipment.eta), 'day')} late`}</b>;
-  return <>{expectation(shipment)}</>;
+  return <>{expectedText(shipment)}</>;
 }
 
-export function expectation({ status, eta, lines, is_stuck }: Shipment): string {
+export function expectedText({ status, eta, lines, is_stuck }: Shipment): string {
   if (status === 'delivered') return 'delivered';
   if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
   if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled')

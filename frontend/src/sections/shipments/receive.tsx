@@ -16,7 +16,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import { ordersIn } from './cells';
 import { shipmentDetail, type Count, type Shipment, type Received } from './api';
 import { receiveShipment } from './receiving-api';
-import { counted, linesOf } from './counting';
+import { countedQuantity, linesOf } from './counting';
 import { CountLine } from './count-line';
 import { BoxFacts, PipKey } from './contents-summary';
 import { GivenPanel, PreviewPanel } from './receiving-result-panel';
@@ -48,7 +48,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
   const finish = useFinish(here, receive);
   const phone = useMedia(PHONE);
   const total = shipment.lines.reduce((sum, line) => sum + line.open_quantity, 0);
-  const quantity = shipment.lines.reduce((sum, line) => sum + counted(here.count(line)), 0);
+  const quantity = shipment.lines.reduce((sum, line) => sum + countedQuantity(here.count(line)), 0);
   usePageKeys([
     { keys: 'Mod+Enter', title: 'Finish receiving', icon: 'check', run: finish.run },
     { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: here.undo },

@@ -15,7 +15,7 @@ export const unitsOf = (shipments: readonly string[]) =>
   });
 
 /** Stock orders that can have items in a shipment. */
-export const sendable = () =>
+export const receivableShipmentsQuery = () =>
   queryOptions({
     queryKey: ['stock_orders', 'sendable'],
     queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ export const sendable = () =>
   });
 
 /** A dry run of the allocation if the count finished now. Refetched on changes; no action waits for it. */
-export const rehearsal = (id: string, lines: readonly Count[], on: boolean) =>
+export const dryRunQuery = (id: string, lines: readonly Count[], on: boolean) =>
   queryOptions({
     queryKey: ['rehearsals', id, lines],
     enabled: on && lines.length > 0,

@@ -9,9 +9,9 @@ import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 import { type Count, type Given, type Shipment, type Received } from './api';
-import { rehearsal } from './receiving-api';
+import { dryRunQuery } from './receiving-api';
 import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './receiving-result';
 import { ItemTicket } from './allocation-card';
@@ -32,7 +32,7 @@ interface PreviewProps {
 export function PreviewPanel({ shipment, here, quantity, total, finish }: PreviewProps) {
   const lines = useRested(here.counting, RESTED_MS);
   const counts = linesOf(lines, shipment.lines);
-  const preview = useQuery(rehearsal(shipment.id, counts, !finish.busy));
+  const preview = useQuery(dryRunQuery(shipment.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(shipment, counts, preview.data) : [];
   return (
     <aside className="receive-panel" aria-label="Who gets what">
@@ -77,7 +77,7 @@ export function PreviewPanel({ shipment, here, quantity, total, finish }: Previe
         >
           Finish receiving
           <kbd className="kbd on-accent no-phone" aria-hidden="true">
-            {spoken('Mod+Enter')}
+            {spokenKeys('Mod+Enter')}
           </kbd>
         </Button>
       </footer>
@@ -144,7 +144,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
               look="none"
               item="none left"
               mark={<Who given={given} />}
-              title={whose(given)}
+              title={customerName(given)}
               note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
             />
           </li>
@@ -164,7 +164,7 @@ function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?
       look={just ? 'now' : undefined}
       item={<span title={given.serials.join(', ') || undefined}>{item}</span>}
       mark={<Who given={given} />}
-      title={whose(given)}
+      title={customerName(given)}
       note={real ? `${given.sentence}${dateWords(given)}` : <span title={given.sentence}>{orderWords(given)}</span>}
       end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
     />
@@ -180,7 +180,7 @@ const OrderLink = ({ given }: { given: Given }) => (
 const dateWords = ({ priority, purchase_date }: Given): string =>
   `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
 
-const whose = (given: Given) => given.customer_name ?? "A colleague's customer";
+const customerName = (given: Given) => given.customer_name ?? "A colleague's customer";
 
 function Who({ given }: { given: Given }) {
   return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { settleWithin, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
@@ -14,8 +14,8 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const { chosenPart, shipmentList, troubles } = await import('./api');
-    const list = soon(
+    const { chosenPart, shipmentList, shipmentAlertsQuery: troubles } = await import('./api');
+    const list = settleWithin(
       queryClient.query(shipmentList(deps, readPart(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('shipments')),
     );

@@ -1,5 +1,5 @@
 import type { ShipmentLine } from './api';
-import { addSerial, countOf, dropSerial, left, setQuantity, type Counting } from './counting';
+import { addSerial, countOf, dropSerial, quantityLeft, setQuantity, type Counting } from './counting';
 
 /** The effect of one scan, for the message and for undo. */
 export interface Hit {
@@ -22,16 +22,16 @@ interface Scan {
   as: 'good' | 'bad';
 }
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const normalizeText = (text: string): string => text.trim().toLowerCase();
 
 export const nameOf = (line: ShipmentLine): string => line.product_name ?? 'A deleted product';
 
 const isCalled = (line: ShipmentLine, code: string): boolean =>
-  [line.product_barcode, line.product_sku].some((known) => known !== null && folded(known) === code);
+  [line.product_barcode, line.product_sku].some((known) => known !== null && normalizeText(known) === code);
 
 /** Applies a scan: a barcode or SKU counts one item of its product; any other code is a serial of the current line. */
 export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
-  const code = folded(text);
+  const code = normalizeText(text);
   const called = lines.filter((line) => isCalled(line, code));
   if (called[0]) return item(called, called[0], counting, as);
   const line = serialLine(lines, counting, at);
@@ -40,7 +40,8 @@ export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
   if (lines.some(({ id }) => hasSerial(counting, id, code)))
     return { line: line.id, wrong: `${text.trim()} has already been scanned` };
   const list = as === 'good' ? count.serials : count.bad_serials;
-  if (left(counting, line) === 0 && list.length >= count[as]) return { line: line.id, wrong: full(line) };
+  if (quantityLeft(counting, line) === 0 && list.length >= count[as])
+    return { line: line.id, wrong: allCountedText(line) };
   return {
     counting: addSerial(counting, line, text.trim(), as),
     hit: { line: line.id, name: nameOf(line), serial: text.trim(), as, added: list.length >= count[as] },
@@ -49,19 +50,19 @@ export function scan(text: string, { lines, counting, at, as }: Scan): Answer {
 
 function hasSerial(counting: Counting, line: string, code: string): boolean {
   const { serials, bad_serials } = countOf(counting, line);
-  return [...serials, ...bad_serials].some((serial) => folded(serial) === code);
+  return [...serials, ...bad_serials].some((serial) => normalizeText(serial) === code);
 }
 
 function item(called: readonly ShipmentLine[], first: ShipmentLine, counting: Counting, as: 'good' | 'bad'): Answer {
-  const line = called.find((each) => left(counting, each) > 0);
-  if (!line) return { line: first.id, wrong: full(first) };
+  const line = called.find((each) => quantityLeft(counting, each) > 0);
+  if (!line) return { line: first.id, wrong: allCountedText(first) };
   return {
     counting: setQuantity(counting, line, as, countOf(counting, line.id)[as] + 1),
     hit: { line: line.id, name: nameOf(line), as, added: true },
   };
 }
 
-const full = (line: ShipmentLine): string => `All ${line.open_quantity} of ${nameOf(line)} are counted`;
+const allCountedText = (line: ShipmentLine): string => `All ${line.open_quantity} of ${nameOf(line)} are counted`;
 
 /** Removes one scan from the count. */
 export function unscan(
@@ -88,5 +89,5 @@ function serialLine(
 
 function hasRoom(counting: Counting, line: ShipmentLine): boolean {
   const { good, bad, serials, bad_serials } = countOf(counting, line.id);
-  return left(counting, line) > 0 || serials.length + bad_serials.length < good + bad;
+  return quantityLeft(counting, line) > 0 || serials.length + bad_serials.length < good + bad;
 }

@@ -1,6 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Count, Shipment, ShipmentLine } from './api';
-import { countOf, dropSerial, left, setNote, setQuantity, turnSerial, type Counting, type Kind } from './counting';
+import {
+  countOf,
+  dropSerial,
+  quantityLeft,
+  setNote,
+  setQuantity,
+  turnSerial,
+  type Counting,
+  type Kind,
+} from './counting';
 import { CountingStore, type Standing } from './counting-store';
 import { scan, type Hit } from './scanning';
 
@@ -46,14 +55,14 @@ export function useCounting(shipment: Shipment): CountingHere {
     ...standing,
     shipment,
     store,
-    at: at ?? shipment.lines.find((line) => left(counting, line) > 0)?.id,
+    at: at ?? shipment.lines.find((line) => quantityLeft(counting, line) > 0)?.id,
     choose: setAt,
     as,
     scanAs: setAs,
     wrong,
     last: standing.hits.at(-1),
     count: (line) => countOf(counting, line.id),
-    left: (line) => left(counting, line),
+    left: (line) => quantityLeft(counting, line),
     scan: (text) => {
       const answer = scan(text, { lines: shipment.lines, counting, at, as });
       if ('wrong' in answer) {

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import type { Specification } from './api';
@@ -44,4 +44,4 @@ export const toServer = (values: FormValues): Schema<'SpecificationIn'> => ({
 });
 
 export const changesOf = (now: FormValues, before: FormValues): Schema<'SpecificationChange'> =>
-  differing(toServer(now), toServer(before));
+  changedFields(toServer(now), toServer(before));

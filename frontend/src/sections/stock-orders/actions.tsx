@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { IconName } from '@/ui/icon-names';
 import type { Shipment, StockOrder } from './api';
 import { pauseStockOrder, stepStockOrder } from './mutations';
-import { allQuantities, unpacked } from './quantities';
+import { allQuantities, unpackedQuantity } from './quantities';
 import { toReceive } from './receiving';
 import { mayGo, type StockOrderStatus } from './labels';
 
@@ -66,7 +66,7 @@ function useActs({ order, shipments, show }: ActsProps) {
       ? stepsOf(order).filter(({ status }) => status !== 'closed' || allQuantities(order).shipped === 0)
       : [],
     run,
-    mayPack: isAdmin && running && order.lines.some((line) => unpacked(line, shipments) > 0),
+    mayPack: isAdmin && running && order.lines.some((line) => unpackedQuantity(line, shipments) > 0),
     mayCancel: isAdmin && running && waiting > 0,
     next: order.status === 'draft' ? undefined : toReceive(shipments),
   };

@@ -4,9 +4,10 @@ import { QuantityField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
+import { readQuantity } from '@/lib/whole-number';
 import type { Shipment, StockOrder, StockOrderLine } from './api';
 import { cancelQuantity } from './mutations';
-import { allQuantities, unpacked } from './quantities';
+import { allQuantities, unpackedQuantity } from './quantities';
 
 interface CancelProps {
   order: StockOrder;
@@ -18,24 +19,23 @@ interface CancelProps {
 
 type Values = { quantities: Record<string, string> };
 
-const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
-
 /** Cancels unsent items or the whole order. Orders that were promised these items wait again. */
 export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps) {
   const cancel = useMutation(cancelQuantity());
   const whole = !lineId && allQuantities(order).shipped === 0;
-  const most = (line: StockOrderLine) => (whole ? line.waiting : unpacked(line, shipments));
+  const most = (line: StockOrderLine) => (whole ? line.waiting : unpackedQuantity(line, shipments));
   const lines = order.lines.filter((line) => (!lineId || line.id === lineId) && most(line) > 0);
   const server = useServerForm<Values, StockOrder>({
     values: { quantities: Object.fromEntries(lines.map((line) => [line.id, String(most(line))])) },
     save: ({ quantities }, { key }) =>
-      cancel.mutateAsync({ order, lines: whole && isAll(quantities) ? undefined : wishes(quantities), key }),
+      cancel.mutateAsync({ order, lines: whole && isAll(quantities) ? undefined : toCancelLines(quantities), key }),
     saved: onClose,
     draft: false,
   });
-  const isAll = (quantities: Values['quantities']) => lines.every((line) => read(quantities[line.id]) === line.waiting);
+  const isAll = (quantities: Values['quantities']) =>
+    lines.every((line) => readQuantity(quantities[line.id]) === line.waiting);
   const typed = useWatch({ control: server.form.control, name: 'quantities' });
-  const sum = lines.reduce((total, line) => total + read(typed[line.id]), 0);
+  const sum = lines.reduce((total, line) => total + readQuantity(typed[line.id]), 0);
   const all = whole && isAll(typed);
   return (
     <FormDialog
@@ -61,7 +61,7 @@ export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps)
           rules={{
             validate: {
               most: (text: unknown) =>
-                read(String(text)) <= most(line) || `Only ${most(line)} of these items haven't been sent yet`,
+                readQuantity(String(text)) <= most(line) || `Only ${most(line)} of these items haven't been sent yet`,
             },
           }}
         />
@@ -73,7 +73,7 @@ export function CancelDialog({ order, shipments, lineId, onClose }: CancelProps)
   );
 }
 
-const wishes = (quantities: Values['quantities']) =>
+const toCancelLines = (quantities: Values['quantities']) =>
   Object.entries(quantities)
-    .map(([stock_order_line_id, text]) => ({ stock_order_line_id, quantity: read(text) }))
+    .map(([stock_order_line_id, text]) => ({ stock_order_line_id, quantity: readQuantity(text) }))
     .filter(({ quantity }) => quantity > 0);

@@ -29,7 +29,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
       <div className="stack gap-2">
         <Pips bar quantities={allQuantities(order)} />
         <CardFact icon="clock" num>
-          {when(order)}
+          {dateLine(order)}
         </CardFact>
       </div>
       <CardFoot
@@ -45,7 +45,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
   );
 }
 
-function when(order: StockOrder): string {
+function dateLine(order: StockOrder): string {
   if (order.expected_at) return `Expected ${shortDate(order.expected_at)}`;
   if (order.ordered_at) return `Ordered ${shortDate(order.ordered_at)}`;
   return 'Not ordered yet';
@@ -61,7 +61,7 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
           {order.vendor_name ?? order.number}
         </Link>
       }
-      sub={`${count(order.received_quantity)}/${count(order.ordered_quantity)} · ${when(order)}`}
+      sub={`${count(order.received_quantity)}/${count(order.ordered_quantity)} · ${dateLine(order)}`}
       num
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >

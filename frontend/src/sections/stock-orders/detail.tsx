@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StateRail } from '@/patterns/display/state-rail';
@@ -21,10 +21,10 @@ import { StockOrderStory } from './timeline';
 import { WaitingCard } from './waiting-card';
 import { stockOrderWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
-const HoldStockOrder = later(async () => (await import('./hold')).HoldStockOrder);
+const HoldStockOrder = lazyWithPreload(async () => (await import('./hold')).HoldStockOrder);
 const ShipmentDialog = laterFocused(async () => (await import('./shipment-form')).ShipmentDialog);
 const CancelDialog = laterFocused(async () => (await import('./cancel')).CancelDialog);
 const RefundDialog = laterFocused(async () => (await import('./refund-form')).RefundDialog);

@@ -12,11 +12,11 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
-import { emptyLine, filled, lineTotal, type FormValues, type LineValues } from './form-mapping';
+import { emptyLine, filledLines, lineTotal, type FormValues, type LineValues } from './form-mapping';
 
 type Form = UseFormReturn<FormValues>;
 
-const heads = [
+const lineHeads = [
   { label: 'Product' },
   { label: 'Quantity', align: 'r' },
   { label: 'Unit price', align: 'r' },
@@ -37,10 +37,10 @@ export function LinesCard({ form }: { form: Form }) {
       header={
         <header>
           <h2>Lines</h2>
-          <span className="sub">{plural(filled(typed).length, 'line')}</span>
+          <span className="sub">{plural(filledLines(typed).length, 'line')}</span>
         </header>
       }
-      heads={heads}
+      heads={lineHeads}
       columns="so-buy"
       line={(at) => <Line form={form} at={at} />}
       adding={[{ label: 'Add a product', line: emptyLine }]}

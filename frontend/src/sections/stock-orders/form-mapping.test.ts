@@ -3,12 +3,12 @@ import {
   changesOf,
   emptyLine,
   fieldOf,
-  flatten,
+  flattenValues,
   linesText,
   sumsOf,
   toForm,
   toServer,
-  unflatten,
+  unflattenValues,
   type LineValues,
 } from './form-mapping';
 
@@ -45,6 +45,6 @@ test('only changed fields are sent', () => {
 test('a comparison of two versions keeps the lines of each together', () => {
   const [mine, theirs] = [values([lamp]), values([{ ...lamp, quantity: '9' }])];
   expect(linesText(mine.lines)).toBe('3 × Lamp');
-  expect(unflatten(flatten(theirs), mine, theirs).lines).toEqual(theirs.lines);
-  expect(unflatten(flatten(mine), mine, theirs).lines).toEqual(mine.lines);
+  expect(unflattenValues(flattenValues(theirs), mine, theirs).lines).toEqual(theirs.lines);
+  expect(unflattenValues(flattenValues(mine), mine, theirs).lines).toEqual(mine.lines);
 });

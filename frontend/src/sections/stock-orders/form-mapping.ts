@@ -1,9 +1,10 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates';
 import { moneyText, readMoney, toCents } from '@/lib/money';
+import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { StockOrder, StockOrderLine } from './api';
 import type { Sharing } from './labels';
 
@@ -72,14 +73,13 @@ const lineOf = (line: StockOrderLine): LineValues => ({
   description: line.description,
 });
 
-const whole = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
 const cents = (text: string): number => toCents(readMoney(text) ?? 0);
 
 /** Whether a line is blank. Blank lines aren't sent. */
 const isBlank = (line: LineValues): boolean =>
   line.product === null && line.unit_price.trim() === '' && line.shop_sku.trim() === '';
 
-export const filled = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isBlank(line));
+export const filledLines = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isBlank(line));
 
 interface Sums {
   items: number;
@@ -87,7 +87,7 @@ interface Sums {
   quantity: number;
 }
 
-export const lineTotal = (line: LineValues): number => ((whole(line.quantity) ?? 0) * cents(line.unit_price)) / 100;
+export const lineTotal = (line: LineValues): number => (readQuantity(line.quantity) * cents(line.unit_price)) / 100;
 
 /** Live totals, calculated like on the server, in whole cents. */
 export function sumsOf({
@@ -96,11 +96,11 @@ export function sumsOf({
   tax_amount,
   discount_amount,
 }: Pick<FormValues, 'lines' | 'shipping_amount' | 'tax_amount' | 'discount_amount'>): Sums {
-  const items = filled(lines).reduce((sum, line) => sum + (whole(line.quantity) ?? 0) * cents(line.unit_price), 0);
+  const items = filledLines(lines).reduce((sum, line) => sum + readQuantity(line.quantity) * cents(line.unit_price), 0);
   return {
     items: items / 100,
     total: (items + cents(shipping_amount) + cents(tax_amount) - cents(discount_amount)) / 100,
-    quantity: filled(lines).reduce((sum, line) => sum + (whole(line.quantity) ?? 0), 0),
+    quantity: filledLines(lines).reduce((sum, line) => sum + readQuantity(line.quantity), 0),
   };
 }
 
@@ -108,7 +108,7 @@ export function sumsOf({
 const lineToServer = (line: LineValues): Schema<'StockOrderLineIn'> =>
   ({
     product_id: line.product?.id ?? null,
-    quantity: whole(line.quantity),
+    quantity: readWholeNumber(line.quantity),
     unit_price: readMoney(line.unit_price) ?? 0,
     shop_sku: orNull(line.shop_sku),
     description: line.description,
@@ -118,7 +118,7 @@ export function toServer(values: FormValues): Schema<'StockOrderIn'> {
   return {
     vendor_id: (values.vendor_id?.id ?? null) as string,
     status: values.status,
-    lines: filled(values.lines).map(lineToServer),
+    lines: filledLines(values.lines).map(lineToServer),
     shop_order_number: orNull(values.shop_order_number),
     order_url: orNull(values.order_url),
     ordered_at: orNull(values.ordered_at),
@@ -135,7 +135,7 @@ export function toServer(values: FormValues): Schema<'StockOrderIn'> {
 }
 
 export const changesOf = (values: FormValues, before: FormValues): Schema<'StockOrderChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));
 
 /** Maps a field of the server to this form. The server counts only the lines that were sent. */
 export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): string {
@@ -149,17 +149,21 @@ export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): st
 export type FlatValues = Omit<FormValues, 'lines' | 'status'> & { lines: string };
 
 export const linesText = (lines: readonly LineValues[]): string =>
-  filled(lines)
+  filledLines(lines)
     .map((line) => `${line.quantity} × ${line.product?.label ?? 'nothing'}`)
     .join(', ');
 
-export const flatten = ({ lines, status: _status, ...values }: FormValues): FlatValues => ({
+export const flattenValues = ({ lines, status: _status, ...values }: FormValues): FlatValues => ({
   ...values,
   lines: linesText(lines),
 });
 
 /** Restores the lines of the chosen version. */
-export const unflatten = ({ lines, ...values }: FlatValues, mine: FormValues, theirs: FormValues): FormValues => ({
+export const unflattenValues = (
+  { lines, ...values }: FlatValues,
+  mine: FormValues,
+  theirs: FormValues,
+): FormValues => ({
   ...values,
   status: mine.status,
   lines: lines === linesText(theirs.lines) ? theirs.lines : mine.lines,

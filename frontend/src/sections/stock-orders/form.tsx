@@ -15,12 +15,12 @@ import { FixedLines, LinesCard } from './form-lines';
 import {
   changesOf,
   fieldOf,
-  filled,
-  flatten,
+  filledLines,
+  flattenValues,
   sumsOf,
   toForm,
   toServer,
-  unflatten,
+  unflattenValues,
   type FlatValues,
   type FormValues,
 } from './form-mapping';
@@ -116,7 +116,7 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
     <SaveBar
       noun="stock order"
       state={state}
-      lines={filled(lines).length}
+      lines={filledLines(lines).length}
       quantity={sums.quantity}
       total={<Private kind="expense" value={sums.total} />}
     >
@@ -149,14 +149,14 @@ function Conflict({ server }: { server: ServerForm<FormValues, StockOrder> }) {
         labels,
         show,
         amounts,
-        read: ({ version }) => ({ values: flatten(theirs), version }),
+        read: ({ version }) => ({ values: flattenValues(theirs), version }),
       }}
-      base={flatten(server.base())}
-      mine={flatten(mine)}
+      base={flattenValues(server.base())}
+      mine={flattenValues(mine)}
       theirs={server.conflict}
       onClose={server.dropConflict}
       onResolve={(values, other) =>
-        server.resolve(unflatten(values, mine, theirs), { values: theirs, version: other.version })
+        server.resolve(unflattenValues(values, mine, theirs), { values: theirs, version: other.version })
       }
     />
   );

@@ -7,14 +7,23 @@ import { separated } from '@/lib/money';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';
-import { amountOf, charges, chargesTotal, leftovers, partsOf, shareOf, type Charge, type Leftover } from './landed';
+import {
+  amountOf,
+  charges,
+  chargesTotal,
+  undistributedCharges,
+  partsOf,
+  shareOf,
+  type Charge,
+  type Leftover,
+} from './landed';
 import { sharingWords } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
 
 /** Discounts are subtracted. */
-const signed = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
+const signedAmount = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
 
 const percent = (share: number): string => separated(`${(Math.round(share * 1000) / 10).toFixed(1)}%`);
 
@@ -22,7 +31,7 @@ const percent = (share: number): string => separated(`${(Math.round(share * 1000
 export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {
   const share = useMutation(shareCharges());
   const shown = charges.filter((charge) => amountOf(order, charge) > 0);
-  const left = leftovers(order);
+  const left = undistributedCharges(order);
   if (order.lines.length === 0) return null;
   const parts = partsOf(order);
   const by = share.isPending ? share.variables.by : order.shared_by;
@@ -80,7 +89,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
                 {shown.length > 0 && <td className="r">100%</td>}
                 {shown.map((charge) => (
                   <td className="r" key={charge}>
-                    <Private kind="expense" value={signed(charge, amountOf(order, charge))} />
+                    <Private kind="expense" value={signedAmount(charge, amountOf(order, charge))} />
                   </td>
                 ))}
                 <td className="r">
@@ -118,7 +127,7 @@ function Line({
       {shown.length > 0 && <td className="r t-3">{percent(part)}</td>}
       {shown.map((charge) => (
         <td className="r" key={charge}>
-          <Private kind="expense" value={signed(charge, shareOf(line, charge))} />
+          <Private kind="expense" value={signedAmount(charge, shareOf(line, charge))} />
           {left.some((each) => each.charge === charge) && (
             <span className="star" title="Includes the rounding difference">
               {' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
-import { chargesTotal, leftovers, partsOf } from './landed';
+import { chargesTotal, undistributedCharges, partsOf } from './landed';
 
 const order = (
   shared_by: StockOrder['shared_by'],
@@ -26,13 +26,13 @@ const halden: [number, number][] = [
 
 test('a rounding difference of one cent goes to the largest line', () => {
   const shared = order('value', halden, { shipping_amount: 52, tax_amount: 217.7, discount_amount: 62.2 });
-  expect(leftovers(shared)).toEqual([{ charge: 'shipping', line: 0, rounded: 52.01, cents: -1 }]);
+  expect(undistributedCharges(shared)).toEqual([{ charge: 'shipping', line: 0, rounded: 52.01, cents: -1 }]);
   expect(chargesTotal(shared)).toBe(207.5);
 });
 
 test('equal weights round alike, and the first line takes the difference', () => {
   expect(
-    leftovers(
+    undistributedCharges(
       order(
         'equally',
         [
@@ -45,7 +45,7 @@ test('equal weights round alike, and the first line takes the difference', () =>
     ),
   ).toEqual([{ charge: 'shipping', line: 0, rounded: 0.99, cents: 1 }]);
   expect(
-    leftovers(
+    undistributedCharges(
       order(
         'equally',
         [

@@ -34,7 +34,7 @@ export interface Leftover {
 }
 
 /** The rounding differences by charge. The largest line takes the difference. */
-export function leftovers(order: StockOrder): Leftover[] {
+export function undistributedCharges(order: StockOrder): Leftover[] {
   const weights = weightsOf(order);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const largest = weights.indexOf(Math.max(...weights));

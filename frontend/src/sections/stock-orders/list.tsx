@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -21,7 +21,7 @@ import { columns } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const StockOrderPreview = later(async () => (await import('./preview')).StockOrderPreview);
+const StockOrderPreview = lazyWithPreload(async () => (await import('./preview')).StockOrderPreview);
 const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
 const MissingDialog = laterFocused(async () => (await import('./missing')).MissingDialog);
 const rowItems = async () => (await import('./row-items')).rowItems;

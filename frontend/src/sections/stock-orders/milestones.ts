@@ -6,7 +6,7 @@ import { stockOrderWords, type StockOrderStatus } from './labels';
 type Entered = Pick<StockOrderEvent, 'new_values' | 'created_at' | 'happened_at'>;
 type Standing = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
 
-const way: readonly (readonly StockOrderStatus[])[] = [
+const milestoneSteps: readonly (readonly StockOrderStatus[])[] = [
   ['draft'],
   ['ordered'],
   ['part_shipped', 'shipped'],
@@ -33,15 +33,15 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
   };
   const first = (states: readonly StockOrderStatus[]) => (states[0] === 'draft' ? order.created_at : reached(states));
   if (order.status === 'cancelled') {
-    const before = way.flatMap((states): Stop[] => {
+    const before = milestoneSteps.flatMap((states): Stop[] => {
       const at = first(states);
       return at ? [{ label: labelOf(states, events), state: 'done', at }] : [];
     });
     return [...before, { label: 'Cancelled', state: 'here', at: reached(['cancelled']) }];
   }
   const place = placeOf(order);
-  const here = way.findIndex((states) => states.includes(place));
-  return way.flatMap((states, index): Stop[] => {
+  const here = milestoneSteps.findIndex((states) => states.includes(place));
+  return milestoneSteps.flatMap((states, index): Stop[] => {
     const at = index <= here ? first(states) : undefined;
     if (index < here && !at) return [];
     const label =

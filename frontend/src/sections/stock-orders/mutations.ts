@@ -81,7 +81,7 @@ interface Stepping {
   hold_reason?: string;
 }
 
-const said: Partial<Record<StockOrderStatus, string>> = {
+const statusToasts: Partial<Record<StockOrderStatus, string>> = {
   on_hold: 'Stock order on hold',
   disputed: 'Stock order disputed',
   closed: 'Stock order closed',
@@ -97,7 +97,7 @@ export const stepStockOrder = () =>
     mutationFn: step,
     meta: {
       tables,
-      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order placed',
+      done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order placed',
       failed: 'Failed to update status',
       about: numberOf,
     },
@@ -117,7 +117,7 @@ export const pauseStockOrder = () =>
     mutationFn: step,
     meta: {
       tables,
-      done: (_order: StockOrder, { status }: Stepping) => said[status] ?? 'Stock order resumed',
+      done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order resumed',
       failed: 'Failed to update status',
       about: numberOf,
       undo: stepBack,

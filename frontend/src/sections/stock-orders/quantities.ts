@@ -21,7 +21,7 @@ export function allQuantities({ lines }: Pick<StockOrder, 'lines'>): ReturnType<
 }
 
 /** Items that the vendor hasn't sent and that aren't in an announced shipment. */
-export function unpacked(
+export function unpackedQuantity(
   line: Pick<StockOrderLine, 'id' | 'waiting'>,
   shipments: readonly Pick<Shipment, 'status' | 'lines'>[],
 ): number {

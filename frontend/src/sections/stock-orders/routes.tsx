@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { settleWithin, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { readPart } from '@/patterns/list/filters/status-filter';
@@ -24,7 +24,7 @@ const list = createRoute({
   loader: ({ context, deps }) => {
     if (deps.open === 'new') return undefined;
     const { queryClient } = context;
-    return soon(
+    return settleWithin(
       queryClient.query(stockOrderList(deps, readPart(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('stock_orders')),
     );

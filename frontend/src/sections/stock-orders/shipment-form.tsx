@@ -6,9 +6,10 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { isoToday } from '@/lib/dates';
 import { plural } from '@/lib/names';
+import { readQuantity } from '@/lib/whole-number';
 import type { Shipment, StockOrder } from './api';
 import { addShipment } from './mutations';
-import { unpacked } from './quantities';
+import { unpackedQuantity } from './quantities';
 import { isAnnounced, shipmentWords, type ShipmentStatus } from './labels';
 
 interface ShipmentProps {
@@ -32,13 +33,11 @@ const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 
   label: shipmentWords[value].label,
 }));
 
-const read = (text: string | undefined): number => (/^\d+$/.test((text ?? '').trim()) ? Number(text) : 0);
-
 /** Adds a shipment for this order. By default, it contains all items that aren't in another shipment. */
 export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
   const add = useMutation(addShipment());
   const lines = order.lines
-    .map((line) => ({ ...line, most: unpacked(line, shipments) }))
+    .map((line) => ({ ...line, most: unpackedQuantity(line, shipments) }))
     .filter(({ most }) => most > 0);
   const server = useServerForm<Values, Shipment>({
     values: {
@@ -60,10 +59,12 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
   });
   const packed = (quantities: string[]) =>
     lines.flatMap((line, at) =>
-      read(quantities[at]) > 0 ? [{ stock_order_line_id: line.id, quantity: read(quantities[at]) }] : [],
+      readQuantity(quantities[at]) > 0
+        ? [{ stock_order_line_id: line.id, quantity: readQuantity(quantities[at]) }]
+        : [],
     );
   const typed = useWatch({ control: server.form.control, name: 'quantities' });
-  const sum = typed.reduce((total, text) => total + read(text), 0);
+  const sum = typed.reduce((total, text) => total + readQuantity(text), 0);
   const state = useWatch({ control: server.form.control, name: 'status' });
   return (
     <FormDialog
@@ -97,7 +98,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
             rules={{
               validate: {
                 most: (text: unknown) =>
-                  read(String(text)) <= line.most ||
+                  readQuantity(String(text)) <= line.most ||
                   `Only ${line.most === 1 ? '1 item is' : `${line.most} items are`} not in a shipment yet`,
               },
             }}
@@ -118,4 +119,4 @@ const toServer = (values: Omit<Values, 'quantities'>) => ({
 
 /** Maps an index of the sent lines, those with a quantity, to the form's line. */
 const placeIn = (quantities: readonly string[], sent: number): number =>
-  quantities.flatMap((text, at) => (read(text) > 0 ? [at] : []))[sent] ?? 0;
+  quantities.flatMap((text, at) => (readQuantity(text) > 0 ? [at] : []))[sent] ?? 0;

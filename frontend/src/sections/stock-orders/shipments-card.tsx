@@ -11,14 +11,16 @@ import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { shipmentsOf, type Shipment, type StockOrder } from './api';
-import { unpacked } from './quantities';
+import { unpackedQuantity } from './quantities';
 import { shipmentWords } from './labels';
 
 /** The shipments of this order, and the items that aren't in a shipment yet. */
 export function ShipmentsCard({ order }: { order: StockOrder }) {
   const shipments = useQuery(shipmentsOf(order.id));
   const waiting =
-    order.status === 'draft' ? 0 : order.lines.reduce((sum, line) => sum + unpacked(line, shipments.data ?? []), 0);
+    order.status === 'draft'
+      ? 0
+      : order.lines.reduce((sum, line) => sum + unpackedQuantity(line, shipments.data ?? []), 0);
   return (
     <Card
       title="Shipments"

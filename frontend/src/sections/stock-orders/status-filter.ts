@@ -3,7 +3,7 @@ import { partOf, statesIn } from '@/patterns/list/filters/status-filter';
 /** The tab of the stock orders last open on this device. */
 export const chosenPart = partOf('expenses-filter');
 
-const over = 'received,closed,cancelled';
+const completeStatuses = 'received,closed,cancelled';
 
 /** A stock order is complete if nothing more is expected; all others are active. */
-export const statesOf = statesIn({ column: 'status', complete: over, over });
+export const statesOf = statesIn({ column: 'status', complete: completeStatuses, over: completeStatuses });

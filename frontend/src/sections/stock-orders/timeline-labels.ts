@@ -8,7 +8,7 @@ import { fieldWords, sharingWords, stockOrderWords } from './labels';
 
 type Told = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
 
-const words: Record<string, Record<string, string>> = {
+const valueLabels: Record<string, Record<string, string>> = {
   status: Object.fromEntries(Object.entries(stockOrderWords).map(([status, word]) => [status, word.label])),
   shared_by: sharingWords,
 };
@@ -40,7 +40,7 @@ function wordOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
-  return words[name]?.[text] ?? text;
+  return valueLabels[name]?.[text] ?? text;
 }
 
 /** A short title for an event; the values are shown beside it. */

@@ -9,8 +9,8 @@ import { plural } from '@/lib/names';
 import type { StockOrder, Waiter } from './api';
 import { waitersOf } from './around-api';
 
-const promised: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
-const here: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };
+const promisedDisplay: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
+const reservedDisplay: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };
 
 /** Statuses after which nothing more is expected. */
 const isOver: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];
@@ -73,7 +73,7 @@ function WaiterRow({ waiter }: { waiter: Waiter }) {
           {count(waiter.quantity)} × {waiter.product_name}
         </span>
       </span>
-      <StatusBadge word={waiter.supply === 'incoming' ? promised : here} />
+      <StatusBadge word={waiter.supply === 'incoming' ? promisedDisplay : reservedDisplay} />
     </li>
   );
 }

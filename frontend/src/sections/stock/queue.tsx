@@ -18,7 +18,7 @@ const FEW = 8;
 const shownOf = (queue: readonly Place[], here?: string): Place[] =>
   queue.filter((place, at) => at < FEW || place.purchase_id === here);
 
-const gets = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
+const allocatedText = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
 
 /** The queue of a product, in allocation order. */
 export function Queue({ why, here }: { why: Why; here?: string }) {
@@ -78,7 +78,7 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
             <td>
               <span className="stack gap-1">
                 <SupplyPips place={place} />
-                <span className="num t-caption">{gets(place)}</span>
+                <span className="num t-caption">{allocatedText(place)}</span>
               </span>
             </td>
             <td>{place.sentence}</td>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '@/patterns/record/detail-page';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { PartError } from '@/patterns/feedback/part-error';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
@@ -20,7 +20,7 @@ import { arrivalWords } from './why-text';
 import { supplyWords } from './labels';
 
 /** Allocation components for other sections: a card, the allocations of one order, and the side panel. */
-export const WhyPanel = later(async () => (await import('./panel')).WhyPanel);
+export const WhyPanel = lazyWithPreload(async () => (await import('./panel')).WhyPanel);
 export { Queue } from './queue';
 
 /** The queue of a product, on its page. */

@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { wallOf } from '@/lib/time-zone';
 import { clockLater, momentOf } from '@/lib/wall-clock';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
@@ -58,7 +58,7 @@ function toForm(zone: string, row: Appointment): Values {
   };
 }
 
-function fresh(
+function newAppointment(
   today: string,
   { day = today, clock = '10:00', purpose = '', contact = null }: NonNullable<AppointmentFormProps['begin']>,
 ): Values {
@@ -97,10 +97,10 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       titles={{ title: 'New appointment', submit: 'Book appointment' }}
       row={appointment}
       given={begin.clock ? [{ what: 'time', fields: ['day', 'starts', 'ends'] }] : []}
-      toForm={(row) => (row ? toForm(zone, row) : fresh(today, begin))}
+      toForm={(row) => (row ? toForm(zone, row) : newAppointment(today, begin))}
       create={(values, key) => book.mutateAsync({ values: { ...sent(values), task_id: begin.taskId ?? null }, key })}
       update={(row, values, base) =>
-        update.mutateAsync({ appointment: row, values: differing(sent(values), sent(base)) })
+        update.mutateAsync({ appointment: row, values: changedFields(sent(values), sent(base)) })
       }
       fieldOf={(field) => fields[field] ?? field}
       labels={labels}

@@ -17,13 +17,13 @@ import { aboutOf } from './cards';
 import { Due, Progress } from './due';
 import { isOver, priorityWords, statusWords, typeWords } from './labels';
 
-const usual: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
+const boardStatuses: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';
 
 /** The tasks in columns by status. A task is moved by its menu or by dragging. */
 export function Board({ search }: { search: ListSearch<TaskFilter> }) {
   const move = useMutation(setTaskStatus());
-  const states = shownIn(search.shown) === 'archived' ? [...usual, 'archived' as const] : usual;
+  const states = shownIn(search.shown) === 'archived' ? [...boardStatuses, 'archived' as const] : boardStatuses;
   return (
     <div className="task-board">
       {states.map((status) => (

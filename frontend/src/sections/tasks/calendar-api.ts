@@ -38,7 +38,7 @@ export const eventDetail = (id: string) =>
 // Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
 const booked = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
-const noted = ['calendar_events', 'calendar', 'today'];
+const eventTables = ['calendar_events', 'calendar', 'today'];
 
 const purposeIn = ({ purpose }: Appointment) => purpose;
 
@@ -104,7 +104,7 @@ export const createEvent = () =>
     mutationFn: ({ values, key }: { values: Schema<'OwnEventIn'>; key: string }) =>
       call(api.POST('/rest/v1/calendar_events', { body: values, headers: withKey(key) })),
     meta: {
-      tables: noted,
+      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: OwnEvent) => title,
@@ -123,7 +123,7 @@ export const updateEvent = () =>
         }),
       ),
     meta: {
-      tables: noted,
+      tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
       about: ({ title }: OwnEvent) => title,
@@ -144,7 +144,7 @@ export const deleteEvent = () =>
   mutationOptions({
     mutationFn: ({ id }: OwnEvent) => call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
     meta: {
-      tables: noted,
+      tables: eventTables,
       done: 'Event deleted',
       failed: 'Failed to delete the event',
       about: (_data: unknown, { title }: OwnEvent) => title,

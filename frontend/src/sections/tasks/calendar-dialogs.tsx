@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import type { AppointmentFormProps } from './appointment-form';
 import { appointmentDetail, eventDetail } from './calendar-api';
 
 const EventForm = laterFocused(async () => (await import('./event-form')).EventForm);
-const AppointmentLook = later(async () => (await import('./appointment-look')).AppointmentLook);
+const AppointmentLook = lazyWithPreload(async () => (await import('./appointment-look')).AppointmentLook);
 const FeedDialog = laterFocused(async () => (await import('./feed')).FeedDialog);
 
 interface DialogsProps {

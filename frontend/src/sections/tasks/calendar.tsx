@@ -16,7 +16,7 @@ import { deviceValue, oneOf, useDevice } from '@/lib/storage';
 import { Agenda } from './agenda';
 import { businessClock, calendar, type Entries } from './calendar-api';
 import { CalendarDialogs } from './calendar-dialogs';
-import { calendarViews, daysOf, isDay, stepped, titleOf, type CalendarView } from './days';
+import { calendarViews, daysOf, isDay, stepDay, titleOf, type CalendarView } from './days';
 import { kindWords } from './entry';
 import { Hours } from './hours';
 import { Month } from './month';
@@ -55,7 +55,7 @@ export function CalendarPage() {
   const days = daysOf(view, day);
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
   const open = (name: string) => at.change({ open: name });
-  const step = (by: -1 | 1) => at.go(stepped(view, day, by));
+  const step = (by: -1 | 1) => at.go(stepDay(view, day, by));
   useCalendarKeys(at, { open, step });
   const title = titleOf(view, day);
   return (

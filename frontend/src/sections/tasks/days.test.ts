@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lanes } from './lanes';
-import { daysOf, isDay, monthDays, monthLater, stepped, titleOf, weekOf } from './days';
+import { daysOf, isDay, monthDays, monthLater, stepDay, titleOf, weekOf } from './days';
 
 describe('the days of a view', () => {
   it('begins weeks on Monday', () => {
@@ -30,8 +30,8 @@ describe('the days of a view', () => {
   });
 
   it('steps by its own length and keeps the day of the month if it exists', () => {
-    expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01');
-    expect(stepped('week', '2026-11-21', -1)).toBe('2026-11-14');
+    expect(stepDay('day', '2026-12-31', 1)).toBe('2027-01-01');
+    expect(stepDay('week', '2026-11-21', -1)).toBe('2026-11-14');
     expect(monthLater('2026-01-31', 1)).toBe('2026-02-28');
     expect(monthLater('2026-01-31', -2)).toBe('2025-11-30');
     expect(titleOf('week', '2026-12-30')).toBe('28 Dec to 3 Jan');

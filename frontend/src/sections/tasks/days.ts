@@ -20,7 +20,7 @@ export function daysOf(view: CalendarView, day: string): string[] {
 }
 
 /** The date one step forward or back in a view. */
-export function stepped(view: CalendarView, day: string, by: -1 | 1): string {
+export function stepDay(view: CalendarView, day: string, by: -1 | 1): string {
   return view === 'month' ? monthLater(day, by) : dayLater(day, view === 'week' ? 7 * by : by);
 }
 

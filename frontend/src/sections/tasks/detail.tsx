@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { TermHelp } from '@/patterns/display/term-help';
@@ -22,7 +22,7 @@ import { ProgressCard } from './progress';
 import { NotesCard } from './notes-card';
 import { priorityWords, statusWords, typeWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const TaskForm = laterFocused(async () => (await import('./form')).TaskForm);
 const FollowUpForm = laterFocused(async () => (await import('./follow-up')).FollowUpForm);
 const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
@@ -121,7 +121,7 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
 }
 
 /** A record of a colleague has an id but no name here. */
-function named(id: string | null, name: string | null, link: (id: string, name: string) => ReactNode): ReactNode {
+function linkOrNull(id: string | null, name: string | null, link: (id: string, name: string) => ReactNode): ReactNode {
   if (!id) return <None />;
   return name ? link(id, name) : <span className="t-3">A record you can&apos;t access</span>;
 }
@@ -133,17 +133,17 @@ function AboutCard({ task }: { task: Task }) {
       {name}
     </Link>
   );
-  const order = named(task.purchase_id, task.purchase_number, (id, number) => (
+  const order = linkOrNull(task.purchase_id, task.purchase_number, (id, number) => (
     <Link to="/purchases/$id" params={{ id }}>
       {number}
     </Link>
   ));
-  const group = named(task.purchase_order_id, task.purchase_order_number, (id, number) => (
+  const group = linkOrNull(task.purchase_order_id, task.purchase_order_number, (id, number) => (
     <Link to="/purchase-orders/$id" params={{ id }}>
       {number}
     </Link>
   ));
-  const prospect = named(task.prospect_id, task.prospect_name, (id, name) => (
+  const prospect = linkOrNull(task.prospect_id, task.prospect_name, (id, name) => (
     <Link to="/contacts/prospects/$id" params={{ id }}>
       {name}
     </Link>
@@ -152,8 +152,8 @@ function AboutCard({ task }: { task: Task }) {
     <Card title="About">
       <Facts
         facts={[
-          ['Contact', named(task.customer_id, task.customer_name, contact)],
-          ['Referred by', named(task.referred_by_customer_id, task.referred_by_name, contact)],
+          ['Contact', linkOrNull(task.customer_id, task.customer_name, contact)],
+          ['Referred by', linkOrNull(task.referred_by_customer_id, task.referred_by_name, contact)],
           ['Sales order', order],
           ['Purchase order', group],
           ...(task.prospect_id ? ([['Prospect', prospect]] as const) : []),

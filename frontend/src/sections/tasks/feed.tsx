@@ -1,7 +1,7 @@
 import '@/styles/calendar.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shareable } from '@/lib/links';
+import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button } from '@/ui/button';
@@ -13,7 +13,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery(feedAddress());
   const renew = useMutation(renewFeed());
   const stop = useMutation(stopFeed());
-  const url = found.data?.url && shareable(found.data.url);
+  const url = found.data?.url && shareableLink(found.data.url);
   const making = renew.isPending && 'Creating...';
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import type { Task } from './api';
@@ -25,7 +25,7 @@ export type Links = Pick<FormValues, 'customer_id' | 'prospect_id' | 'purchase_i
 
 const HIDDEN = "A record you can't access";
 
-const picked = (id: string | null | undefined, label: string | null | undefined): Picked | null =>
+const pickedOption = (id: string | null | undefined, label: string | null | undefined): Picked | null =>
   id ? { id, label: label ?? HIDDEN } : null;
 
 export function toForm(task: Task | undefined, links: Partial<Links> = {}): FormValues {
@@ -37,12 +37,13 @@ export function toForm(task: Task | undefined, links: Partial<Links> = {}): Form
     due_date: task?.due_date ?? '',
     follow_up_date: task?.follow_up_date ?? '',
     follow_up_notes: task?.follow_up_notes ?? '',
-    customer_id: picked(task?.customer_id, task?.customer_name) ?? links.customer_id ?? null,
+    customer_id: pickedOption(task?.customer_id, task?.customer_name) ?? links.customer_id ?? null,
     prospect_id:
-      (task?.customer_id ? null : picked(task?.prospect_id, task?.prospect_name)) ?? links.prospect_id ?? null,
-    referred_by_customer_id: picked(task?.referred_by_customer_id, task?.referred_by_name),
-    purchase_id: picked(task?.purchase_id, task?.purchase_number) ?? links.purchase_id ?? null,
-    purchase_order_id: picked(task?.purchase_order_id, task?.purchase_order_number) ?? links.purchase_order_id ?? null,
+      (task?.customer_id ? null : pickedOption(task?.prospect_id, task?.prospect_name)) ?? links.prospect_id ?? null,
+    referred_by_customer_id: pickedOption(task?.referred_by_customer_id, task?.referred_by_name),
+    purchase_id: pickedOption(task?.purchase_id, task?.purchase_number) ?? links.purchase_id ?? null,
+    purchase_order_id:
+      pickedOption(task?.purchase_order_id, task?.purchase_order_number) ?? links.purchase_order_id ?? null,
   };
 }
 
@@ -64,4 +65,4 @@ export function toServer(values: FormValues): Schema<'TaskIn'> {
 }
 
 export const changesOf = (values: FormValues, before: FormValues): Schema<'TaskChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));

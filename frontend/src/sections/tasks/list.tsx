@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
 import { ListAct } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
@@ -19,8 +19,8 @@ import { columns } from './columns';
 import { iconOptionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const Board = later(async () => (await import('./board')).Board);
-const TaskPreview = later(async () => (await import('./preview')).TaskPreview);
+const Board = lazyWithPreload(async () => (await import('./board')).Board);
+const TaskPreview = lazyWithPreload(async () => (await import('./preview')).TaskPreview);
 const NewTask = laterFocused(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');

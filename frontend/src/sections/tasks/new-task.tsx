@@ -14,13 +14,14 @@ interface NewTaskProps {
 }
 
 /** A single id from the URL; undefined for a filter with several ids. */
-const one = (words: string | undefined): string | undefined => (words && !words.includes(',') ? words : undefined);
+const singleValue = (words: string | undefined): string | undefined =>
+  words && !words.includes(',') ? words : undefined;
 
 /** The form for a new task. Linked records are in the URL (`/tasks?open=new&customer_id=…`), and their names are loaded first. */
 export function NewTask({ search, ...form }: NewTaskProps) {
-  const [customer, order] = [one(search.customer_id), one(search.purchase_id)];
+  const [customer, order] = [singleValue(search.customer_id), singleValue(search.purchase_id)];
   const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
-  const prospect = one(search.prospect_id);
+  const prospect = singleValue(search.prospect_id);
   const known = useQuery(prospectNamed(prospect ?? ''));
   const bought = useQuery({ ...orderDetail(order ?? ''), enabled: order !== undefined });
   if (contact.isLoading || known.isLoading || bought.isLoading) return null;

@@ -1,5 +1,5 @@
 import '@/styles/specimen.css';
-import { colours, layers, others, radii, shadows, sizes, spaces, type ColourToken } from './tokens';
+import { colours, layers, otherTokens, radii, shadows, sizes, spaces, type ColourToken } from './tokens';
 import { Specimen, Specimens } from './specimen';
 
 const TYPE = [
@@ -68,7 +68,7 @@ export function Sizes() {
       </Specimens>
       <Specimens title="Dimensions, layers and other values">
         <dl className="specimen-values">
-          {[...sizes, ...layers, ...others].map(({ name, value }) => (
+          {[...sizes, ...layers, ...otherTokens].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="t-3">{value}</dd>

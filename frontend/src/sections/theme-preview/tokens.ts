@@ -29,16 +29,16 @@ export const colours: readonly ColourToken[] = all.flatMap(({ name, value }) => 
   return light && dark ? [{ name, light, dark }] : [];
 });
 
-const named = (pattern: RegExp): readonly Token[] => all.filter(({ name }) => pattern.test(name));
+const tokensMatching = (pattern: RegExp): readonly Token[] => all.filter(({ name }) => pattern.test(name));
 
-export const spaces = named(/^s\d+$/);
-export const radii = named(/^r-/);
-export const shadows = named(/^shadow-/);
-export const sizes = named(/^[hw]-|^gutter$/);
-export const layers = named(/^z-/);
-const fonts = named(/^(font|mono)$/);
-const motion = named(/^ease$/);
+export const spaces = tokensMatching(/^s\d+$/);
+export const radii = tokensMatching(/^r-/);
+export const shadows = tokensMatching(/^shadow-/);
+export const sizes = tokensMatching(/^[hw]-|^gutter$/);
+export const layers = tokensMatching(/^z-/);
+const fonts = tokensMatching(/^(font|mono)$/);
+const motion = tokensMatching(/^ease$/);
 
 /** Every token is in one of the groups of the page. */
-export const others = [...fonts, ...motion];
+export const otherTokens = [...fonts, ...motion];
 export const allTokens = all;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { meant } from '@/patterns/list/filters/list-filter';
+import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 import type { Story } from '@/patterns/timeline/timeline-card';
@@ -73,7 +73,7 @@ export const unitPhotos = (id: string) =>
 
 /** Unit counts by group, within the list's filters. */
 export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
-  const query = { ...meant(askedUnits(search)), by };
+  const query = { ...withoutPaging(askedUnits(search)), by };
   return queryOptions({
     queryKey: ['assets', 'groups', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/groups', { params: { query }, signal })),

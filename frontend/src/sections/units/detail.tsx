@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -13,7 +13,7 @@ import { UnitPhotos } from './photos';
 import { Thread, Way } from './history';
 import { conditionWords, stepsOf, unitWords } from './labels';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const UnitForm = laterFocused(async () => (await import('./form')).UnitForm);
 const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);

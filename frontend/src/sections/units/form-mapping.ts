@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/client';
 import { moneyText, readMoney } from '@/lib/money';
-import { differing } from '@/patterns/forms/field-differences';
+import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import type { Unit } from './api';
@@ -38,7 +38,7 @@ function toServer(values: FormValues) {
 }
 
 export const changesOf = (values: FormValues, before: FormValues): Schema<'UnitChange'> =>
-  differing(toServer(values), toServer(before));
+  changedFields(toServer(values), toServer(before));
 
 export const toNew = (values: CountValues): Schema<'UnitIn'> => ({
   ...toServer(values),

@@ -48,12 +48,12 @@ const PathLink = ({ path, children }: { path: string; children: ReactNode }) => 
   <Link {...linkTo(path)}>{children}</Link>
 );
 
-const here = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
-const over = ['delivered', 'returned', 'lost', 'written_off', 'returned_to_vendor'];
+const onHandStatuses = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
+const finalStatuses = ['delivered', 'returned', 'lost', 'written_off', 'returned_to_vendor'];
 
 function stopsOf(unit: Unit): Stop[] {
   const { status } = unit;
-  const arrived = unit.received_at !== null || here.includes(status) || status === 'delivered';
+  const arrived = unit.received_at !== null || onHandStatuses.includes(status) || status === 'delivered';
   const bought: Stop = {
     icon: 'cart-in',
     label: 'Bought',
@@ -83,7 +83,7 @@ function stopsOf(unit: Unit): Stop[] {
     label: 'Stock',
     title: arrived ? (unit.location ?? 'In stock') : 'Not received yet',
     sub: unit.received_at ? `since ${shortDate(unit.received_at)}` : '',
-    state: here.includes(status) ? 'now' : arrived ? 'done' : 'next',
+    state: onHandStatuses.includes(status) ? 'now' : arrived ? 'done' : 'next',
   };
   const sent = unit.stock_order_id !== null || unit.shipment_id !== null;
   return [bought, ...(sent ? [shipment] : []), shelf, customerStop(unit)];
@@ -97,7 +97,7 @@ function customerStop(unit: Unit): Stop {
       {unit.purchase_number}
     </Link>
   );
-  if (over.includes(unit.status) && unit.status !== 'delivered') {
+  if (finalStatuses.includes(unit.status) && unit.status !== 'delivered') {
     return {
       icon: unitWords[unit.status].icon,
       label: 'Outcome',
@@ -174,13 +174,13 @@ function happeningOf(event: UnitEvent): Happening {
       .filter((name) => name in now)
       .map((name) => ({
         name: fieldWords[name] ?? name,
-        old: shown(name, event.old_values?.[name]),
-        new: shown(name, now[name]),
+        old: displayValue(name, event.old_values?.[name]),
+        new: displayValue(name, now[name]),
       })),
   };
 }
 
-function shown(name: string, value: unknown): ReactNode {
+function displayValue(name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return 'empty';
   if (name === 'unit_cost' && typeof value === 'number') return <Private kind="price" value={value} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

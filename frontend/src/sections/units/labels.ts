@@ -84,7 +84,7 @@ const writeOff: Step = {
   reason: true,
   danger: true,
 };
-const lost: Step = { to: 'lost', label: 'Lost', icon: 'alert', outcomeText: 'is lost', reason: true, danger: true };
+const lostStep: Step = { to: 'lost', label: 'Lost', icon: 'alert', outcomeText: 'is lost', reason: true, danger: true };
 const giveBack: Step = {
   to: 'returned_to_vendor',
   label: 'Return to vendor',
@@ -93,16 +93,16 @@ const giveBack: Step = {
   reason: true,
 };
 
-const away = [giveBack, lost, writeOff];
+const removingSteps = [giveBack, lostStep, writeOff];
 
 /** The manual steps from each status. All other steps follow from orders and shipments. */
 export const stepsOf: Record<UnitStatus, readonly Step[]> = {
   ordered: [],
   in_transit: [],
-  in_stock: [block, ...away],
-  allocated: [ready, block, ...away],
-  ready_for_pickup: [notReady, block, ...away],
-  blocked: [repaired, ...away],
+  in_stock: [block, ...removingSteps],
+  allocated: [ready, block, ...removingSteps],
+  ready_for_pickup: [notReady, block, ...removingSteps],
+  blocked: [repaired, ...removingSteps],
   delivered: [],
   returned: [],
   lost: [],

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon } from '@/api/query-client';
+import { settleWithin } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
@@ -33,12 +33,12 @@ const toList = () => {
 };
 
 /** Redirects deeper paths to the list. A splat alone would also match a unit's page. */
-const below = createRoute({
+const unitPart = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id/$part',
   beforeLoad: toList,
 });
-const deeper = createRoute({
+const unitPartPath = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id/$part/$',
   beforeLoad: toList,
@@ -50,9 +50,9 @@ const contacts = createRoute({
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient } }) => {
     const { unitGroups } = await import('./api');
-    return soon(queryClient.query(unitGroups('customer')));
+    return settleWithin(queryClient.query(unitGroups('customer')));
   },
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const unitsRoutes = [list, detail, below, deeper, contacts] as const;
+export const unitsRoutes = [list, detail, unitPart, unitPartPath, contacts] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysAnswer, percent, priceAnswer, shares, shortMonth, spendAnswer, spendingAnswer } from './answers';
+import { daysAnswer, percent, priceAnswer, sharesText, shortMonth, spendAnswer, spendingAnswer } from './answers';
 import type { BoughtProduct, VendorHistory } from './api';
 
 const history = (...spends: number[]) =>
@@ -49,14 +49,17 @@ describe('the spend by vendor', () => {
 
   test('adds up to the total', () => {
     expect(
-      shares({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [name, share]),
+      sharesText({ total: 10, vendors: 3, biggest: [one('A', 6), one('B', 3)] }).map(({ name, share }) => [
+        name,
+        share,
+      ]),
     ).toEqual([
       ['A', 60],
       ['B', 30],
       ['1 other', 10],
     ]);
-    expect(shares({ total: 0.3, vendors: 2, biggest: [one('A', 0.2), one('B', 0.1)] })).toHaveLength(2);
-    expect(shares({ total: 0, vendors: 0, biggest: [] })).toEqual([]);
+    expect(sharesText({ total: 0.3, vendors: 2, biggest: [one('A', 0.2), one('B', 0.1)] })).toHaveLength(2);
+    expect(sharesText({ total: 0, vendors: 0, biggest: [] })).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { percentage } from '@/lib/percentage';
 import { plural } from '@/lib/names';
 import type { BoughtProduct, Spending, Vendor, VendorHistory } from './api';
 
-const whole = (share: number): string => percentage(Math.round(share));
+const percentText = (share: number): string => percentage(Math.round(share));
 
 export const percent = (share: number): string => percentage(String(Number(share.toFixed(1))));
 
@@ -26,7 +26,7 @@ export function spendAnswer({ months }: VendorHistory): string {
   if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
   const by = ((now - before) / before) * 100;
   if (Math.abs(by) < 0.5) return `Same as in the ${half} months before`;
-  return `${by > 0 ? 'Up' : 'Down'} ${whole(Math.abs(by))} on the ${half} months before`;
+  return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} on the ${half} months before`;
 }
 
 const days = (number: number): string => plural(number, 'day');
@@ -47,7 +47,7 @@ export function priceAnswer({ first_price: first, last_price: last, orders }: Bo
   if (orders === 1) return `Bought once for ${money(last)}`;
   if (first === last) return `${money(last)} an item, same as the first time`;
   if (first === 0) return `${money(last)} an item, free the first time`;
-  const by = whole(Math.abs(((last - first) / first) * 100));
+  const by = percentText(Math.abs(((last - first) / first) * 100));
   return `${money(last)} an item, ${by} ${last > first ? 'more' : 'less'} than the first time`;
 }
 
@@ -55,11 +55,11 @@ export function priceAnswer({ first_price: first, last_price: last, orders }: Bo
 export function spendingAnswer({ total, vendors, biggest: [first] }: Spending): string {
   if (!first || total === 0) return 'No purchases yet';
   if (vendors === 1) return `All spend went to ${first.name}`;
-  return `${first.name} got ${whole((first.spend / total) * 100)} of the spend`;
+  return `${first.name} got ${percentText((first.spend / total) * 100)} of the spend`;
 }
 
 /** The shares of the named vendors and of the rest. */
-export function shares({
+export function sharesText({
   total,
   vendors,
   biggest,

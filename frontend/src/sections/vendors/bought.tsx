@@ -58,7 +58,7 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
   );
 }
 
-const heads = [
+const tableHeads = [
   { label: 'Product' },
   { label: 'Units', look: 'r' },
   { label: 'Spend', look: 'r no-phone' },
@@ -72,7 +72,7 @@ function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chose
   return (
     <div className="vendor-bought-place">
       <table className="table vendor-bought">
-        <Heads heads={heads} />
+        <Heads heads={tableHeads} />
         <tbody>
           {items.map((item) => (
             <tr key={item.product_id} aria-current={item.product_id === chosen ? 'true' : undefined}>

@@ -64,13 +64,13 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
       drawn={arrived > 1}
       table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
     >
-      <Bars label="Orders by days to arrive" say={count} whole bars={tally(days, vendor.days_median ?? 0)} />
+      <Bars label="Orders by days to arrive" say={count} whole bars={leadTimeCounts(days, vendor.days_median ?? 0)} />
     </ChartCard>
   );
 }
 
 /** One bar per day up to the slowest order. Lead times over a month share the last bar. */
-function tally(days: readonly { days: number; orders: number }[], median: number) {
+function leadTimeCounts(days: readonly { days: number; orders: number }[], median: number) {
   const slowest = Math.max(...days.map(({ days: took }) => took));
   const last = Math.min(slowest, MOST_BARS);
   const first = Math.min(...days.map(({ days: took }) => took), last);

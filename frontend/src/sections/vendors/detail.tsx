@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -17,7 +17,7 @@ import { BoughtCard } from './bought';
 import { kindWords, vendorStatusWords } from './labels';
 import { WebLink } from '@/patterns/display/web-link';
 
-const DocumentsCard = later(async () => (await import('@/sections/documents/card')).DocumentsCard);
+const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
 const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
 

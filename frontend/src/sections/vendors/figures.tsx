@@ -13,7 +13,7 @@ export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
   return (
     <div className="vendor-stats">
       <Stats label="Purchases" stats={bought(vendor)} />
-      <Stats label="Delivery and margin" stats={earned(vendor, own)} />
+      <Stats label="Delivery and margin" stats={profitText(vendor, own)} />
     </div>
   );
 }
@@ -35,7 +35,7 @@ function bought({ spend, orders_count, units, received_good, days_median, days_p
   ];
 }
 
-function earned(
+function profitText(
   {
     late_percent,
     late_orders,

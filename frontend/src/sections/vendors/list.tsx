@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
@@ -18,7 +18,7 @@ import { askedVendors, BY_SPEND, vendorList, vendors, type Vendor } from './api'
 import { kindWords, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
-const VendorPreview = later(async () => (await import('./preview')).VendorPreview);
+const VendorPreview = lazyWithPreload(async () => (await import('./preview')).VendorPreview);
 const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
 
 const route = getRouteApi('/signed-in/vendors');

@@ -12,7 +12,7 @@ const standingBack = registerUndo('vendors.status', (changed: Vendor, { vendor }
   vendors.change(changed, { status: vendor.status }),
 );
 
-const said: Record<VendorStatus, string> = {
+const statusToasts: Record<VendorStatus, string> = {
   active: 'Vendor active',
   on_hold: 'Vendor on hold',
   blocked: 'Vendor blocked',
@@ -24,7 +24,7 @@ export const changeStanding = () =>
     mutationFn: ({ vendor, status }: Standing) => vendors.change(vendor, { status }),
     meta: {
       tables: vendors.tables,
-      done: (_vendor: Vendor, { status }: Standing) => said[status],
+      done: (_vendor: Vendor, { status }: Standing) => statusToasts[status],
       failed: 'Failed to update vendor',
       about: ({ name }: Vendor) => name,
       undo: standingBack,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { settleWithin, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -17,7 +17,7 @@ const list = createRoute({
   loader: ({ context: { queryClient }, deps }) => {
     // Waits for the spending card above the list, which would otherwise push the list down.
     return withParts(
-      soon(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
+      settleWithin(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
       queryClient.query(spending()),
     );
   },

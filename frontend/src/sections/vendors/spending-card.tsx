@@ -2,18 +2,18 @@ import '@/styles/vendors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDevice } from '@/lib/storage';
-import { hides, privacy } from '@/lib/privacy';
+import { isHidden, privacy } from '@/lib/privacy';
 import { percentage } from '@/lib/percentage';
 import { Private } from '@/patterns/display/private';
-import { shares, spendingAnswer } from './answers';
+import { sharesText, spendingAnswer } from './answers';
 import { spending } from './api';
 
 /** The spend by vendor as one bar: the largest by name, the rest grouped. */
 export function SpendingCard() {
   const found = useQuery(spending()).data;
-  const hidden = hides(useDevice(privacy), 'expense');
+  const hidden = isHidden(useDevice(privacy), 'expense');
   if (!found || found.vendors < 2) return null;
-  const parts = shares(found);
+  const parts = sharesText(found);
   return (
     <section className="card vendor-spending" aria-label="Spend by vendor">
       <p className="row between wrap">

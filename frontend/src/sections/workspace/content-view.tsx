@@ -23,10 +23,10 @@ const isNode = (value: unknown): value is ContentNode => isRecord(value) && type
 
 /** The text of a document without an editor: in the preview and for an earlier version. */
 export const ContentView = ({ content }: { content: unknown }) => (
-  <div className="ws-text">{isNode(content) && drawn(content)}</div>
+  <div className="ws-text">{isNode(content) && renderNode(content)}</div>
 );
 
-const drawn = (node: ContentNode): ReactNode[] =>
+const renderNode = (node: ContentNode): ReactNode[] =>
   (node.content ?? []).map((child, at) => <Part key={at} node={child} />);
 
 function Part({ node }: { node: ContentNode }): ReactNode {
@@ -34,10 +34,11 @@ function Part({ node }: { node: ContentNode }): ReactNode {
   if (node.type === 'mention') return <MentionView node={node} />;
   if (node.type === 'hard_break') return <br />;
   if (node.type === 'horizontal_rule') return <hr />;
-  if (node.type === 'heading') return createElement(`h${Number(node.attrs?.['level'] ?? 1) + 1}`, {}, ...drawn(node));
-  if (node.type === 'check_list') return <ul className="ws-checks">{drawn(node)}</ul>;
+  if (node.type === 'heading')
+    return createElement(`h${Number(node.attrs?.['level'] ?? 1) + 1}`, {}, ...renderNode(node));
+  if (node.type === 'check_list') return <ul className="ws-checks">{renderNode(node)}</ul>;
   if (node.type === 'check_item') return <CheckView node={node} />;
-  return createElement(tags[node.type] ?? 'div', {}, ...drawn(node));
+  return createElement(tags[node.type] ?? 'div', {}, ...renderNode(node));
 }
 
 function CheckView({ node }: { node: ContentNode }) {
@@ -45,7 +46,7 @@ function CheckView({ node }: { node: ContentNode }) {
   return (
     <li className="ws-check" data-checked={checked}>
       <span className="ws-box" role="img" aria-label={checked ? 'Done' : 'Not done'} />
-      <div>{drawn(node)}</div>
+      <div>{renderNode(node)}</div>
     </li>
   );
 }

@@ -36,14 +36,14 @@ export const isMentionable = (table: string): boolean => table in recordWords;
 const shownOnly = new Set(['label', 'status']);
 
 /** A text in one form: sorted keys, and mentions without what only the reader is shown. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain);
+const plainValue = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plainValue);
   if (!isRecord(value)) return value;
   const isMention = 'table' in value && 'id' in value;
   const names = Object.keys(value).filter((name) => !(isMention && shownOnly.has(name)));
-  return names.sort().map((name) => [name, plain(value[name])]);
+  return names.sort().map((name) => [name, plainValue(value[name])]);
 };
 
 /** Whether two texts are the same, however they were written. */
 export const sameContent = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+  JSON.stringify(plainValue(one)) === JSON.stringify(plainValue(other));

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { EditButton } from '@/patterns/record/record-buttons';
@@ -19,7 +19,7 @@ import { SaveNote, SaveProblem } from './save-note';
 import { useAutosave } from './use-autosave';
 import { VersionDialog, Versions } from './versions';
 
-const Editor = later(
+const Editor = lazyWithPreload(
   async () => (await import('./editor')).Editor,
   <div className="ws-editor ws-waiting" aria-hidden="true" />,
 );

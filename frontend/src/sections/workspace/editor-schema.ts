@@ -10,7 +10,7 @@ const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   ...more,
 });
 
-const mark = (tag: string, ...others: string[]): MarkSpec => ({
+const markSpec = (tag: string, ...others: string[]): MarkSpec => ({
   parseDOM: [tag, ...others].map((each) => ({ tag: each })),
   toDOM: () => [tag, 0],
 });
@@ -117,10 +117,10 @@ export const schema = new Schema({
   },
   marks: {
     link,
-    bold: mark('strong', 'b'),
-    italic: mark('em', 'i'),
-    underline: mark('u'),
-    strike: mark('s', 'del'),
-    code: mark('code'),
+    bold: markSpec('strong', 'b'),
+    italic: markSpec('em', 'i'),
+    underline: markSpec('u'),
+    strike: markSpec('s', 'del'),
+    code: markSpec('code'),
   },
 });

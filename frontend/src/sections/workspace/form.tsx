@@ -19,7 +19,7 @@ interface WorkspaceFormProps {
   onSaved: (document: WorkspaceDocument) => void;
 }
 
-const visibilities = [
+const visibilityOptions = [
   { value: 'team', label: 'Team' },
   { value: 'private', label: 'Only me' },
 ];
@@ -71,7 +71,7 @@ export function WorkspaceForm({ document, onClose, onSaved }: WorkspaceFormProps
           <TextField form={form} name="title" label={fieldWords.title} required autoFocus maxLength={300} />
           <ChoiceField form={form} name="kind" label={fieldWords.kind} options={optionsOf(kindWords)} />
           {(!document || document.created_by === me.id) && (
-            <ChoiceField form={form} name="visibility" label={fieldWords.visibility} options={visibilities} />
+            <ChoiceField form={form} name="visibility" label={fieldWords.visibility} options={visibilityOptions} />
           )}
         </>
       )}

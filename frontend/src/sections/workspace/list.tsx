@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { choiceEdit, column } from '@/patterns/list/columns/column';
 import { deleteAct } from '@/patterns/list/bulk/delete-action';
@@ -17,7 +17,7 @@ import { checklistWords, kindWords } from './labels';
 import readyViews from './ready-views.json';
 
 const WorkspaceForm = laterFocused(async () => (await import('./form')).WorkspaceForm);
-const WorkspacePreview = later(async () => (await import('./preview')).WorkspacePreview);
+const WorkspacePreview = lazyWithPreload(async () => (await import('./preview')).WorkspacePreview);
 
 const route = getRouteApi('/signed-in/workspace');
 

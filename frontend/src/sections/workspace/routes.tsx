@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { soon, withParts } from '@/api/query-client';
+import { settleWithin, withParts } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
@@ -14,7 +14,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     withParts(
-      soon(
+      settleWithin(
         queryClient.query(workspaceDocuments.list(askedWorkspace(deps))),
         queryClient.query(savedViews('workspace_documents')),
       ),

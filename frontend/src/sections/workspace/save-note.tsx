@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import type { SaveState } from './autosave';
 
-const words: Record<SaveState, { text: string; icon: IconName }> = {
+const saveTexts: Record<SaveState, { text: string; icon: IconName }> = {
   saved: { text: 'Saved', icon: 'check-c' },
   typing: { text: 'Saving...', icon: 'refresh' },
   saving: { text: 'Saving...', icon: 'refresh' },
@@ -16,8 +16,8 @@ const words: Record<SaveState, { text: string; icon: IconName }> = {
 /** Whether the text is saved, beside the document's title. */
 export const SaveNote = ({ state }: { state: SaveState }) => (
   <span className="ws-state" role="status">
-    <Icon name={words[state].icon} size={14} />
-    {words[state].text}
+    <Icon name={saveTexts[state].icon} size={14} />
+    {saveTexts[state].text}
   </span>
 );
 

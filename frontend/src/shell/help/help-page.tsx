@@ -2,7 +2,7 @@ import '@/styles/help.css';
 import type { ReactNode } from 'react';
 import { formKeys, listKeys, recordKeys } from '@/lib/shortcut-names';
 import { singleKeys } from '@/lib/preferences';
-import { spoken } from '@/lib/shortcuts';
+import { spokenKeys } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Keys } from '@/ui/button';
@@ -94,7 +94,7 @@ function OneOrMore({ keys }: { keys: readonly string[] }) {
   return keys.map((one, at) => (
     <span key={one}>
       {at > 0 && ' or '}
-      <span className="sr">{spoken(one)}</span>
+      <span className="sr">{spokenKeys(one)}</span>
       <Keys keys={one} />
     </span>
   ));

@@ -14,9 +14,9 @@ interface Topic {
 type KeysOf = (command: string) => ReactNode;
 
 /** Guides for common tasks, as short as possible. */
-export const topicsWith = (keys: KeysOf): readonly Topic[] => [...beginning(keys), ...daily(keys)];
+export const topicsWith = (keys: KeysOf): readonly Topic[] => [...firstTopics(keys), ...daily(keys)];
 
-const beginning = (keys: KeysOf): Topic[] => [
+const firstTopics = (keys: KeysOf): Topic[] => [
   {
     id: 'first-order',
     title: 'Your first order',

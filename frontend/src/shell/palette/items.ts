@@ -1,4 +1,4 @@
-import { type Mark, type Match, match, ranked } from '@/lib/fuzzy-match';
+import { type Mark, type Match, match, rankMatches } from '@/lib/fuzzy-match';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
 import type { Command } from '../command';
@@ -48,10 +48,10 @@ const NEAR = 1;
 
 /** The rows of the palette. Without a query: recent records, this page, all commands. */
 export function groupsOf(known: Known): Group[] {
-  return known.typed.trim() === '' ? everything(known) : answers(known);
+  return known.typed.trim() === '' ? initialGroups(known) : answers(known);
 }
 
-function everything({ commands, page, recents }: Known): Group[] {
+function initialGroups({ commands, page, recents }: Known): Group[] {
   const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MOST_OF_KIND);
   const here: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
   const groups: Group[] = [{ label: 'Recent', items: recent }];
@@ -76,15 +76,15 @@ function answers(known: Known): Group[] {
     const scored = ofKind(kind, known);
     return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.listWords}`, scored };
   });
-  const done = { label: 'Do', scored: deeds(known) };
+  const done = { label: 'Do', scored: commandItems(known) };
   const groups = [...found, done]
     .filter(({ scored }) => scored.length > 0)
-    .sort((a, b) => best(b.scored) - best(a.scored))
+    .sort((a, b) => bestScore(b.scored) - bestScore(a.scored))
     .map(({ label, scored }): Group => ({ label, items: scored.map(({ item }) => item) }));
-  return [...groups, elsewhere(known)];
+  return [...groups, otherPlaces(known)];
 }
 
-const best = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
+const bestScore = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
 
 /** Recent records appear immediately; the server's hits add to them and come after. */
 function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
@@ -124,13 +124,13 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
 }
 
 /** Actions of the page before global ones. */
-function deeds({ typed, commands, page, hits }: Known): Scored[] {
-  const here = ranked(typed, page, (act) => [act.title]).map(({ one, match }) => ({
+function commandItems({ typed, commands, page, hits }: Known): Scored[] {
+  const here = rankMatches(typed, page, (act) => [act.title]).map(({ one, match }) => ({
     item: ofPage(one, match),
     score: match.score,
   }));
   const general = commands.filter(({ id }) => id !== 'palette');
-  const there = ranked(typed, general, (command) => [command.title, wordsOf(command)]).map(({ one, match }) => ({
+  const there = rankMatches(typed, general, (command) => [command.title, wordsOf(command)]).map(({ one, match }) => ({
     item: ofCommand(one, match),
     score: match.score,
   }));
@@ -140,7 +140,7 @@ function deeds({ typed, commands, page, hits }: Known): Scored[] {
 
 /** Offers a new order for the contact that matches best. */
 function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
-  const [contact] = ranked(
+  const [contact] = rankMatches(
     typed,
     hits.filter(({ table }) => table === 'customers'),
     ({ title }) => [title],
@@ -158,7 +158,7 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 }
 
 /** One row that leads to a choice of lists: each takes the same query. */
-function elsewhere({ typed }: Known): Group {
+function otherPlaces({ typed }: Known): Group {
   const words = typed.trim();
   const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
     list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(words)}` }] : [],

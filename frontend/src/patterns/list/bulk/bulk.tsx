@@ -5,7 +5,7 @@ import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
 import type { AskAct, BulkAct, Chosen } from './bulk-types';
-import { meant } from '@/patterns/list/filters/list-filter';
+import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
 import { newKey } from '@/api/client';
@@ -40,7 +40,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-const asks = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
+const asksFirst = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
 
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
@@ -52,7 +52,7 @@ function outcomeText(noun: readonly [string, string], { done, failed, stopped }:
 
 /** The list's own parameters, without paging and sort order. */
 function filterOf(asked: object): Change {
-  return Object.fromEntries(Object.entries(meant(asked)).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(withoutPaging(asked)).filter(([, value]) => value !== undefined));
 }
 
 /** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
@@ -72,7 +72,7 @@ export function useBulk<Row extends ListRow>(
       : postTo(source?.table ?? '');
   const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
-    const each = asks(act) ? act.each : undefined;
+    const each = asksFirst(act) ? act.each : undefined;
     if (each)
       return runEach(chosen.rows, (row) => each(row, change), {
         nameOf: rowName,
@@ -108,7 +108,7 @@ export function useBulk<Row extends ListRow>(
     const target: Target = selection.everything
       ? { matching: filterOf(source?.asked ?? {}) }
       : { ids: rows.map(({ id }) => id) };
-    const outcome = await ((asks(act) && act.each) || act.final ? final : reversible).mutateAsync({
+    const outcome = await ((asksFirst(act) && act.each) || act.final ? final : reversible).mutateAsync({
       act,
       change,
       to,

@@ -1,7 +1,7 @@
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { AskAct } from './bulk-types';
 
-const DeleteRows = later(async () => (await import('./delete-rows')).DeleteRows);
+const DeleteRows = lazyWithPreload(async () => (await import('./delete-rows')).DeleteRows);
 
 /** Deletes the selected rows with one request each. */
 export const deleteAct = <Row,>(remove: (row: Row) => Promise<unknown>): AskAct<Row> => ({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { TheirsProps } from './cell-conflict';
 import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from '@/patterns/list/types';
@@ -39,7 +39,7 @@ export interface CellSave<Row> {
 }
 
 // The list provides its rows, so that code loaded later doesn't need them.
-const Theirs = later(async () => (await import('./cell-conflict')).Theirs);
+const Theirs = lazyWithPreload(async () => (await import('./cell-conflict')).Theirs);
 
 type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
 
@@ -158,7 +158,7 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
       ),
     );
     const changed = await sent.catch((error: unknown) => {
-      throw spoken(error);
+      throw errorMessage(error);
     });
     if (source) {
       client.setQueryData<Page<Row>>(
@@ -171,7 +171,7 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
 }
 
 /** A cell has no room for field errors, so the first one is shown in a toast. */
-function spoken(error: unknown): unknown {
+function errorMessage(error: unknown): unknown {
   const first = isRefusal(error, 422) ? error.fields[0] : undefined;
   return first ? new Refusal(409, { detail: first.message }) : error;
 }

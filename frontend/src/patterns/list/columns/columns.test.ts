@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedTo, readKeys, toggled, usualKeys, writeKeys } from './columns';
+import { movedTo, readKeys, toggleColumn, usualKeys, writeKeys } from './columns';
 
 const columns = [
   { key: 'name', label: 'Name' },
@@ -29,14 +29,14 @@ describe('columns of a list', () => {
   });
 
   it('shows a column again in its default position', () => {
-    expect(toggled(['name', 'email', 'phone'], 'company', true, columns)).toEqual([
+    expect(toggleColumn(['name', 'email', 'phone'], 'company', true, columns)).toEqual([
       'name',
       'email',
       'company',
       'phone',
     ]);
-    expect(toggled(['name', 'phone'], 'email', true, columns)).toEqual(['name', 'email', 'phone']);
-    expect(toggled(['name', 'email', 'phone'], 'email', false, columns)).toEqual(['name', 'phone']);
+    expect(toggleColumn(['name', 'phone'], 'email', true, columns)).toEqual(['name', 'email', 'phone']);
+    expect(toggleColumn(['name', 'email', 'phone'], 'email', false, columns)).toEqual(['name', 'phone']);
   });
 
   it('moves all but the first column, and never in front of it', () => {

@@ -45,7 +45,12 @@ export function writeKeys(
 }
 
 /** Shows or hides a column. It reappears in its default position, after the nearest visible column before it. */
-export function toggled(keys: readonly string[], key: string, on: boolean, columns: readonly ColumnWords[]): string[] {
+export function toggleColumn(
+  keys: readonly string[],
+  key: string,
+  on: boolean,
+  columns: readonly ColumnWords[],
+): string[] {
   if (!on) return keys.filter((one) => one !== key);
   const order = columns.map((column) => column.key);
   const before = order.slice(0, order.indexOf(key)).filter((one) => keys.includes(one));
@@ -61,13 +66,14 @@ export function movedTo(keys: readonly string[], key: string, place: number): st
   return [...rest.slice(0, to), key, ...rest.slice(to)];
 }
 
-const memories = new Map<string, DeviceValue<string>>();
+const storedColumns = new Map<string, DeviceValue<string>>();
 
 /** The columns this user chose for this list on this device, as in the URL; empty for the default ones. */
 export function rememberedColumns(table: string, person: string | undefined): DeviceValue<string> {
   const key = `columns-${table}-${person ?? 'nobody'}`;
   const known =
-    memories.get(key) ?? deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
-  memories.set(key, known);
+    storedColumns.get(key) ??
+    deviceValue<string>(key, '', (stored) => (typeof stored === 'string' ? stored : undefined));
+  storedColumns.set(key, known);
   return known;
 }

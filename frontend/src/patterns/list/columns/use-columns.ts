@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { readKeys, rememberedColumns, toggled, usualKeys, writeKeys, movedTo } from './columns';
+import { readKeys, rememberedColumns, toggleColumn, usualKeys, writeKeys, movedTo } from './columns';
 import type { Column, ListPageProps, ListRow } from '@/patterns/list/types';
 import { readWidths, type Widths } from './widths';
 import { signedInAs } from '@/api/device-session';
@@ -51,7 +51,7 @@ export function useColumns<Row extends ListRow>({
     shown,
     keys,
     chosen: writeKeys(keys, columns) !== undefined,
-    toggle: (key, on) => set(toggled(keys, key, on, columns), widths),
+    toggle: (key, on) => set(toggleColumn(keys, key, on, columns), widths),
     move: (key, place) => set(movedTo(keys, key, place), widths),
     reset: () => set(usualKeys(columns), widths),
     widths,

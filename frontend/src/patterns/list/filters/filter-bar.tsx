@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange, useSetFilter, valuesOf } from '@/patterns/list/list-search';
 import type { Filter } from '@/patterns/list/types';
 import { nameOfValue } from './value-name';
@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuChecks, MenuGroup } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 
-const PhoneFilters = later(async () => (await import('./phone-filters')).PhoneFilters);
+const PhoneFilters = lazyWithPreload(async () => (await import('./phone-filters')).PhoneFilters);
 
 const TYPING_MS = 250;
 

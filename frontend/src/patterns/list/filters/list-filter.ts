@@ -1,7 +1,7 @@
 type Pages = 'limit' | 'count' | 'cursor' | 'sort';
 
 /** Returns the parameters that select rows, without paging and sort order. */
-export function meant<Asked extends object>(asked: Asked): Omit<Asked, Pages> {
+export function withoutPaging<Asked extends object>(asked: Asked): Omit<Asked, Pages> {
   const {
     limit: _limit,
     count: _count,

@@ -2,14 +2,14 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
 /** Which part of its records a list shows: active, complete, or both. */
-const parts = ['active', 'complete', 'all'] as const;
-export type Part = (typeof parts)[number];
+const statusParts = ['active', 'complete', 'all'] as const;
+export type Part = (typeof statusParts)[number];
 
 const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
 
-export const partOptions = parts.map((value) => ({ value, label: partWords[value] }));
+export const partOptions = statusParts.map((value) => ({ value, label: partWords[value] }));
 
-const known = oneOf(parts);
+const known = oneOf(statusParts);
 
 /** "active" used to be called "existing". */
 export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));

@@ -50,11 +50,11 @@ export function placesFor(rows: readonly Named[], before: Places): Places {
 /** Keys for the rows, by position. */
 export function usePlaces(rows: readonly Named[]): Places {
   const [held, hold] = useState<{ rows: readonly Named[]; places: Places }>({ rows: NONE, places: new Map() });
-  if (held.rows === rows || same(held.rows, rows)) return held.places;
+  if (held.rows === rows || isSameRows(held.rows, rows)) return held.places;
   const next = { rows, places: placesFor(rows, held.places) };
   hold(next);
   return next.places;
 }
 
-const same = (one: readonly Named[], other: readonly Named[]): boolean =>
+const isSameRows = (one: readonly Named[], other: readonly Named[]): boolean =>
   one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);

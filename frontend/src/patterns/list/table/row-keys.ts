@@ -16,11 +16,11 @@ interface RowKeys<Row> {
   editable: boolean;
 }
 
-const held = { shift: false };
+const heldKeys = { shift: false };
 
 /** Upper and lower case are the same key; the table tracks whether Shift was held. */
 export const holdShift = (shift: boolean): void => {
-  held.shift = shift;
+  heldKeys.shift = shift;
 };
 
 const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
@@ -33,7 +33,7 @@ export function useRowKeys<Row extends ListRow>(
   const select = () => {
     const row = grid.row();
     if (!row || !selection) return false;
-    selection.toggle(row.id, held.shift || !selection.has(row.id), held.shift);
+    selection.toggle(row.id, heldKeys.shift || !selection.has(row.id), heldKeys.shift);
     return undefined;
   };
   const keys: PageKey[] = [

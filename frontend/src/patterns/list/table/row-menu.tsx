@@ -19,7 +19,7 @@ interface RowMenuProps<Row extends ListRow> {
   at: MenuAt<Row>;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 const none = Promise.resolve(() => []);
 const loading = new WeakMap<object, Promise<RowItems<never>>>();
@@ -41,11 +41,11 @@ const onlyThis = (id: string): Selection => ({
   some: true,
   everything: false,
   has: (one) => one === id,
-  toggle: nothing,
-  toggleAll: nothing,
-  setEverything: nothing,
-  only: nothing,
-  clear: nothing,
+  toggle: noop,
+  toggleAll: noop,
+  setEverything: noop,
+  only: noop,
+  clear: noop,
 });
 
 /**
@@ -73,8 +73,8 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
           act.change(value ?? ''),
           act.targetText?.(act.choices.find((choice) => choice.value === value)?.label ?? ''),
         )
-        .catch(nothing);
-    else void bulk.run(act, act.change()).catch(nothing);
+        .catch(noop);
+    else void bulk.run(act, act.change()).catch(noop);
   };
   // The focus returns to the row, because its button is rendered only while the pointer or the focus is on it.
   const back = (event: Event) => {

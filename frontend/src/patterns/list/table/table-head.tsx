@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { later } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { isSortedBy } from '@/patterns/list/columns/columns';
 import type { Column } from '@/patterns/list/types';
 import type { Sizing } from '@/patterns/list/columns/use-widths';
@@ -10,7 +10,7 @@ import { cx } from '@/lib/class-names';
 export const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra?: string | false) =>
   cx(column.right && 'r', column.priority && `p${column.priority}`, extra) || undefined;
 
-const ColumnEdge = later(async () => (await import('@/patterns/list/columns/column-edge')).ColumnEdge);
+const ColumnEdge = lazyWithPreload(async () => (await import('@/patterns/list/columns/column-edge')).ColumnEdge);
 
 const ROOM = 160;
 /** The column that names the row is wider. */

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
-import { HeldKeys, later, loadAhead } from '@/patterns/loading/lazy-with-preload';
+import { HeldKeys, lazyWithPreload, loadAhead } from '@/patterns/loading/lazy-with-preload';
 import type { After } from '@/patterns/list/cells/edit-types';
 import type { WrongCell } from '@/patterns/list/cells/cell-save';
 import type { Place } from './grid-focus';
@@ -11,7 +11,10 @@ import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { inField } from '@/lib/shortcuts';
 
-const CellEditor = later(async () => (await import('@/patterns/list/cells/cell-editor')).CellEditor, <HeldKeys />);
+const CellEditor = lazyWithPreload(
+  async () => (await import('@/patterns/list/cells/cell-editor')).CellEditor,
+  <HeldKeys />,
+);
 
 /**
  * What a row needs from its table. The object never changes, so that rows re-render only when their own data changes.

@@ -5,7 +5,7 @@ import { hiddenReadyViews } from './ready-views';
 import type { ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { addressOf, sameView, type Words, wordsOf } from './view-rules';
-import { isSaved, passed, type ViewsProps } from './views';
+import { isSaved, passedParameters, type ViewsProps } from './views';
 import { changeView, deleteView } from './view-mutations';
 import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
@@ -55,7 +55,8 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
-  const go = (words: Words) => void navigate(linkTo('.', { search: ({ env }) => ({ ...passed({ env }), ...words }) }));
+  const go = (words: Words) =>
+    void navigate(linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...words }) }));
   const saved = isSaved(active) ? active : undefined;
   const own = saved?.person_id === signedInAs();
   const hide = () => {

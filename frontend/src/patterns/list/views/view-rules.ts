@@ -2,7 +2,7 @@
 export type Words = Record<string, string | undefined>;
 
 /** URL parameters that aren't part of a view. */
-const passing = new Set(['cursor', 'open', 'saved', 'peek', 'env', 'dialog', 'new', 'who']);
+const transientParameters = new Set(['cursor', 'open', 'saved', 'peek', 'env', 'dialog', 'new', 'who']);
 
 /** `saved=all` is the plain list, for users who have another view as their default. */
 export const ALL = 'all';
@@ -10,7 +10,7 @@ export const ALL = 'all';
 /** The parts of a URL that a view stores. */
 export function keptWords(search: Words): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(search)) if (value && !passing.has(name)) kept[name] = value;
+  for (const [name, value] of Object.entries(search)) if (value && !transientParameters.has(name)) kept[name] = value;
   return kept;
 }
 

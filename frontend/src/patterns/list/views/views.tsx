@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { later, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -13,7 +13,7 @@ import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 import { useDevice } from '@/lib/storage';
 
-const ViewActs = later(async () => (await import('./view-actions')).ViewActs);
+const ViewActs = lazyWithPreload(async () => (await import('./view-actions')).ViewActs);
 const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
 
 export interface ViewsProps {
@@ -64,14 +64,17 @@ export function DefaultView({ views, search }: { views: readonly SavedView[]; se
   if (!usual) return null;
   return (
     <Navigate
-      {...linkTo('.', { search: (old) => ({ ...passed(old), ...addressOf(usual.id, wordsOf(usual)) }) })}
+      {...linkTo('.', { search: (old) => ({ ...passedParameters(old), ...addressOf(usual.id, wordsOf(usual)) }) })}
       replace
     />
   );
 }
 
 /** What stays in the URL when another view is chosen. */
-export const passed = ({ env, open }: Words): Words => ({ ...(env ? { env } : {}), ...(open ? { open } : {}) });
+export const passedParameters = ({ env, open }: Words): Words => ({
+  ...(env ? { env } : {}),
+  ...(open ? { open } : {}),
+});
 
 /** Preset views, the user's own and the shared ones as tabs; a dot marks a list that no longer matches its view. */
 export function ViewTabs(props: ViewsProps) {
@@ -169,7 +172,7 @@ function useActiveInSight(id: string | undefined) {
 function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
   return (
     <Link
-      {...linkTo('.', { search: ({ env }) => ({ ...passed({ env }), ...words }) })}
+      {...linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...words }) })}
       className="tab"
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={on ? 'page' : undefined}

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import type { MailTemplate } from './api';
 import { TemplateDialog } from './template-dialog';
 
-const changed = { label: 'Changed', tone: 'info', icon: 'edit' } as const;
+const changedDisplay = { label: 'Changed', tone: 'info', icon: 'edit' } as const;
 
 /** Every email that is sent. `open` is the one being edited, in the URL. */
 export function TemplatesCard({ templates, open }: { templates: readonly MailTemplate[]; open: string | undefined }) {
@@ -19,7 +19,7 @@ export function TemplatesCard({ templates, open }: { templates: readonly MailTem
             <div className="grow">
               <p className="l1 row wrap gap-2">
                 {template.title}
-                {template.is_changed && <StatusBadge word={changed} />}
+                {template.is_changed && <StatusBadge word={changedDisplay} />}
               </p>
               <p className="l2">{template.about}</p>
             </div>

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { eventWords, isFailure } from './activity-words';
 import { deviceName } from './device-name';
 
-const failed = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
+const failedDisplay = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
 
 /** How many events are shown at first. */
 const FEW = 6;
@@ -52,7 +52,7 @@ export function ActivityCard() {
             <div className="grow">
               <p className="l1 row wrap gap-2">
                 {eventWords(event)}
-                {isFailure(event) && <StatusBadge word={failed} />}
+                {isFailure(event) && <StatusBadge word={failedDisplay} />}
               </p>
               {event.user_agent !== '' && (
                 <p className="l2 trunc">{`${deviceName(event.user_agent)}, ${event.ip_address}`}</p>

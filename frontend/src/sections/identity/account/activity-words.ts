@@ -4,7 +4,7 @@ import type { Schema } from '@/api/client';
 
 type SecurityEvent = Schema<'SecurityEventOut'>;
 
-const words: Record<SecurityEvent['kind'], string> = {
+const eventLabels: Record<SecurityEvent['kind'], string> = {
   signed_in: 'Signed in',
   sign_in_failed: 'Wrong password entered',
   code_failed: 'Wrong authentication code entered',
@@ -21,14 +21,14 @@ const words: Record<SecurityEvent['kind'], string> = {
   google_unlinked: 'Google unlinked',
 };
 
-const ways: Record<string, string> = {
+const signInMethods: Record<string, string> = {
   oauth: 'Signed in with Google',
   otp: 'Signed in with an email code',
   recovery: 'Signed in with a password reset code',
 };
 
 export const eventWords = ({ kind, method }: Pick<SecurityEvent, 'kind' | 'method'>): string =>
-  kind === 'signed_in' ? (ways[method] ?? words.signed_in) : words[kind];
+  kind === 'signed_in' ? (signInMethods[method] ?? eventLabels.signed_in) : eventLabels[kind];
 
 /** Events that the user should look at: somebody else may have tried to get in. */
 export const isFailure = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean =>

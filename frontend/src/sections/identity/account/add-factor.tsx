@@ -8,7 +8,7 @@ import { useFactorProof } from './factor-proof';
 
 export type FactorChoice = 'app' | 'phone';
 
-const words: Readonly<Record<FactorChoice, string>> = {
+const factorLabels: Readonly<Record<FactorChoice, string>> = {
   app: 'Add authenticator app',
   phone: 'Add phone number',
 };
@@ -34,11 +34,11 @@ export function AddFactor({ factors, onAdd }: AddFactorProps) {
           ? 'Add a phone number to also get codes by text message.'
           : 'Add an authenticator app to get codes without text messages.'}
       </p>
-      <Button onClick={() => setAsked(choice)}>{words[choice]}</Button>
+      <Button onClick={() => setAsked(choice)}>{factorLabels[choice]}</Button>
       {asked && (
         <ProveFirst
           factor={proving}
-          title={words[asked]}
+          title={factorLabels[asked]}
           onProven={() => onAdd(asked)}
           onClose={() => setAsked(undefined)}
         />

@@ -15,11 +15,11 @@ interface Answer {
 }
 type Success<A extends Answer> = Extract<A, { error: null }>;
 
-const succeeded = <A extends Answer>(answer: A): answer is Success<A> => answer.error === null;
+const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.error === null;
 
 /** Returns the data of a call, or throws its error. */
 function answered<A extends Answer>(answer: A): Success<A>['data'] {
-  if (succeeded(answer)) return answer.data;
+  if (isSuccess(answer)) return answer.data;
   throw asRefusal(answer.error);
 }
 

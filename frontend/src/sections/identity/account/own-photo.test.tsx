@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/avatar';
 const server = vi.hoisted(() => ({
   remove: vi.fn(() => Promise.resolve()),
   upload: vi.fn<(path: string, body: FormData, options: { key: string }) => Promise<object>>(() => Promise.resolve({})),
-  shrunk: vi.fn(() => Promise.resolve(new Blob(['small']))),
+  downscaleImage: vi.fn(() => Promise.resolve(new Blob(['small']))),
 }));
 vi.mock('@/api/client', () => ({
   api: { DELETE: server.remove },
@@ -13,7 +13,7 @@ vi.mock('@/api/client', () => ({
   newKey: () => 'k1',
 }));
 vi.mock('@/api/form-upload', () => ({ uploadForm: server.upload }));
-vi.mock('@/lib/downscale-image', () => ({ shrunk: server.shrunk }));
+vi.mock('@/lib/downscale-image', () => ({ downscaleImage: server.downscaleImage }));
 
 let query: typeof import('@tanstack/react-query');
 let OwnPhoto: (typeof import('./own-photo'))['OwnPhoto'];
@@ -52,7 +52,7 @@ test('without a photo, one can be uploaded and none removed', async () => {
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Upload photo']);
   choose(new File(['picture'], 'me.png', { type: 'image/png' }));
   await waitFor(() => expect(sent()).toEqual([['/storage/v1/profiles/me/photo', 7, 'k1']]));
-  expect(server.shrunk).not.toHaveBeenCalled();
+  expect(server.downscaleImage).not.toHaveBeenCalled();
 });
 
 test('a photo that is too large for the server is made smaller first', async () => {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
 import { uploadForm } from '@/api/form-upload';
-import { shrunk } from '@/lib/downscale-image';
+import { downscaleImage } from '@/lib/downscale-image';
 import type { Profile } from '../api';
 
 /** The size that the server accepts. Photos of phones can be larger. */
@@ -12,7 +12,7 @@ export const setOwnPhoto = () =>
   mutationOptions({
     mutationFn: async ({ file, key }: { file: File; key: string }) => {
       const body = new FormData();
-      body.append('file', file.size > LARGEST ? await shrunk(file) : file);
+      body.append('file', file.size > LARGEST ? await downscaleImage(file) : file);
       return uploadForm<Profile>('/storage/v1/profiles/me/photo', body, { key });
     },
     meta: { tables, done: 'Photo updated', failed: { title: 'Failed to update photo', fallback: 'Try again.' } },

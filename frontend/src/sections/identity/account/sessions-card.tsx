@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ago } from '@/lib/dates';
+import { timeAgo } from '@/lib/dates';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -11,7 +11,7 @@ import { deviceName, isPhone } from './device-name';
 import { endSession, ownSessions, signOutEverywhere, type AuthSession } from './sessions-api';
 import { lostDrafts } from './sign-out';
 
-const here = { label: 'This device', tone: 'success', icon: 'check-c' } as const;
+const thisDevice = { label: 'This device', tone: 'success', icon: 'check-c' } as const;
 
 /** Where the user is signed in, each with its own sign-out. */
 export function SessionsCard() {
@@ -65,9 +65,9 @@ function SessionLine({ session }: { session: AuthSession }) {
       <div className="grow">
         <p className="l1 row wrap gap-2">
           {device}
-          {session.current && <StatusBadge word={here} />}
+          {session.current && <StatusBadge word={thisDevice} />}
         </p>
-        <p className="l2">{session.current ? 'Active now' : `Active ${ago(session.refreshed_at)}`}</p>
+        <p className="l2">{session.current ? 'Active now' : `Active ${timeAgo(session.refreshed_at)}`}</p>
         <p className="l2 trunc">{session.ip_address}</p>
       </div>
       {!session.current && (
