@@ -1,7 +1,7 @@
 // axe finds nothing on any page, in the light and the dark theme, nor with the colours of the system.
 
 import type { Locator, Page } from '@playwright/test';
-import { expect, settled, signIn, still, test, violations } from './journey';
+import { expect, settled, signIn, animationsFinished, test, violations } from './journey';
 import { sampled, walkPages } from './pages';
 
 const SAMPLE = { at: 4, of: 16 };
@@ -28,10 +28,10 @@ const bothWays = async (page: Page, what: string) => {
   const light = await ground(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ground(page)).not.toBe(light);
-  await still(page);
+  await animationsFinished(page);
   expect.soft(await violations(page, ['color-contrast']), `${what} in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  await still(page);
+  await animationsFinished(page);
 };
 
 const NARROW = [768, 320];
@@ -137,7 +137,7 @@ test('with the colours of the system, axe finds nothing, and what is chosen, on 
   expect(await lineOf(control, 'borderTopStyle')).toBe('solid');
   const before = await backgroundOf(control);
   await control.press('Space');
-  await still(page);
+  await animationsFinished(page);
   expect(await backgroundOf(control)).not.toBe(before);
   expect(await violations(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The user's own account: a second factor, a forgotten password, and changes of name and password.
 
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, told, violations } from './journey';
+import { expect, signIn, test, expectToast, violations } from './journey';
 import { mailedCode } from './mailed-code';
 import { addressOf, password, type Person } from './server';
 import { appCode, STEP_MS } from './app-code';
@@ -55,7 +55,7 @@ test('a second factor: turned on with recovery codes, asked for at sign-in, turn
   const dialog = page.getByRole('dialog');
   // A code works once, so this is the next one, which is accepted half a minute early.
   await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret, Date.now() + STEP_MS));
-  await told(page, 'Two-factor authentication turned off');
+  await expectToast(page, 'Two-factor authentication turned off');
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('the password is changed with the current one', async ({ page }) => {
   await expect(dialog.getByText('Incorrect current password. Try again.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await told(page, 'Password changed');
+  await expectToast(page, 'Password changed');
   await expect(dialog).toBeHidden();
 
   const activity = page.getByRole('region', { name: 'Recent security activity' });
@@ -118,11 +118,11 @@ test('a photo is uploaded, seen by the admin, and removed', async ({ page, brows
   await expect(inMenu).toHaveCount(0);
   const chosen = profile.getByLabel('Photo file');
   await chosen.setInputFiles({ name: 'me.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await told(page, "This photo can't be read. Choose a JPEG, PNG or WebP file.");
+  await expectToast(page, "This photo can't be read. Choose a JPEG, PNG or WebP file.");
 
   const picture = await page.screenshot();
   await chosen.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await told(page, 'Photo updated');
+  await expectToast(page, 'Photo updated');
   await expect(profile.getByRole('button', { name: 'Replace photo' })).toBeVisible();
   expect(await inMenu.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
   expect(await violations(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('a photo is uploaded, seen by the admin, and removed', async ({ page, brows
   await expect(row.locator('.avatar img')).toBeVisible();
 
   await profile.getByRole('button', { name: 'Remove photo' }).click();
-  await told(page, 'Photo removed');
+  await expectToast(page, 'Photo removed');
   await expect(inMenu).toHaveCount(0);
   await other.reload();
   await expect(row.locator('.avatar')).toBeVisible();

@@ -1,7 +1,7 @@
 // Brands from the first one to the last: form, cell, filter, refused and bulk delete, by keyboard and for readers.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Brand {
   id: string;
@@ -15,7 +15,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
   await page.goto('/brands?env=test');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardCatalogBrands');
   const find = async () => {
-    const { items } = await ask<{ items: Brand[] }>(page, 'GET', `/brands?q=${encodeURIComponent(name)}`);
+    const { items } = await apiRequest<{ items: Brand[] }>(page, 'GET', `/brands?q=${encodeURIComponent(name)}`);
     return items;
   };
   const row = page.getByRole('row', { name });
@@ -27,7 +27,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await page.getByLabel('Name', { exact: true }).fill(name);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create brand' }).click();
-    await told(page, 'Brand created');
+    await expectToast(page, 'Brand created');
     await expect(row).toBeVisible();
   });
 
@@ -45,10 +45,10 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await row.locator('td[data-column="website"]').click();
     await page.getByRole('textbox', { name: `Website of ${name}` }).fill('norrvik.example');
     await page.keyboard.press('Enter');
-    await told(page, 'Website saved');
+    await expectToast(page, 'Website saved');
     expect((await find())[0]?.website).toBe('norrvik.example');
     await page.keyboard.press('Control+z');
-    await told(page, 'Undone');
+    await expectToast(page, 'Undone');
     expect((await find())[0]?.website).toBeNull();
   });
 
@@ -56,14 +56,14 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await row.getByRole('link', { name, exact: true }).click();
     await page.getByLabel('Notes', { exact: true }).fill('Ask for Ines');
     await page.getByRole('button', { name: 'Save brand' }).click();
-    await told(page, 'Brand updated');
+    await expectToast(page, 'Brand updated');
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(async () => (await find())[0]).toMatchObject({ name, notes: null });
   });
 
   await test.step('its products, and why it is kept', async () => {
     const [brand] = await find();
-    await ask(page, 'POST', '/products', { name: `${name} saw`, price: 20, brand_id: brand?.id });
+    await apiRequest(page, 'POST', '/products', { name: `${name} saw`, price: 20, brand_id: brand?.id });
     await expect(row.getByRole('link', { name: `1 product of ${name}` })).toBeVisible();
     await row.click({ button: 'right', position: { x: 300, y: 8 } });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -83,18 +83,20 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
 test('unused brands are found and deleted together', async ({ page }) => {
   const mark = Date.now();
   await signIn(page, 'admin');
-  for (const at of [1, 2]) await ask(page, 'POST', '/brands', { name: `Spare ${mark} ${at}` });
+  for (const at of [1, 2]) await apiRequest(page, 'POST', '/brands', { name: `Spare ${mark} ${at}` });
   await page.goto(`/brands?env=test&q=${mark}&unused=true`);
   await page.getByRole('checkbox', { name: 'Select page' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 2 brands' }).click();
-  await expect.poll(async () => (await ask<{ items: Brand[] }>(page, 'GET', `/brands?q=${mark}`)).items).toEqual([]);
+  await expect
+    .poll(async () => (await apiRequest<{ items: Brand[] }>(page, 'GET', `/brands?q=${mark}`)).items)
+    .toEqual([]);
 });
 
 test('sales staff read brands and change none', async ({ page }) => {
   await signIn(page, 'admin');
   const name = `Verde ${Date.now()}`;
-  await ask(page, 'POST', '/brands', { name, notes: 'Spare parts from Ines' }, 'development');
+  await apiRequest(page, 'POST', '/brands', { name, notes: 'Spare parts from Ines' }, 'development');
   await signIn(page, 'sales');
   await page.goto(`/brands?q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();

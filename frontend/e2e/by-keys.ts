@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectFocus, tabTo } from './focus';
-import { expect, settled, told } from './journey';
+import { expect, settled, expectToast } from './journey';
 
 export const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -83,7 +83,7 @@ export const newOrder = async (page: Page, customer: string, product: string, pr
   await pick(page, product);
   await expect(field(page, 'Unit price')).toHaveValue(price);
   await press(page, 'Control+s');
-  await told(page, 'Purchase recorded successfully');
+  await expectToast(page, 'Purchase recorded successfully');
   await expect(heading(page, /^Sales order SO-\d+$/)).toBeVisible();
   await expectFocus(page, 'after the order was made');
   return (await heading(page, /^Sales order/).innerText()).replace('Sales order ', '');
@@ -100,7 +100,7 @@ export const newStockOrder = async (page: Page, vendor: string, product: string,
   await type(page, cost);
   await tabTo(page, button(page, 'Place order'));
   await press(page, 'Enter');
-  await told(page, 'Stock order placed');
+  await expectToast(page, 'Stock order placed');
   await settled(page);
   await expectFocus(page, 'after the stock order was placed');
 };

@@ -1,6 +1,6 @@
 // The calendar by keyboard and at its narrowest: the day moves, the current time is marked, and nothing is cut off.
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, test } from './journey';
 
 test('arrow keys move the day, even without the focus in the month, and T goes to today', async ({ page }) => {
@@ -62,7 +62,7 @@ test('all-day events are never cut off: a week counts the hidden ones, opens the
   await signIn(page, 'admin');
   const day = '2033-05-10';
   for (let number = 1; number <= 6; number += 1)
-    await ask(
+    await apiRequest(
       page,
       'POST',
       '/calendar_events',

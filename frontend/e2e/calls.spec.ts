@@ -2,9 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
+import { apiRequest, type Row } from './api-request';
 import { press } from './by-keys';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 /** From the first key to the toast; returns how long it took. */
 const logCall = async (page: Page, name: string, product: string): Promise<number> => {
@@ -34,7 +34,7 @@ const logCall = async (page: Page, name: string, product: string): Promise<numbe
   await expect(dialog.getByLabel('Follow up on')).toBeFocused();
   await press(page, 'Control+Enter');
   await expect(dialog).toHaveCount(0);
-  await told(page, 'Call logged');
+  await expectToast(page, 'Call logged');
   return Date.now() - began;
 };
 
@@ -44,7 +44,7 @@ test('a call with a new contact, an order and a follow-up, with keys only', asyn
   const product = `Call lamp ${stamp}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  await ask(page, 'POST', '/products', { name: product, price: 12.5, stock_quantity: 1 });
+  await apiRequest(page, 'POST', '/products', { name: product, price: 12.5, stock_quantity: 1 });
   await page.evaluate(() =>
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-clicked', ''), true),
   );
@@ -56,7 +56,7 @@ test('a call with a new contact, an order and a follow-up, with keys only', asyn
   });
   await expect(page.locator('html')).not.toHaveAttribute('data-clicked');
 
-  const read = <T>(path: string) => ask<{ items: T[] }>(page, 'GET', path).then(({ items }) => items);
+  const read = <T>(path: string) => apiRequest<{ items: T[] }>(page, 'GET', path).then(({ items }) => items);
   const [contact] = await read<Row>(`/customers?q=${encodeURIComponent(name)}`);
   const orders = await read<{ quantity: number; total_amount: number }>(`/purchases?customer_id=${contact?.id ?? ''}`);
   expect(orders).toMatchObject([{ quantity: 2, total_amount: 25 }]);
@@ -77,7 +77,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Respond by', { exact: true }).fill('5 Jan 2026');
   await page.getByRole('button', { name: 'Create enquiry' }).click();
-  await told(page, 'Enquiry created successfully');
+  await expectToast(page, 'Enquiry created successfully');
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
   await settled(page);
   expect(await violations(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByLabel('Answer', { exact: true }).fill('Two weeks');
   await page.getByLabel('After answering').selectOption('Close it');
   await page.getByRole('button', { name: 'Record answer' }).click();
-  await told(page, 'Answer recorded');
+  await expectToast(page, 'Answer recorded');
   await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
   await expect(page.getByText('Overdue')).toBeVisible();
 });

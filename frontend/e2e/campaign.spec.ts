@@ -1,18 +1,18 @@
 // A campaign to a saved view of contacts: who receives it, who doesn't and why, and its revenue.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 test('a campaign goes to a saved view, skips opted-out contacts, and counts its order', async ({ page }) => {
   const stamp = `Camp${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const contact = (name: string, email: string) =>
-    ask(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
+    apiRequest(page, 'POST', '/customers', { name: `${name} ${stamp}`, email: `${email}.${stamp}@x.example` });
   const ada = await contact('Ada', 'ada');
   const out = await contact('Omar', 'omar');
-  await ask(page, 'POST', '/rpc/opt_out', { customer_id: out.id });
-  await ask(page, 'POST', '/saved_views', { resource: 'customers', name: stamp, search: { q: stamp } });
+  await apiRequest(page, 'POST', '/rpc/opt_out', { customer_id: out.id });
+  await apiRequest(page, 'POST', '/saved_views', { resource: 'customers', name: stamp, search: { q: stamp } });
 
   await page.goto('/contacts/campaigns?env=test&open=new');
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
@@ -28,14 +28,19 @@ test('a campaign goes to a saved view, skips opted-out contacts, and counts its 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('dialog').getByText("emails aren't sent to anyone", { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule 1 email', exact: true }).click();
-  await told(page, 'Campaign scheduled');
+  await expectToast(page, 'Campaign scheduled');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
   const people = page.getByRole('region', { name: 'Recipients' });
   await expect(people.getByRole('listitem').filter({ hasText: `Omar ${stamp}` })).toContainText('Opted out');
   await expect(people.getByRole('listitem').filter({ hasText: `Ada ${stamp}` })).toContainText('Sent');
 
-  const product = await ask(page, 'POST', '/products', { name: `Lamp ${stamp}`, price: 20 });
-  await ask(page, 'POST', '/purchases', { customer_id: ada.id, product_id: product.id, quantity: 2, unit_price: 20 });
+  const product = await apiRequest(page, 'POST', '/products', { name: `Lamp ${stamp}`, price: 20 });
+  await apiRequest(page, 'POST', '/purchases', {
+    customer_id: ada.id,
+    product_id: product.id,
+    quantity: 2,
+    unit_price: 20,
+  });
   await page.setViewportSize({ width: 360, height: 780 });
   await page.reload();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('$40.00');

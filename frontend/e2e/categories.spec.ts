@@ -1,7 +1,7 @@
 // The category tree: created, moved by drag, menu and key, undone, searched and deleted; readers change nothing.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Category {
   id: string;
@@ -18,7 +18,7 @@ test('categories are created, moved, undone and deleted', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('DashboardCatalogCategories');
   const find = async (name: string) => {
     const path = `/product_categories?q=${encodeURIComponent(name)}`;
-    return (await ask<{ items: Category[] }>(page, 'GET', path)).items[0];
+    return (await apiRequest<{ items: Category[] }>(page, 'GET', path)).items[0];
   };
   const row = (name: string) => page.getByRole('row', { name });
   const act = async (name: string, action: string) => {
@@ -43,7 +43,7 @@ test('categories are created, moved, undone and deleted', async ({ page }) => {
 
   await test.step('the count of a category includes its subcategories, and its products are a click away', async () => {
     const category_id = (await find(saws))?.id;
-    await ask(page, 'POST', '/products', { name: `Jigsaw ${mark}`, price: 69, category_id });
+    await apiRequest(page, 'POST', '/products', { name: `Jigsaw ${mark}`, price: 69, category_id });
     const link = row(tools).getByRole('link', { name: `1 product in ${tools}` });
     await expect(link).toBeVisible();
     await link.click();
@@ -53,10 +53,10 @@ test('categories are created, moved, undone and deleted', async ({ page }) => {
 
   await test.step('dragged onto another category, and back', async () => {
     await row(saws).dragTo(row(audio));
-    await told(page, 'Category updated');
+    await expectToast(page, 'Category updated');
     expect((await find(saws))?.parent_id).toBe((await find(audio))?.id);
     await page.keyboard.press('Control+z');
-    await told(page, 'Undone');
+    await expectToast(page, 'Undone');
     expect((await find(saws))?.parent_id).toBe((await find(tools))?.id);
   });
 
@@ -93,15 +93,15 @@ test('categories are created, moved, undone and deleted', async ({ page }) => {
 
   await test.step('an empty one is deleted and restored; products move to another category first', async () => {
     await act(tools, 'Delete category');
-    await told(page, 'Category deleted');
+    await expectToast(page, 'Category deleted');
     await page.keyboard.press('Control+z');
-    await told(page, 'Undone');
+    await expectToast(page, 'Undone');
     await expect(row(tools)).toBeVisible();
     await act(saws, 'Delete category...');
     await page.getByRole('combobox', { name: 'Move products to' }).fill(tools);
     await page.getByRole('option', { name: tools }).click();
     await page.getByRole('button', { name: 'Delete category' }).click();
-    await told(page, 'Category deleted');
+    await expectToast(page, 'Category deleted');
     expect([await find(saws), (await find(tools))?.products_count]).toEqual([undefined, 1]);
   });
 });

@@ -4,9 +4,9 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told } from './journey';
-import { choose, held, prepare } from './wholesale';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast } from './journey';
+import { choose, heldText, prepare } from './wholesale';
 
 const fits = async (page: Page) => {
   const [inner, width] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth] as const);
@@ -32,11 +32,11 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
 
   await test.step('it is placed, and the waiting order is promised its items', async () => {
     await page.getByRole('button', { name: 'Place order' }).click();
-    await told(page, 'Stock order placed');
+    await expectToast(page, 'Stock order placed');
     await expect(page).toHaveURL(/\/stock-orders\/[0-9a-f-]{36}/);
     await settled(page);
     await expect(page.getByRole('img', { name: '5 waiting', exact: true })).toBeVisible();
-    expect(await held(page, sold)).toEqual([['incoming', 3]]);
+    expect(await heldText(page, sold)).toEqual([['incoming', 3]]);
     await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText(`3 × ${name} kettle`);
   });
 
@@ -44,7 +44,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     const landed = page.getByRole('region', { name: 'Landed cost' });
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$7.96');
     await landed.getByRole('button', { name: 'Equally' }).click();
-    await told(page, 'Charges recalculated');
+    await expectToast(page, 'Charges recalculated');
     await expect(landed.getByRole('row', { name: new RegExp(`${name} kettle`) })).toContainText('$5.00');
   });
 
@@ -59,7 +59,7 @@ const buyAndSend = async (page: Page, name: string, sold: Row) => {
     await dialog.getByLabel(`${name} kettle`, { exact: true }).fill('4');
     await dialog.getByLabel(`${name} lamp`, { exact: true }).fill('0');
     await dialog.getByRole('button', { name: 'Add shipment of 4 items' }).click();
-    await told(page, 'Shipment added');
+    await expectToast(page, 'Shipment added');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('img', { name: '4 shipped, 1 waiting', exact: true })).toBeVisible();
     await expect(page.getByText('Part shipped').first()).toBeVisible();
@@ -79,9 +79,9 @@ const receive = async (page: Page, sold: Row) =>
       .getByRole('button', { name: /^Finish receiving/ })
       .filter({ visible: true })
       .click();
-    await told(page, 'Shipment received');
+    await expectToast(page, 'Shipment received');
     await expect(page.getByText('3 items are reserved for 1 customer.')).toBeVisible();
-    expect(await held(page, sold)).toEqual([['on_hand', 3]]);
+    expect(await heldText(page, sold)).toEqual([['on_hand', 3]]);
   });
 
 /** The customer picks up: the items leave the stock, and the records agree. */
@@ -96,18 +96,18 @@ const handOver = async (page: Page, sold: Row, kettle: Row) =>
     await expect
       .poll(
         async () =>
-          (await ask<{ fulfilled_quantity: number }>(page, 'GET', `/purchases/${sold.id}`)).fulfilled_quantity,
+          (await apiRequest<{ fulfilled_quantity: number }>(page, 'GET', `/purchases/${sold.id}`)).fulfilled_quantity,
       )
       .toBe(3);
     await fits(page);
-    expect(await ask(page, 'GET', `/products/${kettle.id}`)).toMatchObject({
+    expect(await apiRequest(page, 'GET', `/products/${kettle.id}`)).toMatchObject({
       stock_quantity: 1,
       reserved: 0,
       available: 1,
       incoming: 1,
     });
-    expect(await ask(page, 'GET', `/purchases/${sold.id}`)).toMatchObject({ allocation_status: 'fulfilled' });
-    expect(await ask(page, 'GET', '/integrity')).toMatchObject({ ok: true });
+    expect(await apiRequest(page, 'GET', `/purchases/${sold.id}`)).toMatchObject({ allocation_status: 'fulfilled' });
+    expect(await apiRequest(page, 'GET', '/integrity')).toMatchObject({ ok: true });
   });
 
 const begin = async (page: Page, name: string) => {
@@ -140,7 +140,7 @@ test('from vendor to customer, at the desk', async ({ page, browser, shopUrl }) 
     await expect(page.locator('[data-field="shop_order_number"]')).toContainText(
       'already has this order number from Desk Wholesale',
     );
-    const { items } = await ask<{ items: Row[] }>(page, 'GET', '/stock_orders?q=Desk');
+    const { items } = await apiRequest<{ items: Row[] }>(page, 'GET', '/stock_orders?q=Desk');
     expect(items).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 import { listPages, sampled } from './pages';
 
 const widthOf = async (page: Page, column: string) =>
@@ -55,7 +55,7 @@ test('a dragged edge follows the pointer, persists across a reload and in a save
   const dialog = page.getByRole('dialog', { name: 'Save as new view' });
   await dialog.getByLabel('Name', { exact: true }).fill('Wide email');
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await told(page, 'View "Wide email" saved');
+  await expectToast(page, 'View "Wide email" saved');
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Reset widths' }).click();

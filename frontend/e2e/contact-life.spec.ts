@@ -1,6 +1,6 @@
 // The life of a contact: created, found, edited, blacklisted, restored, deleted and restored again.
 
-import { expect, signIn, signInByForm, test, told } from './journey';
+import { expect, signIn, signInByForm, test, expectToast } from './journey';
 
 test('the life of a contact', async ({ page }) => {
   await signInByForm(page, 'admin');
@@ -13,7 +13,7 @@ test('the life of a contact', async ({ page }) => {
     await page.getByLabel('Email', { exact: true }).fill('juno@customers.example');
     await page.getByLabel('Phone', { exact: true }).fill('+44 20 7946 0123');
     await page.getByRole('button', { name: 'Create contact' }).click();
-    await told(page, 'Contact created successfully');
+    await expectToast(page, 'Contact created successfully');
     await expect(page.getByRole('heading', { level: 1, name: 'Juno Abernathy' })).toBeVisible();
   });
 
@@ -27,7 +27,7 @@ test('the life of a contact', async ({ page }) => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Company').fill('Abernathy & Daughters');
     await page.getByRole('button', { name: 'Save contact' }).click();
-    await told(page, 'Contact updated successfully');
+    await expectToast(page, 'Contact updated successfully');
     await expect(page.getByText('Abernathy & Daughters').first()).toBeVisible();
   });
 
@@ -38,13 +38,13 @@ test('the life of a contact', async ({ page }) => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByLabel('Reason').fill('Never pays');
     await page.getByRole('button', { name: 'Blacklist Juno Abernathy' }).click();
-    await told(page, 'Contact Blacklisted');
+    await expectToast(page, 'Contact Blacklisted');
     await expect(page.getByText('Never pays').first()).toBeVisible();
   });
 
   await test.step('restored', async () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await told(page, 'Contact Restored');
+    await expectToast(page, 'Contact Restored');
     await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
   });
 
@@ -52,7 +52,7 @@ test('the life of a contact', async ({ page }) => {
     const address = page.url();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete contact' }).click();
-    await told(page, 'Contact deleted successfully');
+    await expectToast(page, 'Contact deleted successfully');
     await expect(page).toHaveURL(/\/contacts($|\?)/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.goto(address);

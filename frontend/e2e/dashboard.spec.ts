@@ -1,7 +1,7 @@
 // The dashboard's cards: chosen once, the same on every device, with the rows that they count.
 
 import type { Page } from '@playwright/test';
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, test } from './journey';
 
 const cardsOf = (page: Page) =>
@@ -9,7 +9,13 @@ const cardsOf = (page: Page) =>
 
 /** The cards that the server keeps for the user. */
 const savedCards = async (page: Page) => {
-  const { cards } = await ask<{ cards: { id: string }[] }>(page, 'GET', '/dashboard_layout', undefined, 'development');
+  const { cards } = await apiRequest<{ cards: { id: string }[] }>(
+    page,
+    'GET',
+    '/dashboard_layout',
+    undefined,
+    'development',
+  );
   return cards.map(({ id }) => id);
 };
 
@@ -54,9 +60,9 @@ test('the cards of stock and overdue orders show what their reports and lists sh
     { id: 'stockValue', double: false },
     { id: 'overdueOrders', double: true },
   ];
-  await ask(page, 'PATCH', '/dashboard_layout', { version: '1.1', cards }, 'development');
+  await apiRequest(page, 'PATCH', '/dashboard_layout', { version: '1.1', cards }, 'development');
   await settledDashboard(page);
-  const report = await ask<{ figures: { name: string; value: number }[] }>(
+  const report = await apiRequest<{ figures: { name: string; value: number }[] }>(
     page,
     'GET',
     '/reports/stock',

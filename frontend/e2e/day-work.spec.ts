@@ -1,15 +1,15 @@
 // Work around an order, edited and found again: a prospect's task, a call record, a campaign opt-out, many quotes.
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { heading, press } from './by-keys';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 test('a task for a prospect is created on their page, found by its title, and moved to a contact', async ({ page }) => {
   const mark = `Kite ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const prospect = await ask(page, 'POST', '/prospects', { name: `Pia ${mark}`, email: null });
-  await ask(page, 'POST', '/customers', { name: `Cora ${mark}` });
+  const prospect = await apiRequest(page, 'POST', '/prospects', { name: `Pia ${mark}`, email: null });
+  await apiRequest(page, 'POST', '/customers', { name: `Cora ${mark}` });
   await page.goto(`/contacts/prospects/${prospect.id}?env=test`);
   await settled(page);
   await page.getByRole('button', { name: 'More' }).click();
@@ -44,11 +44,11 @@ test('two people edit a call record at the same time; a contact opts out of camp
   const mark = `Wren ${Date.now()}`;
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const contact = await ask(page, 'POST', '/customers', {
+  const contact = await apiRequest(page, 'POST', '/customers', {
     name: mark,
     email: `${mark.replace(' ', '.').toLowerCase()}@x.example`,
   });
-  const call = await ask<{ id: string }>(page, 'POST', '/calls', {
+  const call = await apiRequest<{ id: string }>(page, 'POST', '/calls', {
     customer_id: contact.id,
     call_type: 'incoming',
     purpose: 'support',
@@ -61,12 +61,12 @@ test('two people edit a call record at the same time; a contact opts out of camp
   await form.getByLabel('Summary').fill(`Mine: ${mark}`);
   await form.getByLabel('Minutes').fill('12');
   expect(await violations(page)).toEqual([]);
-  await ask(page, 'PATCH', `/calls/${call.id}`, { purpose: 'complaint' });
+  await apiRequest(page, 'PATCH', `/calls/${call.id}`, { purpose: 'complaint' });
   await form.getByRole('button', { name: 'Save call' }).click();
   const conflict = page.getByRole('dialog', { name: 'This call was changed while you were editing' });
   await conflict.getByRole('button', { name: 'Save this' }).click();
-  await told(page, 'Call updated');
-  const saved = await ask<Record<string, unknown>>(page, 'GET', `/calls/${call.id}`);
+  await expectToast(page, 'Call updated');
+  const saved = await apiRequest<Record<string, unknown>>(page, 'GET', `/calls/${call.id}`);
   expect([saved['summary'], saved['purpose'], saved['duration_minutes']]).toEqual([`Mine: ${mark}`, 'complaint', 12]);
 
   await page.goto(`/contacts/${contact.id}?env=test`);
@@ -86,10 +86,10 @@ test('bulk actions on quotes mark as sent and delete where allowed, and list the
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const made = await Promise.all(
-    [1, 2, 3].map((n) => ask(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })),
+    [1, 2, 3].map((n) => apiRequest(page, 'POST', '/quotes', { title: `${mark} ${n}`, total_amount: n })),
   );
   const declined = made[2];
-  await ask(page, 'PATCH', `/quotes/${declined?.id ?? ''}`, { status: 'rejected' });
+  await apiRequest(page, 'PATCH', `/quotes/${declined?.id ?? ''}`, { status: 'rejected' });
   await page.goto(`/quotes?env=test&q=${encodeURIComponent(mark)}`);
   await settled(page);
   await page.getByRole('checkbox', { name: 'Select page' }).check();

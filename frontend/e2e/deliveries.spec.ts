@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask as askAny, type Row } from './asking';
+import { apiRequest as askAny, type Row } from './api-request';
 import { expect, settled, signIn, test, violations } from './journey';
 
 type Known = Row & Record<string, unknown>;

@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask } from './asking';
-import { alone, byAct, ofRecords, type Shown } from './form-dialogs';
+import { apiRequest } from './api-request';
+import { dialogsWithoutRecord, actionDialogs, recordDialogs, type Shown } from './form-dialogs';
 import { expect, settled, signIn, sourceTest, test } from './journey';
 import { sampled } from './pages';
 
@@ -22,9 +22,9 @@ const withForms = readdirSync('src/sections', { recursive: true, encoding: 'utf8
 
 sourceTest('every dialog with a form is covered here', () => {
   const known = new Set([
-    ...Object.keys(alone),
-    ...Object.keys(ofRecords).flatMap((files) => files.split(' ')),
-    ...byAct,
+    ...Object.keys(dialogsWithoutRecord),
+    ...Object.keys(recordDialogs).flatMap((files) => files.split(' ')),
+    ...actionDialogs,
   ]);
   expect(withForms.filter((file) => !known.has(file))).toEqual([]);
   expect([...known].filter((file) => !withForms.includes(file))).toEqual([]);
@@ -33,7 +33,7 @@ sourceTest('every dialog with a form is covered here', () => {
 sourceTest('a dialog opened by an action has few fields', () => {
   const written = (file: string) =>
     source(file).match(/<([A-Z][a-z]+Field|[A-Z][a-z]+Picker|Switch|CheckBox|input|select|textarea)\b/g) ?? [];
-  expect(byAct.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
+  expect(actionDialogs.filter((file) => written(file).length > MOST_FIELDS)).toEqual([]);
 });
 
 /** The fields of order lines, packed quantities and listed categories: they don't count as the dialog's own fields. */
@@ -89,11 +89,17 @@ const look = async (page: Page, address: string) => {
 test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
-  for (const address of sampled(Object.values(alone), SAMPLE)) await look(page, address);
+  for (const address of sampled(Object.values(dialogsWithoutRecord), SAMPLE)) await look(page, address);
 });
 
 const firstOf = async (page: Page, files: string, { from, with: wanted = {} }: Shown) => {
-  const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', `${from}?limit=100`, undefined, 'development');
+  const { items } = await apiRequest<{ items: { id: string }[] }>(
+    page,
+    'GET',
+    `${from}?limit=100`,
+    undefined,
+    'development',
+  );
   const row = items.find((each) =>
     Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
   );
@@ -105,7 +111,9 @@ for (const part of [0, 1])
   test(`dialogs of a record: few fields at first, and no errors, part ${part + 1} of 2`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
-    for (const [files, shown] of sampled(Object.entries(ofRecords), SAMPLE).filter((_, place) => place % 2 === part)) {
+    for (const [files, shown] of sampled(Object.entries(recordDialogs), SAMPLE).filter(
+      (_, place) => place % 2 === part,
+    )) {
       const id = await firstOf(page, files, shown);
       for (const open of shown.opens)
         await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${open}`);

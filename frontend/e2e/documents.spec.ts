@@ -1,7 +1,7 @@
 // Documents of an order: dropped, pasted, replaced by a new version, linked, found by their words, and hidden from others.
 
 import type { Page } from '@playwright/test';
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, test, violations } from './journey';
 
 const NOT_IN_CATALOG = '00000000-0000-0000-0000-000000000000';
@@ -30,15 +30,15 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
 }) => {
   const word = `cloudberry${Date.now()}`;
   await signIn(page, 'sales');
-  const contact = await ask(page, 'POST', '/customers', { name: `Files ${word}` }, 'development');
-  const order = await ask(
+  const contact = await apiRequest(page, 'POST', '/customers', { name: `Files ${word}` }, 'development');
+  const order = await apiRequest(
     page,
     'POST',
     '/purchases',
     { customer_id: contact.id, product_id: NOT_IN_CATALOG, quantity: 1, unit_price: 5 },
     'development',
   );
-  const quote = await ask(
+  const quote = await apiRequest(
     page,
     'POST',
     '/quotes',
@@ -92,14 +92,20 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
     const address = new URL(page.url()).pathname;
     await signIn(page, 'colleague', address);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Delivery ${word}.txt`);
-    const { items } = await ask<{ items: unknown[] }>(page, 'GET', `/search?q=${word}`, undefined, 'development');
+    const { items } = await apiRequest<{ items: unknown[] }>(
+      page,
+      'GET',
+      `/search?q=${word}`,
+      undefined,
+      'development',
+    );
     expect(items).toEqual([]);
   });
 });
 
 test('on a vendor, a sales person reads who will see the files', async ({ page }) => {
   await signIn(page, 'sales');
-  const { items } = await ask<{ items: { name: string }[] }>(page, 'GET', '/vendors', undefined, 'development');
+  const { items } = await apiRequest<{ items: { name: string }[] }>(page, 'GET', '/vendors', undefined, 'development');
   await page.goto(`/vendors/shop/${encodeURIComponent(items[0]?.name ?? '')}`);
   await expect(
     page.getByRole('region', { name: 'Documents' }).getByText('Files that you add here are visible to you and admins.'),

@@ -2,11 +2,11 @@
 
 import { type Page } from '@playwright/test';
 
-import { expect, ownShop, settled, signIn, test, told } from './journey';
+import { expect, ownShop, settled, signIn, test, expectToast } from './journey';
 import { plainPages, recordPages, sampled } from './pages';
 import { password, startShop } from './server';
 import type { Environment } from '@/api/config';
-import { envOf, internalLinks, carriedBy, disagreeing, withEnv } from './carried-environment';
+import { envOf, internalLinks, sentEnvironments, environmentMismatches, withEnv } from './sent-environment';
 
 // A page is opened in one environment at most; with EVERYTHING=1 each of them in all three.
 for (const [at, environment] of (['development', 'test', 'production'] as const).entries()) {
@@ -18,11 +18,11 @@ for (const [at, environment] of (['development', 'test', 'production'] as const)
       (stored) => localStorage.setItem('preferred_environment', stored),
       environment === 'test' ? 'production' : 'test',
     );
-    const carried = carriedBy(page);
+    const carried = sentEnvironments(page);
     const wrong: string[] = [];
     for (const address of addresses)
       wrong.push(
-        ...(await disagreeing(
+        ...(await environmentMismatches(
           page,
           withEnv(address, environment),
           { shown: environment, carried: environment },
@@ -37,11 +37,11 @@ test("a sales rep stays in the deployment's environment, and the URL says so", a
   test.slow();
   await signIn(page, 'sales');
   await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
-  const carried = carriedBy(page);
+  const carried = sentEnvironments(page);
   const wrong: string[] = [];
   for (const address of sampled(plainPages, { at: 0, of: 15 }))
     wrong.push(
-      ...(await disagreeing(
+      ...(await environmentMismatches(
         page,
         withEnv(address, 'production'),
         { shown: 'development', carried: 'development' },
@@ -55,7 +55,7 @@ test('without a valid env the stored preference applies: test is added to the UR
   page,
 }) => {
   await signIn(page, 'admin');
-  const carried = carriedBy(page);
+  const carried = sentEnvironments(page);
   for (const [stored, shown] of [
     ['test', 'test'],
     ['production', null],
@@ -69,7 +69,7 @@ test('without a valid env the stored preference applies: test is added to the UR
       '/?env=PRODUCTION',
     ]) {
       expect(
-        await disagreeing(page, address, { shown, carried: stored }, carried),
+        await environmentMismatches(page, address, { shown, carried: stored }, carried),
         `${address} with ${stored}`,
       ).toEqual([]);
     }
@@ -78,7 +78,7 @@ test('without a valid env the stored preference applies: test is added to the UR
 
 test('after a switch, through links, back and forward', async ({ page }) => {
   await signIn(page, 'admin');
-  const carried = carriedBy(page);
+  const carried = sentEnvironments(page);
   const agrees = async (environment: Environment) => {
     await settled(page);
     expect(envOf(page.url())).toBe(environment);
@@ -91,7 +91,7 @@ test('after a switch, through links, back and forward', async ({ page }) => {
   await page.getByRole('radio', { name: /^Test/ }).check();
   await page.getByRole('button', { name: 'Switch Environment' }).click();
   await page.getByRole('button', { name: 'Switch to Test' }).click();
-  await told(page, 'Environment Changed');
+  await expectToast(page, 'Environment Changed');
   await expect(page).toHaveURL(/env=test/);
   await settled(page);
   carried();
@@ -166,7 +166,7 @@ test.describe('deployed for production', () => {
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
     await page.evaluate(() => localStorage.setItem('preferred_environment', 'test'));
-    const carried = carriedBy(page);
+    const carried = sentEnvironments(page);
     for (const [address, shown] of [
       ['/', null],
       ['/?env=test', 'production'],
@@ -175,7 +175,9 @@ test.describe('deployed for production', () => {
       ['/contacts?env=nonsense', null],
       ['/contacts?env=production', 'production'],
     ] as const) {
-      expect(await disagreeing(page, address, { shown, carried: 'production' }, carried), address).toEqual([]);
+      expect(await environmentMismatches(page, address, { shown, carried: 'production' }, carried), address).toEqual(
+        [],
+      );
     }
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, signIn, test, told } from './journey';
+import { expect, signIn, test, expectToast } from './journey';
 
 const openSwitcher = async (page: Page) => {
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -22,7 +22,7 @@ test('an admin switches to test and back, and no data moves along', async ({ pag
   await page.getByRole('radio', { name: /^Test/ }).check();
   await page.getByRole('button', { name: 'Switch Environment' }).click();
   await page.getByRole('button', { name: 'Switch to Test' }).click();
-  await told(page, 'Environment Changed');
+  await expectToast(page, 'Environment Changed');
   await expect(page.getByText('TEST: clean slate for testing (your dev data remains safe)').first()).toBeVisible();
   await expect(page).toHaveURL(/env=test/);
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

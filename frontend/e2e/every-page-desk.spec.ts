@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, sourceTest, test, violations } from './journey';
 import { expectNoShifts, expectNoShiftsByLink, watchShifts } from './layout-shifts';
 import { sheets, styleDifferences } from './page-styles';
-import { forgotten, walkPages } from './pages';
+import { missingRoutes, walkPages } from './pages';
 import { expectCleanPrint } from './printed-page';
 import { walkByTab } from './tab-walk';
 
@@ -25,7 +25,7 @@ const focusInDialog = (page: Page) =>
     .catch(() => undefined);
 
 sourceTest('every route is among the visited pages', () => {
-  expect(forgotten()).toEqual([]);
+  expect(missingRoutes()).toEqual([]);
   expect(sheets.length).toBeGreaterThan(20);
 });
 

@@ -1,7 +1,7 @@
 // Details are edited where they are shown: product details, category and brand, the user's own name.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Shown extends Record<string, unknown> {
   id: string;
@@ -10,7 +10,7 @@ interface Shown extends Record<string, unknown> {
 test("dimensions, category, brand and the user's own name are edited where they are shown", async ({ page }) => {
   await signIn(page, 'admin');
   const mark = Date.now() % 10_000_000;
-  const make = (path: string, body: unknown) => ask<Shown>(page, 'POST', `/${path}`, body);
+  const make = (path: string, body: unknown) => apiRequest<Shown>(page, 'POST', `/${path}`, body);
   const [parent, category, brand] = [
     await make('product_categories', { name: `Tools ${mark}` }),
     await make('product_categories', { name: `Saws ${mark}` }),
@@ -23,7 +23,7 @@ test("dimensions, category, brand and the user's own name are edited where they 
     brand_id: brand.id,
     dimensions: { weight: 2 },
   });
-  const read = (path: string, { id }: Shown) => ask<Shown>(page, 'GET', `/${path}/${id}`);
+  const read = (path: string, { id }: Shown) => apiRequest<Shown>(page, 'GET', `/${path}/${id}`);
   await page.goto(`/inventory/product/${product.id}?env=test`);
   const open = async (item: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -43,7 +43,7 @@ test("dimensions, category, brand and the user's own name are edited where they 
     await dialog.getByLabel('Name of supplier detail 1').fill('lead time');
     await dialog.getByLabel('Value of supplier detail 1').fill('5 days');
     await dialog.getByRole('button', { name: 'Save details' }).click();
-    await told(page, 'Product updated successfully');
+    await expectToast(page, 'Product updated successfully');
     const { dimensions, supplier_info } = await read('products', product);
     expect([dimensions, supplier_info]).toEqual([{ weight: 2, length: '40 cm' }, { 'lead time': '5 days' }]);
   });
@@ -54,7 +54,7 @@ test("dimensions, category, brand and the user's own name are edited where they 
     await dialog.getByLabel('Parent category').fill(`Tools ${mark}`);
     await page.getByRole('option', { name: `Tools ${mark}` }).click();
     await dialog.getByRole('button', { name: 'Save category' }).click();
-    await told(page, 'Category updated');
+    await expectToast(page, 'Category updated');
     const { parent_id, description } = await read('product_categories', category);
     expect([parent_id, description]).toEqual([parent.id, 'Hand saws and blades']);
   });
@@ -63,7 +63,7 @@ test("dimensions, category, brand and the user's own name are edited where they 
     const dialog = await open(`Edit brand Norrvik ${mark}`);
     await dialog.getByLabel('Website').fill('https://norrvik.example');
     await dialog.getByRole('button', { name: 'Save brand' }).click();
-    await told(page, 'Brand updated');
+    await expectToast(page, 'Brand updated');
     expect((await read('brands', brand)).website).toBe('https://norrvik.example');
   });
 
@@ -71,22 +71,22 @@ test("dimensions, category, brand and the user's own name are edited where they 
     await page.goto('/?env=test&dialog=preferences');
     const dialog = page.getByRole('dialog');
     const name = `Ada Admin ${mark}`;
-    const me = await ask<Shown>(page, 'GET', '/profiles/me');
+    const me = await apiRequest<Shown>(page, 'GET', '/profiles/me');
     await dialog.getByLabel('Your name').fill(name);
     await dialog.getByRole('button', { name: 'Save name' }).click();
-    await told(page, 'Name updated');
-    expect((await ask<Shown>(page, 'GET', '/profiles/me')).full_name).toBe(name);
+    await expectToast(page, 'Name updated');
+    expect((await apiRequest<Shown>(page, 'GET', '/profiles/me')).full_name).toBe(name);
     await settled(page);
     expect(await violations(page)).toEqual([]);
-    await ask(page, 'PATCH', `/profiles/${me.id}`, { full_name: me.full_name });
+    await apiRequest(page, 'PATCH', `/profiles/${me.id}`, { full_name: me.full_name });
   });
 });
 
 test('a deleted contact or task is restored from its own page', async ({ page }) => {
   await signIn(page, 'admin');
   const mark = Date.now() % 10_000_000;
-  const contact = await ask<Shown>(page, 'POST', '/customers', { name: `Ines ${mark}` });
-  const task = await ask<Shown>(page, 'POST', '/tasks', { title: `Call Ines ${mark}` });
+  const contact = await apiRequest<Shown>(page, 'POST', '/customers', { name: `Ines ${mark}` });
+  const task = await apiRequest<Shown>(page, 'POST', '/tasks', { title: `Call Ines ${mark}` });
   for (const [noun, path, table, row, name] of [
     ['contact', 'contacts', 'customers', contact, `Ines ${mark}`],
     ['task', 'tasks', 'tasks', task, `Call Ines ${mark}`],
@@ -94,7 +94,7 @@ test('a deleted contact or task is restored from its own page', async ({ page })
     await test.step(noun, async () => {
       await page.goto(`/${path}/${row.id}?env=test`);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await ask(page, 'POST', `/${table}/bulk`, { ids: [row.id], deleted: true });
+      await apiRequest(page, 'POST', `/${table}/bulk`, { ids: [row.id], deleted: true });
       await page.goto(`/${path}/${row.id}?env=test`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`This ${noun} was deleted`);
       await expect(page.getByRole('main')).toContainText(`${name} was deleted`);

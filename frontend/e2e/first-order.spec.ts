@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { createContact, createProduct, emptyShop, expect, test, told } from './journey';
+import { createContact, createProduct, emptyShop, expect, test, expectToast } from './journey';
 import { password } from './server';
 
 test.use(emptyShop);
@@ -28,7 +28,7 @@ test('sign-up to first order', async ({ page }) => {
   await test.step('a product with five in stock', async () => {
     await page.goto('/products?env=test&open=new');
     await createProduct(page, { name: 'Copper kettle', price: '39.90', onHand: '5' });
-    await told(page, 'Product created successfully');
+    await expectToast(page, 'Product created successfully');
   });
   const product = page.url();
 
@@ -49,7 +49,7 @@ test('sign-up to first order', async ({ page }) => {
     await page.getByLabel('Unit price', { exact: true }).fill('39.90');
     await expect(page.getByText('$79.80').first()).toBeVisible();
     await page.getByRole('button', { name: /^Create order/ }).click();
-    await told(page, 'Purchase recorded successfully');
+    await expectToast(page, 'Purchase recorded successfully');
     await expect(page).toHaveURL(/\/purchases\/[0-9a-f-]{36}/);
     await expect(page.getByText('Wilma First').first()).toBeVisible();
   });
@@ -57,7 +57,7 @@ test('sign-up to first order', async ({ page }) => {
   await test.step('the goods leave, and stock goes down', async () => {
     await page.getByRole('button', { name: 'Set pickup' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Set pickup' }).click();
-    await told(page, 'Purchase updated successfully');
+    await expectToast(page, 'Purchase updated successfully');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(product);
     await expect(page.getByRole('heading', { level: 1, name: 'Copper kettle' })).toBeVisible();

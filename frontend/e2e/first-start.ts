@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { tabTo } from './focus';
-import { expect, told } from './journey';
+import { expect, expectToast } from './journey';
 import { password } from './server';
 
 /** As a visitor, through the form. */
@@ -36,7 +36,7 @@ export const startEmpty = async (page: Page) => {
   await question(page)
     .getByRole('button', { name: /^Start empty/ })
     .press('Enter');
-  await told(page, 'PRODUCTION: live data view');
+  await expectToast(page, 'PRODUCTION: live data view');
   // The app reloads in the other environment.
   await expect(page.getByText('This is your own business.')).toBeVisible();
 };

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** Dialogs that need no record, by source file. */
-export const alone: Record<string, string> = {
+export const dialogsWithoutRecord: Record<string, string> = {
   'contacts/form': '/contacts?open=new',
   'pipeline/prospect-form': '/contacts/prospects?open=new',
   'pipeline/enquiry-form': '/?new=enquiry',
@@ -36,7 +36,7 @@ export const alone: Record<string, string> = {
 };
 
 /** Dialogs of a record, by source file. */
-export const ofRecords: Record<string, Shown> = {
+export const recordDialogs: Record<string, Shown> = {
   'contacts/form contacts/blacklist': {
     from: '/customers',
     with: { status: 'active' },
@@ -111,7 +111,7 @@ export const ofRecords: Record<string, Shown> = {
 };
 
 /** Dialogs opened by an action inside a page: their fields are counted in the source. */
-export const byAct = [
+export const actionDialogs = [
   'admin/explain',
   'catalog/bulk-dialogs',
   'catalog/category-dialogs',

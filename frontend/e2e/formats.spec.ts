@@ -2,8 +2,8 @@
 // documents, in emails and on the customer's page. Exported files stay readable for machines.
 
 import type { Page } from '@playwright/test';
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 import { printedText } from './printed-text';
 
 const AMOUNT = '1.234,50\u00a0€';
@@ -19,22 +19,29 @@ interface Written {
 
 const write = async (page: Page): Promise<Written> => {
   const mark = String(Date.now() % 10_000_000);
-  const product = await ask(page, 'POST', '/products', { name: `Lathe ${mark}`, price: 1234.5, stock_quantity: 9 });
-  const customer = await ask(page, 'POST', '/customers', { name: `Ada ${mark}`, email: `ada${mark}@example.com` });
-  const order = await ask(page, 'POST', '/purchases', {
+  const product = await apiRequest(page, 'POST', '/products', {
+    name: `Lathe ${mark}`,
+    price: 1234.5,
+    stock_quantity: 9,
+  });
+  const customer = await apiRequest(page, 'POST', '/customers', {
+    name: `Ada ${mark}`,
+    email: `ada${mark}@example.com`,
+  });
+  const order = await apiRequest(page, 'POST', '/purchases', {
     customer_id: customer.id,
     product_id: product.id,
     quantity: 1,
     unit_price: 1234.5,
     purchase_date: '2025-03-04',
   });
-  const quote = await ask(page, 'POST', '/quotes', {
+  const quote = await apiRequest(page, 'POST', '/quotes', {
     customer_id: customer.id,
     title: `Lathe for Ada ${mark}`,
     total_amount: 1234.5,
     valid_until: '2031-03-04',
   });
-  await ask(page, 'POST', '/appointments', {
+  await apiRequest(page, 'POST', '/appointments', {
     purpose: `Visit ${mark}`,
     starts_at: '2031-03-04T01:05:00Z',
     ends_at: '2031-03-04T02:05:00Z',
@@ -74,7 +81,7 @@ test('the formats of the business are used everywhere, except in exported files'
     ).toBeVisible();
     await page.getByLabel('Sales orders', { exact: true }).fill('a/');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await told(page, 'Settings saved');
+    await expectToast(page, 'Settings saved');
     await settled(page);
     await expect(page.getByLabel('Sales orders', { exact: true })).toHaveValue('A/');
     expect(await violations(page)).toEqual([]);
@@ -112,11 +119,15 @@ test('the formats of the business are used everywhere, except in exported files'
   });
 
   await test.step('a quote: its PDF, its email, and the page of the customer', async () => {
-    await ask(page, 'PATCH', `/quotes/${quote.id}`, { status: 'sent' });
+    await apiRequest(page, 'PATCH', `/quotes/${quote.id}`, { status: 'sent' });
     const printed = await printedText(page, `/quotes/${quote.id}/pdf`);
     expect(printed.replaceAll(/\s/g, ' ')).toContain('1.234,50 €');
     expect(printed).toContain('04.03.2031');
-    const { message, link } = await ask<{ message: string; link: string }>(page, 'GET', `/quotes/${quote.id}/sending`);
+    const { message, link } = await apiRequest<{ message: string; link: string }>(
+      page,
+      'GET',
+      `/quotes/${quote.id}/sending`,
+    );
     expect(message).toContain(AMOUNT);
     expect(message).toContain('valid until 04.03.2031');
     const outside = await browser.newContext();
@@ -129,11 +140,11 @@ test('the formats of the business are used everywhere, except in exported files'
   });
 
   await test.step('new orders have the new prefix, older ones keep theirs, and a search finds both', async () => {
-    const { customer_id, product_id } = await ask<Record<string, string>>(page, 'GET', `/purchases/${order.id}`);
-    const more = await ask(page, 'POST', '/purchases', { customer_id, product_id, quantity: 1, unit_price: 9 });
+    const { customer_id, product_id } = await apiRequest<Record<string, string>>(page, 'GET', `/purchases/${order.id}`);
+    const more = await apiRequest(page, 'POST', '/purchases', { customer_id, product_id, quantity: 1, unit_price: 9 });
     expect(more.number).toBe(order.number.replace(/^SO-\d+$/, `A/${Number(order.number.slice(3)) + 1}`));
     for (const { id, number } of [order, more]) {
-      const { items } = await ask<{ items: Row[] }>(page, 'GET', `/search?q=${encodeURIComponent(number)}`);
+      const { items } = await apiRequest<{ items: Row[] }>(page, 'GET', `/search?q=${encodeURIComponent(number)}`);
       expect(items.map((each) => each.id)).toEqual([id]);
     }
   });

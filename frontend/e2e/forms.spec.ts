@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast } from './journey';
 
 const stamp = () => String(Date.now());
 
@@ -12,9 +12,13 @@ const prepare = async (page: Page) => {
   const mark = stamp();
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const product = await ask(page, 'POST', '/products', { name: `Folding saw ${mark}`, price: 12, stock_quantity: 5 });
-  const customer = await ask(page, 'POST', '/customers', { name: `Lena ${mark}` });
-  await ask(page, 'POST', '/vendors', { name: `Sawmill ${mark}` });
+  const product = await apiRequest(page, 'POST', '/products', {
+    name: `Folding saw ${mark}`,
+    price: 12,
+    stock_quantity: 5,
+  });
+  const customer = await apiRequest(page, 'POST', '/customers', { name: `Lena ${mark}` });
+  await apiRequest(page, 'POST', '/vendors', { name: `Sawmill ${mark}` });
   return { mark, product, customer };
 };
 
@@ -68,19 +72,19 @@ test('a new order is undone from its toast: it is cancelled and its stock releas
   await page.getByRole('combobox', { name: 'Product' }).focus();
   await choose(page, `Folding saw ${mark}`);
   await page.keyboard.press('Control+Enter');
-  await told(page, 'Purchase recorded successfully');
+  await expectToast(page, 'Purchase recorded successfully');
   await expect
-    .poll(async () => (await ask<Row & { reserved: number }>(page, 'GET', `/products/${product.id}`)).reserved)
+    .poll(async () => (await apiRequest<Row & { reserved: number }>(page, 'GET', `/products/${product.id}`)).reserved)
     .toBe(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await told(page, 'Undone');
-  const { items } = await ask<{ items: { order_status: string }[] }>(
+  await expectToast(page, 'Undone');
+  const { items } = await apiRequest<{ items: { order_status: string }[] }>(
     page,
     'GET',
     `/purchases?product_id=${product.id}`,
   );
   expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled']);
-  expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
+  expect(await apiRequest(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
 
 test('a multi-line order is undone as a whole', async ({ page }) => {
@@ -93,16 +97,16 @@ test('a multi-line order is undone as a whole', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a product' }).click();
   await choose(page, `Folding saw ${mark}`);
   await page.keyboard.press('Control+s');
-  await told(page, 'Purchase recorded successfully');
+  await expectToast(page, 'Purchase recorded successfully');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await told(page, 'Undone');
-  const { items } = await ask<{ items: { order_status: string }[] }>(
+  await expectToast(page, 'Undone');
+  const { items } = await apiRequest<{ items: { order_status: string }[] }>(
     page,
     'GET',
     `/purchases?product_id=${product.id}`,
   );
   expect(items.map(({ order_status }) => order_status)).toEqual(['cancelled', 'cancelled']);
-  expect(await ask(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
+  expect(await apiRequest(page, 'GET', `/products/${product.id}`)).toMatchObject({ reserved: 0, stock_quantity: 5 });
 });
 
 test('Undo hides a new contact, and its page goes to the list', async ({ page }) => {
@@ -113,11 +117,13 @@ test('Undo hides a new contact, and its page goes to the list', async ({ page })
   await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  expect(await ask<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject({
-    items: [],
-  });
+  expect(await apiRequest<{ items: unknown[] }>(page, 'GET', `/customers?q=${encodeURIComponent(name)}`)).toMatchObject(
+    {
+      items: [],
+    },
+  );
 });
 
 for (const width of [1440, 360]) {

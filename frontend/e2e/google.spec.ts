@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { python, root } from './forked-servers';
-import { expect, ownShop, signIn, test, told } from './journey';
+import { expect, ownShop, signIn, test, expectToast } from './journey';
 import { startShop } from './server';
 
 interface Person {
@@ -50,13 +50,13 @@ test('signing in with Google, and why it can be refused', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Gina Low, account menu' })).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Unlink' }).click();
-  await told(page, 'Set a password first. Google is your only way to sign in.');
+  await expectToast(page, 'Set a password first. Google is your only way to sign in.');
 
   await page.evaluate(() => localStorage.clear());
   be({ ...gina, sub: 'g-2', email: 'zoe@shop.example', email_verified: false });
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await told(page, "Google hasn't verified your email address, so you can't sign in with it.");
+  await expectToast(page, "Google hasn't verified your email address, so you can't sign in with it.");
 });
 
 test('linking a Google account, and unlinking it', async ({ page, browser, shopUrl }) => {
@@ -67,14 +67,14 @@ test('linking a Google account, and unlinking it', async ({ page, browser, shopU
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeVisible();
   await expect(page.getByText(/^gina@shop\.example, since /)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
-  await told(page, 'Google linked');
+  await expectToast(page, 'Google linked');
 
   await signIn(other, 'colleague', '/account');
   await other.getByRole('button', { name: 'Link Google' }).click();
-  await told(other, 'This Google account is already linked to another user.');
+  await expectToast(other, 'This Google account is already linked to another user.');
   await other.context().close();
 
   await page.getByRole('button', { name: 'Unlink' }).click();
-  await told(page, 'Google account unlinked');
+  await expectToast(page, 'Google account unlinked');
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 // A table is pasted, matched, checked, imported and undone; what the server refuses keeps what was pasted.
 
 import { readFileSync } from 'node:fs';
-import { ask } from './asking';
-import { expect, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, signIn, test, expectToast, violations } from './journey';
 
 const PAGE = '/catalog/import-export?kind=products&env=test';
 
@@ -20,7 +20,7 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
     'Import & export',
   );
   const found = async () => {
-    const { items } = await ask<{ items: { name: string }[] }>(page, 'GET', `/products?q=${mark}&sort=name`);
+    const { items } = await apiRequest<{ items: { name: string }[] }>(page, 'GET', `/products?q=${mark}&sort=name`);
     return items.map(({ name }) => name);
   };
   const next = (name: string) => page.getByRole('button', { name, exact: true });
@@ -89,7 +89,7 @@ test('a pasted table is matched, checked, imported and undone', async ({ page })
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Undo import/ })
       .click();
-    await told(page, 'Import undone');
+    await expectToast(page, 'Import undone');
     await expect(page.getByText('This import was undone.')).toBeVisible();
     expect(await found()).toEqual([]);
   });
@@ -142,7 +142,7 @@ test('rows with errors are corrected in place, and a paste survives a reload', a
   await test.step('the corrected rows are imported, and the paste is gone', async () => {
     await next('Import 3 products').click();
     await expect(page.getByText('3 products imported.')).toBeVisible();
-    const { items } = await ask<{ items: { name: string; price: number }[] }>(
+    const { items } = await apiRequest<{ items: { name: string; price: number }[] }>(
       page,
       'GET',
       `/products?q=${mark}&sort=name`,

@@ -1,6 +1,6 @@
 // Inventory: counted while goods are sold, approved, and every figure with the rows behind it.
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, test, violations } from './journey';
 
 const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -8,7 +8,7 @@ const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString().slice(0,
 test('stock is counted while an item is sold; figure and movements agree', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const cup = await ask(page, 'POST', '/products', {
+  const cup = await apiRequest(page, 'POST', '/products', {
     name: 'Shelf cup',
     price: 9,
     cost_price: 4,
@@ -16,9 +16,9 @@ test('stock is counted while an item is sold; figure and movements agree', async
     barcode: '4012345670012',
   });
   // Links in every figure of the summary, including the captions below them.
-  await ask(page, 'POST', '/products', { name: 'Saucer that ran out', price: 3, stock_quantity: 0 });
-  const customer = await ask(page, 'POST', '/customers', { name: 'Shelf Buyer' });
-  const sold = await ask(page, 'POST', '/purchases', {
+  await apiRequest(page, 'POST', '/products', { name: 'Saucer that ran out', price: 3, stock_quantity: 0 });
+  const customer = await apiRequest(page, 'POST', '/customers', { name: 'Shelf Buyer' });
+  const sold = await apiRequest(page, 'POST', '/purchases', {
     customer_id: customer.id,
     product_id: cup.id,
     quantity: 2,
@@ -41,7 +41,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await expect(line).toContainText('−1');
   expect(await violations(page)).toEqual([]);
 
-  await ask(page, 'PATCH', `/purchases/${sold.id}`, { pickup_date: '2026-11-20' });
+  await apiRequest(page, 'PATCH', `/purchases/${sold.id}`, { pickup_date: '2026-11-20' });
   await expect(line).toContainText('−2 moved since it was counted');
   await page.getByRole('button', { name: 'Differences 1' }).click();
   const differs = page.getByRole('list', { name: 'Lines with differences' }).getByRole('listitem');
@@ -83,14 +83,14 @@ test('sales staff count and see the figures; starting and approving is for admin
   shopUrl,
 }) => {
   await signIn(page, 'admin');
-  const plate = await ask(
+  const plate = await apiRequest(
     page,
     'POST',
     '/products',
     { name: 'Staff plate', price: 5, stock_quantity: 4 },
     'development',
   );
-  const count = await ask(
+  const count = await apiRequest(
     page,
     'POST',
     '/stock_counts',

@@ -145,7 +145,7 @@ export const signIn = async (page: Page, person: Person, first = '/') => {
 };
 
 /** All animations have finished; endless ones, such as a spinner, don't count. */
-export const still = (page: Page) =>
+export const animationsFinished = (page: Page) =>
   page.evaluate(() => {
     const ending = document.getAnimations().filter((each) => {
       const { duration, endTime } = each.effect?.getComputedTiming() ?? {};
@@ -160,7 +160,7 @@ export const still = (page: Page) =>
 export const settled = async (page: Page) => {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0);
-  await still(page);
+  await animationsFinished(page);
 };
 
 /**
@@ -182,7 +182,8 @@ export const quietNetwork = (page: Page) => {
 };
 
 /** Expects a toast with this text, which is also announced by an element for screen readers. */
-export const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+export const expectToast = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 interface Violation {
   rule: string;
@@ -196,7 +197,7 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  * debugger, which a content security policy doesn't block.
  */
 export const violations = async (page: Page, only = everyRule): Promise<Violation[]> => {
-  await still(page);
+  await animationsFinished(page);
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
   return page.evaluate(async (runOnly) => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly });

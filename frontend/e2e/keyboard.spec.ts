@@ -23,7 +23,7 @@ import {
 } from './by-keys';
 import { signUpByKeys, startEmpty } from './first-start';
 import { expectFocus, forbidPointer, tabTo } from './focus';
-import { emptyShop, expect, settled, signIn, test, told } from './journey';
+import { emptyShop, expect, settled, signIn, test, expectToast } from './journey';
 
 const begin = async (page: Page) => {
   await forbidPointer(page);
@@ -96,7 +96,7 @@ test.describe('in an empty business', () => {
       await tabTo(page, field(page, 'Total amount'));
       await type(page, '45');
       await press(page, 'Control+Enter');
-      await told(page, 'Quote created successfully');
+      await expectToast(page, 'Quote created successfully');
       await expect(heading(page, /^Quote/)).toBeVisible();
       await expectFocus(page, 'after the quote was made');
     });
@@ -106,7 +106,7 @@ test.describe('in an empty business', () => {
       await expect(field(page, 'Title')).toBeFocused();
       await type(page, 'First task');
       await press(page, 'Control+Enter');
-      await told(page, 'Task created successfully');
+      await expectToast(page, 'Task created successfully');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expectFocus(page, 'after the task was made');
     });

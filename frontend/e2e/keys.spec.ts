@@ -1,7 +1,7 @@
 // Everything without a mouse: the palette, shortcuts to navigate and create, shortcuts on a record, and undo.
 
 import { heading, newContact, press } from './by-keys';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 test('the palette finds a contact by three letters and opens it', async ({ page }) => {
   await signIn(page, 'admin');
@@ -91,7 +91,7 @@ test('from N O to a saved order', async ({ page }) => {
   await press(page, 'Enter');
   await expect(page.getByLabel('Unit price', { exact: true })).not.toHaveValue('');
   await press(page, 'Control+s');
-  await told(page, 'Purchase recorded successfully');
+  await expectToast(page, 'Purchase recorded successfully');
   await expect(heading(page, /^Sales order SO-\d+$/)).toBeVisible();
   await expect(page.getByText('Olive Nomouse').first()).toBeVisible();
 
@@ -102,7 +102,7 @@ test('from N O to a saved order', async ({ page }) => {
     // The menu moves its focus a moment after the key press.
     await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
     await press(page, 'Enter');
-    await told(page, 'Status Updated');
+    await expectToast(page, 'Status Updated');
     await press(page, 'e');
     await expect(heading(page, /^Edit SO-/)).toBeVisible();
     await page.goBack();
@@ -144,7 +144,7 @@ test('single keys can be turned off; combinations still work', async ({ page }) 
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page).not.toHaveURL(/contacts|purchases|dialog/);
   await press(page, 'Alt+Shift+P');
-  await told(page, 'Privacy mode on');
+  await expectToast(page, 'Privacy mode on');
   await press(page, 'Alt+Shift+P');
 });
 

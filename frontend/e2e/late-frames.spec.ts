@@ -2,12 +2,12 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { heading, press } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
 const product = (page: Page, name: string) =>
-  ask(page, 'POST', '/products', { name, price: 10, stock_quantity: 20 }, 'development');
+  apiRequest(page, 'POST', '/products', { name, price: 10, stock_quantity: 20 }, 'development');
 
 /** Delays every timer that the page starts from now on, as a busy machine does. */
 const lateTimers = (page: Page) =>

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, sourceTest, test } from './journey';
 
 const lists = [
@@ -131,7 +131,7 @@ sourceTest('every list with key columns is among the lists', () => {
 
 test('every movement of a product takes one line on a desktop, with its full reason as a tooltip', async ({ page }) => {
   await signIn(page, 'admin');
-  const { items } = await ask<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(
+  const { items } = await apiRequest<{ items: { product_id: string; reason: string | null; bucket?: string }[] }>(
     page,
     'GET',
     '/inventory_movements?limit=200',

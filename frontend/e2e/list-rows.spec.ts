@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast } from './journey';
 import { sampled } from './pages';
 
 interface List {
@@ -158,7 +158,7 @@ test('bulk enquiries get a priority with one key, a rejected one is listed by na
 }) => {
   await signIn(page, 'admin');
   const make = (subject: string) =>
-    ask<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
+    apiRequest<{ id: string; version: number }>(page, 'POST', '/enquiries', { subject }, 'development');
   const name = `Bulk question ${Date.now()}`;
   const [one, two] = [await make(`${name} one`), await make(`${name} two`)];
   await page.goto(`/contacts/enquiries?q=${encodeURIComponent(name)}&sort=subject`);
@@ -167,7 +167,7 @@ test('bulk enquiries get a priority with one key, a rejected one is listed by na
   await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
   await page.keyboard.press('p');
   await page.getByRole('menuitemradio', { name: 'High' }).click();
-  await told(page, 'Priority set for 2 enquiries to High');
+  await expectToast(page, 'Priority set for 2 enquiries to High');
   const priority = (id: string) => page.locator(`[data-row="${id}"] [data-column="priority"]`);
   await expect(priority(one.id)).toHaveText('High');
   await expect(priority(two.id)).toHaveText('High');
@@ -178,7 +178,7 @@ test('bulk enquiries get a priority with one key, a rejected one is listed by na
   await page.locator(`[data-row="${one.id}"]`).getByRole('checkbox').click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitemradio', { name: 'Closed' }).click();
-  await told(page, 'Status set for 1 enquiry to Closed');
+  await expectToast(page, 'Status set for 1 enquiry to Closed');
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Select page' }).click();
   await expect(page.getByRole('toolbar', { name: '2 selected' })).toBeVisible();
@@ -187,6 +187,6 @@ test('bulk enquiries get a priority with one key, a rejected one is listed by na
   await expect(page.locator('.bulk-result')).toContainText('1 done, 1 not changed');
   await page.locator('.bulk-result').getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([`${name} one`]);
-  const now = await ask<{ status: string }>(page, 'GET', `/enquiries/${one.id}`, undefined, 'development');
+  const now = await apiRequest<{ status: string }>(page, 'GET', `/enquiries/${one.id}`, undefined, 'development');
   expect(now.status).toBe('closed');
 });

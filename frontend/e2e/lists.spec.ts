@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import * as asking from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import * as asking from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 type Row = Record<string, string | number | null> & { id: string; number: string; name: string };
 
 /** In the environment where this user starts. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
-  asking.ask<Row>(page, method, `/${path}`, body, 'development');
+  asking.apiRequest<Row>(page, method, `/${path}`, body, 'development');
 
 const product = (page: Page, name: string, more: object = {}) =>
   ask(page, 'POST', 'products', { name, price: 10, stock_quantity: 20, ...more });
@@ -28,7 +28,7 @@ test('a saved and shared view opens for a colleague as it was saved', async ({ p
   await dialog.getByLabel('Name', { exact: true }).fill('Viewed by name');
   await dialog.getByRole('checkbox', { name: 'Share with the team' }).check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await told(page, 'View "Viewed by name" saved');
+  await expectToast(page, 'View "Viewed by name" saved');
   await expect(page.getByRole('link', { name: /^Viewed by name.*shared$/ })).toHaveAttribute('aria-current', 'page');
 
   const other = await browser.newPage({ baseURL: shopUrl });
@@ -63,7 +63,7 @@ test("a row that can't be changed is listed with its reason, and the rest can be
   await page.getByRole('checkbox', { name: 'Select page' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
-  await told(page, 'Status set for 1 order to Completed, 1 not changed');
+  await expectToast(page, 'Status set for 1 order to Completed, 1 not changed');
   const result = page.locator('.bulk-result');
   await expect(result).toContainText('1 done, 1 not changed');
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
@@ -110,7 +110,7 @@ test("a price is edited in its cell by keyboard, undone, and never overwrites so
   await page.keyboard.press('Enter');
   await expect(price(first)).toHaveText('$12.50');
   await expect(price(second)).toBeFocused();
-  await told(page, 'Price saved');
+  await expectToast(page, 'Price saved');
   await page.keyboard.press('Control+z');
   await expect(price(first)).toHaveText('$10.00');
   expect((await ask(page, 'GET', `products/${first.id}`)).price).toBe(10);
@@ -142,7 +142,7 @@ test('the export has the rows, order and columns of the screen, and no formulas'
   expect(await readFile(await download.path(), 'utf8')).toBe(
     `\uFEFFProduct,SKU,Price,Status,Orderkeep ID\r\nAnother file funnel,FF-2,1250.0,Active,${other.id}\r\n'=1+1 File funnel,,3.2,Active,${formula.id}\r\n`,
   );
-  await told(page, `${download.suggestedFilename()} downloaded`);
+  await expectToast(page, `${download.suggestedFilename()} downloaded`);
 });
 
 test('rows are focused, previewed and selected, and columns moved, by keyboard; axe finds nothing', async ({

@@ -1,6 +1,6 @@
 // Live updates: two browsers, one change; and nothing is missed while the server is down.
 
-import { expect, newTab, signIn, test, told } from './journey';
+import { expect, newTab, signIn, test, expectToast } from './journey';
 
 test('a change in one browser shows in the other without a reload', async ({ page, browser, shopUrl }) => {
   const context = await browser.newContext({ baseURL: shopUrl });
@@ -26,7 +26,7 @@ test('a change in one browser shows in the other without a reload', async ({ pag
   test
     .info()
     .annotations.push({ type: 'shown elsewhere after', description: `${(await shown) - (await answered)} ms` });
-  await told(page, 'Contact created successfully');
+  await expectToast(page, 'Contact created successfully');
   await expect(other.getByText('Updated just now')).toBeVisible();
   await context.close();
 });

@@ -1,8 +1,8 @@
 // Inviting people: addresses as chips, a link to send by hand, sign-up with the invited role, and a link that was used.
 
 import type { Browser, Page } from '@playwright/test';
-import { ask } from './asking';
-import { expect, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, signIn, test, expectToast, violations } from './journey';
 import { addressOf, password } from './server';
 
 const [omar, dana] = ['omar@shop.example', 'dana@shop.example'];
@@ -88,7 +88,7 @@ test('an invitation gets a new link, and is revoked', async ({ page, browser }) 
   await invited.goto(second);
   await expect(invited.getByText("You're invited to Orderkeep as Guest.")).toBeVisible();
   await choose('Revoke');
-  await told(page, 'Invitation for greta@shop.example revoked');
+  await expectToast(page, 'Invitation for greta@shop.example revoked');
   await expect(row).toBeHidden();
   await invited.getByLabel('Password', { exact: true }).fill(password);
   await invited.getByRole('button', { name: 'Sign up' }).click();
@@ -98,7 +98,7 @@ test('an invitation gets a new link, and is revoked', async ({ page, browser }) 
 
 test('an admin checks why a member sees a record or not', async ({ page }) => {
   await signIn(page, 'admin', '/admin');
-  const contact = await ask(page, 'POST', '/customers', { name: 'Quill & Daughters' }, 'development');
+  const contact = await apiRequest(page, 'POST', '/customers', { name: 'Quill & Daughters' }, 'development');
   const row = page.locator('tr', { hasText: addressOf('sales') });
   await row.locator('td[data-column]').first().focus();
   await page.keyboard.press('Shift+F10');

@@ -12,7 +12,7 @@ export const groups = {
 };
 
 /** A list page, an inner page, and the entry marked on it. */
-export const marked = [
+export const currentPages = [
   ['/', 'Dashboard'],
   ['/today', 'Today'],
   ['/contacts', 'Contacts'],

@@ -2,9 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, newTab, settled, signIn, test, violations } from './journey';
-import { groups, marked, main, linksOf, countOf } from './menu';
+import { groups, currentPages, main, linksOf, countOf } from './menu';
 
 test("every page is in its group, counts aren't part of a name, and the current page is marked", async ({ page }) => {
   await signIn(page, 'admin');
@@ -21,7 +21,7 @@ test("every page is in its group, counts aren't part of a name, and the current 
   await expect(main(page).getByRole('link', { name: 'Sales Orders', exact: true })).toHaveAccessibleDescription(
     /^\d+ open$/,
   );
-  for (const [path, label] of marked) {
+  for (const [path, label] of currentPages) {
     await page.goto(path);
     await settled(page);
     await expect(main(page).locator('[aria-current="page"]'), path).toHaveCount(1);
@@ -95,8 +95,14 @@ test('an open tooltip of the rail follows the counts', async ({ page }) => {
   const before = await unanswered();
   await enquiries.focus();
   await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before} unanswered`);
-  const customer = await ask(page, 'POST', '/customers', { name: 'Tip Reader' }, 'development');
-  await ask(page, 'POST', '/enquiries', { subject: 'While the tip is open', customer_id: customer.id }, 'development');
+  const customer = await apiRequest(page, 'POST', '/customers', { name: 'Tip Reader' }, 'development');
+  await apiRequest(
+    page,
+    'POST',
+    '/enquiries',
+    { subject: 'While the tip is open', customer_id: customer.id },
+    'development',
+  );
   await expect.poll(unanswered).toBe(before + 1);
   await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before + 1} unanswered`);
 });

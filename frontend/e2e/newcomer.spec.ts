@@ -3,7 +3,7 @@
 import { type Page } from '@playwright/test';
 
 import { question, signUp, startEmpty } from './first-start';
-import { createContact, createProduct, emptyShop, expect, settled, test, told, violations } from './journey';
+import { createContact, createProduct, emptyShop, expect, settled, test, expectToast, violations } from './journey';
 import { password } from './server';
 
 test.use(emptyShop);
@@ -66,7 +66,7 @@ test('from the landing page to the first order in an empty business', async ({ p
     await page.getByRole('combobox', { name: /^Product/ }).fill('kettle');
     await page.getByRole('option', { name: /Copper kettle/ }).click();
     await page.getByRole('button', { name: /^Create order/ }).click();
-    await told(page, 'Purchase recorded successfully');
+    await expectToast(page, 'Purchase recorded successfully');
     expect(Date.now() - began).toBeLessThan(THREE_MINUTES);
     await home(page);
     await expect(steps(page).getByText('3 of 5')).toBeVisible();

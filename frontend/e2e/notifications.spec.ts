@@ -1,6 +1,6 @@
 // A colleague's change to the user's own contact appears under the bell immediately, and opening it marks it as read.
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { heading } from './by-keys';
 import { expect, settled, signIn, test } from './journey';
 
@@ -13,13 +13,13 @@ test("a colleague's order for a user's own contact appears under the bell, and o
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await page.goto('/contacts?env=development');
   await settled(page);
-  const mine = await ask(page, 'POST', '/customers', { name: 'Belinda Belltold' }, 'development');
+  const mine = await apiRequest(page, 'POST', '/customers', { name: 'Belinda Belltold' }, 'development');
 
   const context = await browser.newContext({ baseURL: shopUrl });
   const other = await context.newPage();
   await signIn(other, 'admin');
-  const kettle = await ask(other, 'POST', '/products', { name: 'Bell kettle', price: 30 }, 'development');
-  const sold = await ask(
+  const kettle = await apiRequest(other, 'POST', '/products', { name: 'Bell kettle', price: 30 }, 'development');
+  const sold = await apiRequest(
     other,
     'POST',
     '/purchases',

@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { quietNetwork, settled, signIn } from './journey';
 
 /** Lists by route, each with the views and dialogs that its URL can open. */
@@ -129,7 +129,7 @@ const records: Record<string, Sample> = {
 };
 
 /** URLs that redirect to another page. */
-const leadOn = [
+const redirects = [
   '/admin/users',
   '/asset-management/$id/$part',
   '/asset-management/$id/$part/$',
@@ -151,15 +151,17 @@ const routes = readdirSync('src', { recursive: true, encoding: 'utf8' })
   );
 
 /** Routes that are missing from these lists: there must be none. */
-export const forgotten = () =>
-  routes.filter((route) => !(route in lists) && !(route in others) && !(route in records) && !leadOn.includes(route));
+export const missingRoutes = () =>
+  routes.filter(
+    (route) => !(route in lists) && !(route in others) && !(route in records) && !redirects.includes(route),
+  );
 
 const addresses = (of: Record<string, readonly string[]>) =>
   Object.entries(of).flatMap(([path, ends]) => ends.map((end) => path + end));
 
 /** Every URL without a record, and without its dialogs. */
 export const plainPages = [
-  ...leadOn.filter((path) => !path.includes('$')),
+  ...redirects.filter((path) => !path.includes('$')),
   ...addresses(others),
   ...addresses(lists),
 ].filter((path) => !/(open|dialog)=/.test(path));
@@ -171,7 +173,7 @@ export const listPages = addresses(lists).filter((path) => !path.includes('open=
 export const recordPages = async (page: Page, withOpens = false): Promise<string[]> => {
   const found: string[] = [];
   for (const [route, { from, status, opens = [], path }] of Object.entries(records)) {
-    const { items } = await ask<{ items: { id: string; status: string }[] }>(
+    const { items } = await apiRequest<{ items: { id: string; status: string }[] }>(
       page,
       'GET',
       `${from}${from.includes('?') ? '&' : '?'}limit=100`,

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import { appCode, STEP_MS } from './app-code';
-import { expect, ownShop, signIn, test, told, violations } from './journey';
+import { expect, ownShop, signIn, test, expectToast, violations } from './journey';
 import { addressOf, password, startShop } from './server';
 
 const messages: string[] = [];
@@ -94,7 +94,7 @@ test('a phone number is added to an authenticator app, whose recovery codes stay
   await expect(card.getByText('Save your recovery codes')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await card.getByLabel('Code', { exact: true }).fill(codeIn(messages[before]));
-  await told(page, 'Second factor added');
+  await expectToast(page, 'Second factor added');
   await expect(card.getByText(/^Authenticator app, since /)).toBeVisible();
   await expect(card.getByText(/^Phone ending in 321, since /)).toBeVisible();
   await expect(card.getByText('10 recovery codes left').first()).toBeVisible();

@@ -1,6 +1,6 @@
 // A new order on a phone starts with the product.
 
-import { ask } from './asking';
+import { apiRequest } from './api-request';
 import { expect, settled, signIn, test } from './journey';
 
 const HEIGHT = 740;
@@ -12,9 +12,9 @@ test('new orders show the product without scrolling; rare fields are under More 
 }) => {
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  await ask(page, 'POST', '/customers', { name: 'Thumb Buyer' });
-  await ask(page, 'POST', '/customers', { name: 'Thumb Friend' });
-  await ask(page, 'POST', '/products', { name: 'Thumb lamp', price: 12, stock_quantity: 3 });
+  await apiRequest(page, 'POST', '/customers', { name: 'Thumb Buyer' });
+  await apiRequest(page, 'POST', '/customers', { name: 'Thumb Friend' });
+  await apiRequest(page, 'POST', '/products', { name: 'Thumb lamp', price: 12, stock_quantity: 3 });
   for (const path of ['/purchases?open=new&env=test', '/stock-orders?open=new&env=test']) {
     await page.goto(path);
     await settled(page);
@@ -39,7 +39,7 @@ test('new orders show the product without scrolling; rare fields are under More 
   await page.getByRole('button', { name: 'Create order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Sales order SO-/ })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await ask(page, 'GET', `/purchases/${id}`)).toMatchObject({
+  expect(await apiRequest(page, 'GET', `/purchases/${id}`)).toMatchObject({
     customer_name: 'Thumb Buyer',
     referred_by_name: 'Thumb Friend',
     product_name: 'Thumb lamp',

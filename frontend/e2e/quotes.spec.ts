@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
+import { apiRequest, type Row } from './api-request';
 import { press } from './by-keys';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 let made_before = 0;
 const stamp = () => `${Date.now()}-${(made_before += 1)}`;
@@ -32,8 +32,8 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
   const mark = stamp();
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  await ask(page, 'POST', '/products', { name: `Quote lamp ${mark}`, price: 19.99, stock_quantity: 9 });
-  await ask(page, 'POST', '/customers', { name: `Tess ${mark}` });
+  await apiRequest(page, 'POST', '/products', { name: `Quote lamp ${mark}`, price: 19.99, stock_quantity: 9 });
+  await apiRequest(page, 'POST', '/customers', { name: `Tess ${mark}` });
   await settled(page);
 
   await test.step('the final amount is live and read-only', async () => {
@@ -53,7 +53,7 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
     await expect(dialog.getByLabel('Final amount')).not.toBeEditable();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create quote' }).click();
-    await told(page, 'Quote created successfully');
+    await expectToast(page, 'Quote created successfully');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
   });
 
@@ -86,7 +86,7 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Sales order SO-\d+/);
     await page.getByRole('link', { name: 'From a quote' }).click();
     await expect(page.getByRole('link', { name: 'Open the sales order' })).toBeVisible();
-    const { items } = await ask<{ items: (Row & { total_amount: number; quantity: number })[] }>(
+    const { items } = await apiRequest<{ items: (Row & { total_amount: number; quantity: number })[] }>(
       page,
       'GET',
       `/purchases?q=${encodeURIComponent(`Quote lamp ${mark}`)}`,
@@ -100,8 +100,8 @@ test('on a phone: a quote is sent, declined by its customer, and offered again',
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'admin');
   await page.goto('/?env=test');
-  const customer = await ask(page, 'POST', '/customers', { name: `Uma ${mark}` });
-  const quote = await ask(page, 'POST', '/quotes', {
+  const customer = await apiRequest(page, 'POST', '/customers', { name: `Uma ${mark}` });
+  const quote = await apiRequest(page, 'POST', '/quotes', {
     title: `Party ${mark}`,
     customer_id: customer.id,
     total_amount: 120,
@@ -122,7 +122,7 @@ test('on a phone: a quote is sent, declined by its customer, and offered again',
   // The old page also says Draft, in its history.
   await expect(page).not.toHaveURL(new RegExp(quote.id));
   await expect(page.getByText('Draft').first()).toBeVisible();
-  const { items } = await ask<{ items: { status: string }[] }>(
+  const { items } = await apiRequest<{ items: { status: string }[] }>(
     page,
     'GET',
     `/quotes?customer_id=${customer.id}&sort=number`,
@@ -134,8 +134,8 @@ test('a quote is written for a prospect, who replaces the contact; totals step b
   const mark = stamp();
   await signIn(page, 'admin');
   await page.goto('/quotes?open=new&env=test');
-  await ask(page, 'POST', '/customers', { name: `Cora ${mark}` });
-  const prospect = await ask(page, 'POST', '/prospects', { name: `Petra ${mark}` });
+  await apiRequest(page, 'POST', '/customers', { name: `Cora ${mark}` });
+  const prospect = await apiRequest(page, 'POST', '/prospects', { name: `Petra ${mark}` });
   const dialog = page.getByRole('dialog', { name: 'New Quote' });
   await dialog.getByLabel('Title').fill(`For a prospect ${mark}`);
   await dialog.getByRole('combobox', { name: 'Contact' }).fill(`Cora ${mark}`);
@@ -156,7 +156,7 @@ test('a quote is written for a prospect, who replaces the contact; totals step b
   }
   await dialog.getByRole('button', { name: 'Create quote' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Quote Q-\d+/);
-  const { items } = await ask<{
+  const { items } = await apiRequest<{
     items: { customer_id: string | null; prospect_id: string | null; total_amount: number; final_amount: number }[];
   }>(page, 'GET', `/quotes?q=${encodeURIComponent(mark)}`);
   expect(

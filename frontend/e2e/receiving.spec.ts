@@ -1,8 +1,8 @@
 // A customer waits, a shipment is received and counted, and its items are allocated to the order: by keyboard at the
 // desk, and on a phone.
 
-import { expect, settled, signIn, test, told, violations } from './journey';
-import { type Row, ask, DOT, someoneWaits, scan } from './waiting-order';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { type Row, developmentRequest, ONE_PIXEL, placeWaitingOrder, scan } from './waiting-order';
 
 test('a shipment is counted by keyboard alone, and the item goes to the waiting order', async ({
   page,
@@ -10,7 +10,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   shopUrl,
 }) => {
   await signIn(page, 'admin');
-  const { shipment, drone, lamp, order } = await someoneWaits(page, 'Ines Carvalho');
+  const { shipment, drone, lamp, order } = await placeWaitingOrder(page, 'Ines Carvalho');
 
   const context = await browser.newContext({ baseURL: shopUrl });
   const other = await context.newPage();
@@ -72,14 +72,18 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   await test.step('the order shows its reserved items', async () => {
     await page.getByRole('link', { name: order.number }).last().press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
-    const held = (await ask(page, 'GET', `allocations?purchase_id=${order.id}&status=active`)) as unknown as {
+    const held = (await developmentRequest(
+      page,
+      'GET',
+      `allocations?purchase_id=${order.id}&status=active`,
+    )) as unknown as {
       items: { supply: string; quantity: number }[];
     };
     expect(held.items.map(({ supply, quantity }) => [supply, quantity])).toEqual([
       ['unit', 1],
       ['unit', 1],
     ]);
-    const after = await ask(page, 'GET', `purchases/${order.id}`);
+    const after = await developmentRequest(page, 'GET', `purchases/${order.id}`);
     expect(after.allocation_status).toBe('full');
   });
   await context.close();
@@ -87,7 +91,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
 
 test('two people count one shipment, and no scan is lost', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
-  const { shipment, lamp } = await someoneWaits(page, 'Mara Lindqvist');
+  const { shipment, lamp } = await placeWaitingOrder(page, 'Mara Lindqvist');
   const context = await browser.newContext({ baseURL: shopUrl, viewport: { width: 375, height: 812 }, hasTouch: true });
   const phone = await context.newPage();
   await signIn(phone, 'admin');
@@ -102,7 +106,7 @@ test('two people count one shipment, and no scan is lost', async ({ page, browse
   await line.tap();
   await line.getByRole('button', { name: /^One more: Good items/ }).tap();
   await expect(page.getByRole('region', { name: String(lamp.name) }).getByText('2 of 2')).toBeVisible();
-  const kept = await ask(page, 'GET', `shipments/${shipment.id}`);
+  const kept = await developmentRequest(page, 'GET', `shipments/${shipment.id}`);
   expect((kept.counting as { lines: { good: number }[] }).lines.map(({ good }) => good)).toEqual([2]);
   await context.close();
 });
@@ -112,7 +116,7 @@ test.describe('on a phone', () => {
 
   test('a shipment is counted by touch, including bad and missing items', async ({ page }) => {
     await signIn(page, 'admin');
-    const { shipment, drone, lamp, order } = await someoneWaits(page, 'Tobias Renner');
+    const { shipment, drone, lamp, order } = await placeWaitingOrder(page, 'Tobias Renner');
     await page.goto(`/tracking/${shipment.id}`);
     await page.getByRole('link', { name: 'Receive' }).last().tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Receive shipment' })).toBeVisible();
@@ -127,16 +131,18 @@ test.describe('on a phone', () => {
     await page.route('**/storage/v1/shipments/*/photos', (route) => route.abort(), { times: 2 });
     await lamps
       .getByLabel(`Photos of ${String(lamp.name)}`)
-      .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: DOT });
+      .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: ONE_PIXEL });
     await expect(lamps.getByText("1 photo not sent. Couldn't reach the server.")).toBeVisible({
       timeout: 15_000,
     });
     await lamps.getByRole('button', { name: 'Send again' }).tap();
     await expect(lamps.getByRole('link', { name: new RegExp(`^${String(lamp.name)}, photo by`) })).toBeVisible();
     expect(
-      ((await ask(page, 'GET', `shipment_photos?shipment_id=${shipment.id}`)) as unknown as { items: Row[] }).items.map(
-        ({ product_id }) => product_id,
-      ),
+      (
+        (await developmentRequest(page, 'GET', `shipment_photos?shipment_id=${shipment.id}`)) as unknown as {
+          items: Row[];
+        }
+      ).items.map(({ product_id }) => product_id),
     ).toEqual([lamp.id]);
 
     await lamps.getByRole('button', { name: 'Mark the rest as missing' }).tap();
@@ -150,18 +156,21 @@ test.describe('on a phone', () => {
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Finish receiving/ }).tap();
-    await told(page, 'Shipment received');
+    await expectToast(page, 'Shipment received');
     await expect(page.getByText('2 items are reserved for 1 customer.')).toBeVisible();
-    const stock = await ask(page, 'GET', `products/${drone.id}`);
+    const stock = await developmentRequest(page, 'GET', `products/${drone.id}`);
     expect(stock).toMatchObject({ stock_quantity: 3, reserved: 2, available: 1 });
-    expect(await ask(page, 'GET', `products/${lamp.id}`)).toMatchObject({ stock_quantity: 0, blocked: 1 });
-    expect((await ask(page, 'GET', `purchases/${order.id}`)).allocation_status).toBe('full');
+    expect(await developmentRequest(page, 'GET', `products/${lamp.id}`)).toMatchObject({
+      stock_quantity: 0,
+      blocked: 1,
+    });
+    expect((await developmentRequest(page, 'GET', `purchases/${order.id}`)).allocation_status).toBe('full');
   });
 });
 
 test('sales staff count, and ask an admin about unordered items', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'admin');
-  const { shipment, lamp } = await someoneWaits(page, 'Priya Nair');
+  const { shipment, lamp } = await placeWaitingOrder(page, 'Priya Nair');
   const context = await browser.newContext({ baseURL: shopUrl });
   const staff = await context.newPage();
   await signIn(staff, 'sales');
@@ -184,18 +193,28 @@ test('sales staff count, and ask an admin about unordered items', async ({ page,
 
 test('a rejected item shows its error on its line, and no stock moves', async ({ page }) => {
   await signIn(page, 'admin');
-  const { shipment, drone } = await someoneWaits(page, 'Dana Whitfield');
-  await ask(page, 'POST', 'assets', { product_id: drone.id, serial_number: 'TAKEN-1', reason: 'Found on the shelf' });
+  const { shipment, drone } = await placeWaitingOrder(page, 'Dana Whitfield');
+  await developmentRequest(page, 'POST', 'assets', {
+    product_id: drone.id,
+    serial_number: 'TAKEN-1',
+    reason: 'Found on the shelf',
+  });
   await page.goto(`/tracking/${shipment.id}/receive`);
   await expect(page.getByLabel('Scan, or type a code or serial')).toBeFocused();
   await scan(page, 'taken-1');
   await page.keyboard.press('Control+Enter');
   const line = page.getByRole('region', { name: String(drone.name) });
   await expect(line.getByText('Serial number taken-1 is here already')).toBeVisible();
-  expect(await ask(page, 'GET', `products/${drone.id}`)).toMatchObject({ stock_quantity: 1, stock_in_transit: 3 });
+  expect(await developmentRequest(page, 'GET', `products/${drone.id}`)).toMatchObject({
+    stock_quantity: 1,
+    stock_in_transit: 3,
+  });
   await line.getByRole('button', { name: 'Remove taken-1' }).click();
   await scan(page, 'FRESH-1');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
-  expect(await ask(page, 'GET', `products/${drone.id}`)).toMatchObject({ stock_quantity: 2, stock_in_transit: 2 });
+  expect(await developmentRequest(page, 'GET', `products/${drone.id}`)).toMatchObject({
+    stock_quantity: 2,
+    stock_in_transit: 2,
+  });
 });

@@ -1,6 +1,6 @@
 // A report is saved with its settings and opened again; a term in it is explained.
 
-import { expect, settled, signIn, test, told } from './journey';
+import { expect, settled, signIn, test, expectToast } from './journey';
 
 test('a report is saved under a name, opened again, and explains its turnover', async ({ page }) => {
   const name = `Stock ${Date.now()}`;
@@ -15,7 +15,7 @@ test('a report is saved under a name, opened again, and explains its turnover', 
     await expect(dialog.getByText('Saves the report with its period, comparison and grouping')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByRole('button', { name: 'Save view' }).click();
-    await told(page, `View "${name}" saved`);
+    await expectToast(page, `View "${name}" saved`);
   });
 
   await test.step('opened again', async () => {

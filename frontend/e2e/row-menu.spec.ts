@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
+import { apiRequest, type Row } from './api-request';
 import { expectFocus } from './focus';
 import { expect, settled, signIn, test } from './journey';
 
@@ -12,7 +12,7 @@ interface Lines extends Row {
 
 /** One of each, all with this name. */
 const prepare = async (page: Page, name: string) => {
-  const make = <T = Row>(path: string, body: object) => ask<T>(page, 'POST', path, body);
+  const make = <T = Row>(path: string, body: object) => apiRequest<T>(page, 'POST', path, body);
   const customer = await make('/customers', { name: `${name} Buyer` });
   const product = await make('/products', { name: `${name} kettle`, price: 30, stock_quantity: 2 });
   const vendor = await make('/vendors', { name: `${name} Wholesale` });

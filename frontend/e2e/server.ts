@@ -10,8 +10,8 @@ import { isRunning, python, root, startFork, stopFork } from './forked-servers';
 import type { Environment } from '@/api/config';
 
 export const password = 'a long enough password';
-const people = { admin: 'admin', sales: 'sales', colleague: 'sales', guest: 'guest' } as const;
-export type Person = keyof typeof people;
+const roles = { admin: 'admin', sales: 'sales', colleague: 'sales', guest: 'guest' } as const;
+export type Person = keyof typeof roles;
 
 export const addressOf = (person: Person) => `${person}@shop.example`;
 
@@ -37,8 +37,8 @@ const freePort = () =>
   });
 
 /** Creates all of them in one process, because starting one takes longer than all the work in it. */
-const hire = (env: NodeJS.ProcessEnv) => {
-  const words = Object.entries(people).map(
+const createUsers = (env: NodeJS.ProcessEnv) => {
+  const words = Object.entries(roles).map(
     ([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`,
   );
   const script =
@@ -98,7 +98,7 @@ export const startShop = async ({
     ORDERKEEP_DEFAULT_ENVIRONMENT: environment,
     ...settings,
   };
-  if (staffed) hire(env);
+  if (staffed) createUsers(env);
   const words = ['serve', '--host', '127.0.0.1', '--port', String(port)];
   const pid = await startFork({ environment: env, arguments: words, output });
   await untilReady(url, pid, output);

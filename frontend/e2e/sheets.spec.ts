@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { expect, settled, signIn, still, test } from './journey';
+import { expect, settled, signIn, animationsFinished, test } from './journey';
 import { sampled } from './pages';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -38,7 +38,7 @@ const sheet = (page: Page) =>
 
 const expectSheet = async (page: Page, what: string) => {
   await expect(page.locator(OPENED).last(), what).toBeVisible();
-  await still(page);
+  await animationsFinished(page);
   expect.soft(await sheet(page), what).toEqual({ left: 0, right: 360, bottom: 740, onScreen: true, low: [], keys: 0 });
 };
 

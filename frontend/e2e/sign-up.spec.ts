@@ -1,7 +1,7 @@
 // Sign-up where the address must be confirmed: the account can be used once the code from the e-mail is entered.
 
 import type { Page } from '@playwright/test';
-import { expect, ownShop, test, told, violations } from './journey';
+import { expect, ownShop, test, expectToast, violations } from './journey';
 import { mailedCode } from './mailed-code';
 import { password, startShop, type Shop } from './server';
 
@@ -41,7 +41,7 @@ test('the code from the e-mail confirms a new account', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill('nina@shop.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await told(page, 'Signed in with an email code');
+  await expectToast(page, 'Signed in with an email code');
 });
 
 test('who left before entering the code is asked for it at the next sign-in', async ({ page }) => {

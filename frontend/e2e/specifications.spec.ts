@@ -1,7 +1,7 @@
 // Specifications from their definition to the comparison: form, product values with undo, filter, products side by side.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Row {
   id: string;
@@ -11,12 +11,12 @@ interface Row {
 test('a specification is defined, filled in, filtered by and compared', async ({ page }) => {
   const mark = Date.now() % 10_000_000;
   await signIn(page, 'admin');
-  const tools = await ask<Row>(page, 'POST', '/product_categories', { name: `Drills ${mark}` });
+  const tools = await apiRequest<Row>(page, 'POST', '/product_categories', { name: `Drills ${mark}` });
   const names = [`Drill A ${mark}`, `Drill B ${mark}`, `Drill C ${mark}`];
   const products: Row[] = [];
   for (const [at, name] of names.entries())
     products.push(
-      await ask<Row>(page, 'POST', '/products', {
+      await apiRequest<Row>(page, 'POST', '/products', {
         name,
         price: 20,
         category_id: tools.id,
@@ -24,7 +24,7 @@ test('a specification is defined, filled in, filtered by and compared', async ({
       }),
     );
   const valuesOf = async (at: number) =>
-    (await ask<Row>(page, 'GET', `/products/${products[at]?.id ?? ''}`)).specifications;
+    (await apiRequest<Row>(page, 'GET', `/products/${products[at]?.id ?? ''}`)).specifications;
 
   await test.step('from the form, opened by its keys', async () => {
     await page.goto('/specifications?env=test');
@@ -39,7 +39,7 @@ test('a specification is defined, filled in, filtered by and compared', async ({
     await page.getByLabel('Unit', { exact: true }).fill('V');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create specification' }).click();
-    await told(page, 'Specification created');
+    await expectToast(page, 'Specification created');
     expect([await valuesOf(1), await valuesOf(2)]).toEqual([{ Voltage: 10.8 }, { Voltage: 'unknown' }]);
   });
 
@@ -53,13 +53,13 @@ test('a specification is defined, filled in, filtered by and compared', async ({
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Voltage', { exact: true }).fill('18');
     await dialog.getByRole('button', { name: 'Save specifications' }).click();
-    await told(page, 'Product updated successfully');
+    await expectToast(page, 'Product updated successfully');
     const card = page.getByRole('region', { name: 'Specifications' });
     await expect(card).toContainText('18 V');
     expect(await valuesOf(0)).toEqual({ Voltage: 18 });
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(() => valuesOf(0)).toEqual({});
-    await ask(page, 'PATCH', `/products/${products[0]?.id ?? ''}`, { specifications: { Voltage: '18' } });
+    await apiRequest(page, 'PATCH', `/products/${products[0]?.id ?? ''}`, { specifications: { Voltage: '18' } });
   });
 
   await test.step('the list by its values', async () => {

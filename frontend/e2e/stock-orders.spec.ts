@@ -2,9 +2,9 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
-import { held, prepare } from './wholesale';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
+import { heldText, prepare } from './wholesale';
 
 /** A placed order of five kettles and two lamps, created without the form. */
 const placed = async (page: Page, name: string) => {
@@ -13,7 +13,11 @@ const placed = async (page: Page, name: string) => {
     { product_id: goods.kettle.id, quantity: 5, unit_price: 12.5 },
     { product_id: goods.lamp.id, quantity: 2, unit_price: 8 },
   ];
-  const order = await ask(page, 'POST', '/stock_orders', { vendor_id: goods.vendor.id, status: 'ordered', lines });
+  const order = await apiRequest(page, 'POST', '/stock_orders', {
+    vendor_id: goods.vendor.id,
+    status: 'ordered',
+    lines,
+  });
   return { ...goods, order };
 };
 
@@ -27,24 +31,24 @@ test('a hold releases the promised items, and resuming promises them again', asy
   await signIn(page, 'admin');
   await page.goto('/?env=test');
   const { order, sold } = await placed(page, 'Hold');
-  expect(await held(page, sold)).toEqual([['incoming', 3]]);
+  expect(await heldText(page, sold)).toEqual([['incoming', 3]]);
   await page.goto(`/stock-orders/${order.id}?env=test`);
   await settled(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
-  await told(page, 'Stock order on hold');
+  await expectToast(page, 'Stock order on hold');
   await expect(
     page.getByText('No orders are waiting. Items of a stock order on hold are not promised to customers.'),
   ).toBeVisible();
-  expect(await held(page, sold)).toEqual([]);
+  expect(await heldText(page, sold)).toEqual([]);
   await page.keyboard.press('Control+z');
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText('Hold Waiter');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await putOnHold(page);
   await page.getByRole('button', { name: 'Resume' }).filter({ visible: true }).click();
   await expect(page.getByRole('region', { name: 'Waiting orders' })).toContainText('Hold Waiter');
-  expect(await held(page, sold)).toEqual([['incoming', 3]]);
+  expect(await heldText(page, sold)).toEqual([['incoming', 3]]);
 });
 
 test('items of a line are cancelled, and their refund is expected', async ({ page }) => {
@@ -57,11 +61,11 @@ test('items of a line are cancelled, and their refund is expected', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Line kettle', { exact: true }).fill('3');
   await dialog.getByRole('button', { name: 'Cancel 3 items' }).click();
-  await told(page, 'Items cancelled');
+  await expectToast(page, 'Items cancelled');
   await expect(page.getByRole('img', { name: '2 waiting, 3 cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refunds expected' })).toContainText('$37.50');
   await expect(page.getByText('cancelled 3 of Line kettle')).toBeVisible();
-  expect(await held(page, sold)).toEqual([['incoming', 2]]);
+  expect(await heldText(page, sold)).toEqual([['incoming', 2]]);
 });
 
 test('axe finds nothing', async ({ page }) => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { python, root } from './forked-servers';
-import { expect, ownShop, signIn, test, told } from './journey';
+import { expect, ownShop, signIn, test, expectToast } from './journey';
 import { startShop } from './server';
 
 const key = 'sk_test_shop';
@@ -53,7 +53,7 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
 
   await page.goto('/landing');
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await told(page, 'You already have a subscription. Manage it in User Preferences.');
+  await expectToast(page, 'You already have a subscription. Manage it in User Preferences.');
 });
 
 test('the address alone grants nothing', async ({ page }) => {

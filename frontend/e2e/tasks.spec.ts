@@ -1,7 +1,7 @@
 // A task at the desk, mostly by keyboard; an appointment on a phone.
 
 import { heading, press } from './by-keys';
-import { expect, settled, signIn, test, told } from './journey';
+import { expect, settled, signIn, test, expectToast } from './journey';
 
 test('a task is created, worked on, completed from the Today page, archived and restored', async ({ page }) => {
   const title = `Call about the lamp ${Date.now()}`;
@@ -14,14 +14,14 @@ test('a task is created, worked on, completed from the Today page, archived and 
   await form.getByLabel('Due', { exact: true }).fill('2026-01-15');
   await page.keyboard.press('Control+Enter');
   await expect(heading(page, title)).toBeVisible();
-  await told(page, 'Task created successfully');
+  await expectToast(page, 'Task created successfully');
   const address = page.url();
 
   await test.step('progress with the arrow keys, a follow-up, a note', async () => {
     const progress = page.getByRole('slider', { name: 'Progress' });
     await progress.focus();
     await page.keyboard.press('ArrowRight');
-    await told(page, 'Progress set to 5%');
+    await expectToast(page, 'Progress set to 5%');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     const followUp = page.getByRole('dialog', { name: 'Follow-up' });
     await followUp.getByLabel('Follow-up', { exact: true }).fill('2026-01-20');
@@ -64,7 +64,7 @@ test('a task is created, worked on, completed from the Today page, archived and 
     await page.getByRole('menuitem', { name: 'Delete task' }).click();
     await expect(heading(page, 'Tasks')).toBeVisible();
     await press(page, 'Control+z');
-    await told(page, 'Undone');
+    await expectToast(page, 'Undone');
     await page.goto(address);
     await expect(heading(page, title)).toBeVisible();
   });

@@ -1,6 +1,6 @@
 // Two people edit one contact: no one's work is silently overwritten.
 
-import { expect, newTab, signIn, test, told } from './journey';
+import { expect, newTab, signIn, test, expectToast } from './journey';
 
 test('the second one to save sees both versions and chooses', async ({ page }) => {
   await signIn(page, 'admin');
@@ -19,7 +19,7 @@ test('the second one to save sees both versions and chooses', async ({ page }) =
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Phone', { exact: true }).fill('+1 212 555 0111');
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await told(page, 'Contact updated successfully');
+  await expectToast(page, 'Contact updated successfully');
 
   await other.getByRole('button', { name: 'Save contact' }).click();
   const conflict = other.getByRole('dialog', { name: 'This contact was changed while you were editing' });

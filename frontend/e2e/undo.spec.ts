@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { heading, newContact, press } from './by-keys';
-import { expect, settled, signIn, test, told } from './journey';
+import { expect, settled, signIn, test, expectToast } from './journey';
 
 test('Ctrl+Z restores a deleted contact from another page', async ({ page }) => {
   await signIn(page, 'admin');
@@ -15,7 +15,7 @@ test('Ctrl+Z restores a deleted contact from another page', async ({ page }) => 
     /^Delete contact/,
   );
   await press(page, 'Enter');
-  await told(page, 'Contact deleted successfully');
+  await expectToast(page, 'Contact deleted successfully');
   await expect(heading(page, 'Contacts')).toBeVisible();
   await press(page, 'g', 'i');
   await expect(heading(page, 'Stock Management')).toBeVisible();
@@ -27,7 +27,7 @@ test('Ctrl+Z restores a deleted contact from another page', async ({ page }) => 
   });
 
   await press(page, 'Control+z');
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await page.getByRole('button', { name: /^Recent changes/ }).click();
   const acts = page.getByRole('dialog', { name: 'Recent changes' }).getByRole('listitem');
   await expect(acts.first()).toContainText('Contact deleted successfully');
@@ -50,7 +50,7 @@ const givenByKeys = async (page: Page) => {
   // The menu moves its focus a moment after the key press; an earlier Enter would still choose Unassigned.
   await expect(next).toBeFocused();
   await press(page, 'Enter');
-  await told(page, `Assigned to ${name}`);
+  await expectToast(page, `Assigned to ${name}`);
   return name;
 };
 
@@ -61,11 +61,11 @@ test('A assigns a contact to someone else, and Ctrl+Z undoes it', async ({ page 
   const next = await givenByKeys(page);
   await expect(owner).toHaveText(next);
   await press(page, 'Control+z');
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await expect(owner).toHaveText('Unassigned');
   // Before that it was created. It has changed since, so the create can't be undone.
   await press(page, 'Control+z');
-  await told(page, 'Failed to undo');
+  await expectToast(page, 'Failed to undo');
   await expect(heading(page, 'Ada Assigned')).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('undo works after a reload', async ({ page }) => {
   await expect(acts.getByRole('listitem')).toHaveCount(2);
   await expect(acts.getByRole('button', { name: `Undo: Assigned to ${next}, Rhea Reloaded` })).toBeVisible();
   await press(page, 'Escape', 'Control+z');
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await expect(owner).toHaveText('Unassigned');
 });
 
@@ -97,7 +97,7 @@ test('after a reload a change can be undone on a page of another section', async
   await page.goto('/tasks');
   await settled(page);
   await press(page, 'Control+z');
-  await told(page, 'Undone');
+  await expectToast(page, 'Undone');
   await page.goto(path);
   // It has an opening movement, so it is discontinued instead of deleted.
   await expect(page.getByRole('main').getByText('Discontinued').first()).toBeVisible();
@@ -115,12 +115,12 @@ test('an undo that meets a newer version says so and changes nothing', async ({ 
   await page.getByRole('menuitemradio', { name: 'On hold' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Reason').fill('Waiting for the deposit');
   await press(page, 'Control+Enter');
-  await told(page, 'Status Updated');
+  await expectToast(page, 'Status Updated');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const changed = await patch(page, id, { order_status: 'ordered' });
   expect(changed).toMatchObject({ order_status: 'ordered' });
   await press(page, 'Control+z');
-  await told(page, 'Failed to undo');
+  await expectToast(page, 'Failed to undo');
   await expect(page.getByText(/This was changed again in the meantime, so it wasn't undone/).first()).toBeVisible();
   expect(await patch(page, id)).toMatchObject({
     order_status: 'ordered',

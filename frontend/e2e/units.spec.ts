@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Unit {
   id: string;
@@ -13,7 +13,7 @@ interface Unit {
 }
 
 const prepare = async (page: Page, name: string, serials: readonly string[]) => {
-  const drone = await ask(page, 'POST', '/products', {
+  const drone = await apiRequest(page, 'POST', '/products', {
     name: `${name} drone`,
     price: 300,
     stock_quantity: 0,
@@ -22,7 +22,7 @@ const prepare = async (page: Page, name: string, serials: readonly string[]) => 
   const units: Unit[] = [];
   for (const serial_number of serials) {
     units.push(
-      await ask<Unit>(page, 'POST', '/assets', {
+      await apiRequest<Unit>(page, 'POST', '/assets', {
         product_id: drone.id,
         serial_number,
         location: `${name} shelf`,
@@ -34,8 +34,8 @@ const prepare = async (page: Page, name: string, serials: readonly string[]) => 
 };
 
 const sell = async (page: Page, drone: Row, who: string) => {
-  const customer = await ask(page, 'POST', '/customers', { name: who });
-  return ask(page, 'POST', '/purchases', {
+  const customer = await apiRequest(page, 'POST', '/customers', { name: who });
+  return apiRequest(page, 'POST', '/purchases', {
     customer_id: customer.id,
     product_id: drone.id,
     quantity: 1,
@@ -87,7 +87,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await expect(way.getByRole('link', { name: sold.number })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ready for pickup' }).click();
-  await told(page, `${unit.asset_tag} is ready for pickup`);
+  await expectToast(page, `${unit.asset_tag} is ready for pickup`);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -96,7 +96,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Scratched lens');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await told(page, `${unit.asset_tag} is blocked`);
+  await expectToast(page, `${unit.asset_tag} is blocked`);
   await expect(page.getByRole('region', { name: 'History' }).getByText('Scratched lens')).toBeVisible();
 
   await page.getByRole('button', { name: 'Repaired' }).click();

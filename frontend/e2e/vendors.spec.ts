@@ -1,7 +1,7 @@
 // A vendor from the form to the figures: stock orders and receipts update them live; a vendor in use can't be deleted.
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Line {
   id: string;
@@ -21,9 +21,10 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
   await expect(bought).toContainText('Spend$0.000 orders');
   await expect(page.getByText('No orders received yet')).toBeVisible();
 
-  const [vendor] = (await ask<{ items: Row[] }>(page, 'GET', `/vendors?called=${encodeURIComponent(name)}`)).items;
+  const [vendor] = (await apiRequest<{ items: Row[] }>(page, 'GET', `/vendors?called=${encodeURIComponent(name)}`))
+    .items;
   const vendorId = vendor?.id ?? '';
-  const product = await ask(page, 'POST', '/products', {
+  const product = await apiRequest(page, 'POST', '/products', {
     name: `${name} kettle`,
     price: 30,
     stock_quantity: 0,
@@ -31,7 +32,7 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
   });
   const buy = async (ago: number, price: number, expected: number, bad: number) => {
     const lines = [{ product_id: product.id, quantity: 4, unit_price: price }];
-    const order = await ask<Row & { lines: Line[] }>(page, 'POST', '/stock_orders', {
+    const order = await apiRequest<Row & { lines: Line[] }>(page, 'POST', '/stock_orders', {
       vendor_id: vendorId,
       status: 'ordered',
       ordered_at: day(ago),
@@ -39,14 +40,14 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
       lines,
     });
     const packed = order.lines.map(({ id }) => ({ stock_order_line_id: id, quantity: 4 }));
-    const shipment = await ask<Row & { lines: Line[] }>(page, 'POST', '/shipments', {
+    const shipment = await apiRequest<Row & { lines: Line[] }>(page, 'POST', '/shipments', {
       tracking_number: `V${order.id}`,
       carrier: 'Swiftline',
       status: 'in_transit',
       lines: packed,
     });
     const counted = shipment.lines.map(({ id }) => ({ shipment_line_id: id, good: 4 - bad, bad, missing: 0 }));
-    await ask(page, 'POST', `/shipments/${shipment.id}/receive`, { lines: counted });
+    await apiRequest(page, 'POST', `/shipments/${shipment.id}/receive`, { lines: counted });
   };
   await buy(9, 10, 0, 0);
   await buy(5, 12.5, 2, 1);
@@ -88,7 +89,7 @@ test('a vendor has figures after its first stock order', async ({ page }) => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete vendor' }).click();
     await page.getByRole('button', { name: 'Delete vendor' }).click();
-    await told(page, '2 stock orders use this vendor');
+    await expectToast(page, '2 stock orders use this vendor');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill(`${name} Ltd`);
     await page.getByRole('button', { name: 'Save vendor' }).click();

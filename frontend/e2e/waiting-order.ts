@@ -1,7 +1,7 @@
 // An order that waits for a shipment, and the shipment that brings it.
 
 import type { Page } from '@playwright/test';
-import * as asking from './asking';
+import { apiRequest } from './api-request';
 
 export interface Row {
   id: string;
@@ -10,18 +10,18 @@ export interface Row {
   [column: string]: unknown;
 }
 
-export const ask = (page: Page, method: string, path: string, body?: unknown) =>
-  asking.ask<Row>(page, method, `/${path}`, body, 'development');
+export const developmentRequest = (page: Page, method: string, path: string, body?: unknown) =>
+  apiRequest<Row>(page, method, `/${path}`, body, 'development');
 
 /** The smallest image: one pixel. */
-export const DOT = Buffer.from(
+export const ONE_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
 let madeBefore = 0;
 
-interface Story {
+interface WaitingOrder {
   shipment: Row;
   drone: Row;
   lamp: Row;
@@ -29,10 +29,10 @@ interface Story {
 }
 
 /** An order waits for two drones; a shipment with three of them and two lamps has been delivered. */
-export async function someoneWaits(page: Page, name: string): Promise<Story> {
+export async function placeWaitingOrder(page: Page, name: string): Promise<WaitingOrder> {
   madeBefore += 1;
   const mark = `${Date.now() % 100_000}-${madeBefore}`;
-  const make = (path: string, body: unknown) => ask(page, 'POST', path, body);
+  const make = (path: string, body: unknown) => developmentRequest(page, 'POST', path, body);
   const drone = await make('products', {
     name: `Kestrel drone ${mark}`,
     price: 399,

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Group extends Row {
   lines: { id: string; number: string; order_status: string; hold_reason: string | null }[];
@@ -12,33 +12,39 @@ interface Group extends Row {
 /** Two lines of two and three lamps; seven are in stock. */
 async function ordered(page: Page) {
   const mark = Date.now() % 10_000_000;
-  const lamp = await ask(page, 'POST', '/products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 7 });
-  const customer = await ask(page, 'POST', '/customers', { name: `Ines ${mark}` });
+  const lamp = await apiRequest(page, 'POST', '/products', { name: `Lumo lamp ${mark}`, price: 20, stock_quantity: 7 });
+  const customer = await apiRequest(page, 'POST', '/customers', { name: `Ines ${mark}` });
   const lines = [2, 3].map((quantity) => ({ product_id: lamp.id, quantity, unit_price: 20 }));
-  return { lamp, group: await ask<Group>(page, 'POST', '/purchase_orders', { customer_id: customer.id, lines }) };
+  return {
+    lamp,
+    group: await apiRequest<Group>(page, 'POST', '/purchase_orders', { customer_id: customer.id, lines }),
+  };
 }
 
 const statusesOf = async (page: Page, { id }: Row) =>
-  (await ask<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [line.order_status, line.hold_reason]);
+  (await apiRequest<Group>(page, 'GET', `/purchase_orders/${id}`)).lines.map((line) => [
+    line.order_status,
+    line.hold_reason,
+  ]);
 
 test('a multi-line order is cancelled, restored and deleted as a whole', async ({ page }) => {
   await signIn(page, 'admin');
   const { lamp, group } = await ordered(page);
   const [first] = group.lines;
-  await ask(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'onhold', hold_reason: 'Bad address' });
+  await apiRequest(page, 'PATCH', `/purchases/${first?.id}`, { order_status: 'onhold', hold_reason: 'Bad address' });
   await page.goto(`/purchase-orders/${group.id}?env=test`);
   const more = page.getByRole('button', { name: 'More', exact: true });
 
   await test.step('every line is cancelled, and undo restores the status of each', async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Cancel order' }).click();
-    await told(page, 'Purchase order cancelled');
+    await expectToast(page, 'Purchase order cancelled');
     expect(await statusesOf(page, group)).toEqual([
       ['cancelled', null],
       ['cancelled', null],
     ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await told(page, 'Undone');
+    await expectToast(page, 'Undone');
     expect(await statusesOf(page, group)).toEqual([
       ['onhold', 'Bad address'],
       ['new', null],
@@ -54,9 +60,9 @@ test('a multi-line order is cancelled, restored and deleted as a whole', async (
     await expect(question).toContainText('$100.00 less in sales');
     expect(await violations(page)).toEqual([]);
     await question.getByRole('button', { name: `Delete order ${group.number}` }).click();
-    await told(page, 'Purchase Deleted');
+    await expectToast(page, 'Purchase Deleted');
     await expect(page).toHaveURL(/\/purchase-orders\?/);
-    expect((await ask<{ items: unknown[] }>(page, 'GET', `/purchases?product_id=${lamp.id}`)).items).toEqual([]);
+    expect((await apiRequest<{ items: unknown[] }>(page, 'GET', `/purchases?product_id=${lamp.id}`)).items).toEqual([]);
   });
 });
 
@@ -96,7 +102,7 @@ test('a hold requires a reason and shows it; many orders get one reason', async 
       ['onhold', 'Bad address'],
     ]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await told(page, 'Restored 2 orders');
+    await expectToast(page, 'Restored 2 orders');
     expect(await statusesOf(page, group)).toEqual([
       ['onhold', 'Waiting for the deposit'],
       ['new', null],

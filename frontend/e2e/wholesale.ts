@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
+import { apiRequest, type Row } from './api-request';
 
 interface Supply {
   supply: string;
@@ -11,7 +11,7 @@ interface Supply {
 
 /** A vendor, two products, and a customer who waits for three items of the first. */
 export const prepare = async (page: Page, name: string) => {
-  const make = (path: string, body: object) => ask(page, 'POST', path, body);
+  const make = (path: string, body: object) => apiRequest(page, 'POST', path, body);
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
   const kettle = await make('/products', {
     name: `${name} kettle`,
@@ -38,8 +38,12 @@ export const prepare = async (page: Page, name: string) => {
 };
 
 /** The items reserved for or promised to an order. */
-export const held = async (page: Page, sold: Row): Promise<[string, number][]> => {
-  const { items } = await ask<{ items: Supply[] }>(page, 'GET', `/allocations?purchase_id=${sold.id}&status=active`);
+export const heldText = async (page: Page, sold: Row): Promise<[string, number][]> => {
+  const { items } = await apiRequest<{ items: Supply[] }>(
+    page,
+    'GET',
+    `/allocations?purchase_id=${sold.id}&status=active`,
+  );
   return items.map(({ supply, quantity }) => [supply, quantity]);
 };
 

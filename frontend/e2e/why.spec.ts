@@ -2,12 +2,12 @@
 
 import type { Page } from '@playwright/test';
 
-import { ask, type Row } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest, type Row } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 /** Two items on the shelf for the first, two in transit for the second, none for the third. */
 const prepare = async (page: Page, name: string) => {
-  const make = (path: string, body: object) => ask(page, 'POST', path, body);
+  const make = (path: string, body: object) => apiRequest(page, 'POST', path, body);
   const vendor = await make('/vendors', { name: `${name} Wholesale` });
   const lamp = await make('/products', { name: `${name} lamp`, price: 20, stock_quantity: 2 });
   const sell = async (who: string, quantity: number, day: string) => {
@@ -93,7 +93,7 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
   ).toBeVisible();
   await page.getByLabel('Reason').fill('Needs it on Friday');
   await page.getByRole('button', { name: 'Give', exact: true }).click();
-  await told(page, `2 items of ${first.number} went to ${second.number}`);
+  await expectToast(page, `2 items of ${first.number} went to ${second.number}`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
   await open(page, second);
@@ -103,35 +103,36 @@ test('items are swapped, released and allocated manually', async ({ page }) => {
   await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason').fill('Comes next month');
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
-  await told(page, `2 items of ${second.number} released`);
+  await expectToast(page, `2 items of ${second.number} released`);
   await expect(page.getByText('0 of 2 reserved')).toBeVisible();
 
   // An order on hold isn't allocated automatically.
-  for (const order of [second, third]) await ask(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
-  await ask(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
+  for (const order of [second, third])
+    await apiRequest(page, 'PATCH', `/purchases/${order.id}`, { order_status: 'onhold' });
+  await apiRequest(page, 'POST', '/inventory_movements', { product_id: lamp.id, quantity: 5, reason: 'Found' });
   await open(page, second);
   await expect(page.getByText('free stock can be allocated manually', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Allocate' }).click();
-  await told(page, `2 items allocated to ${second.number}`);
+  await expectToast(page, `2 items allocated to ${second.number}`);
   await expect(page.getByText('2 of 2 reserved')).toBeVisible();
 });
 
 test('a sales rep sees their own order by name and the others as a count', async ({ page, browser, shopUrl }) => {
   await signIn(page, 'sales');
-  const mine = await ask(page, 'POST', '/customers', { name: 'Sales Own' }, 'development');
+  const mine = await apiRequest(page, 'POST', '/customers', { name: 'Sales Own' }, 'development');
   const context = await browser.newContext({ baseURL: shopUrl });
   const boss = await context.newPage();
   await signIn(boss, 'admin');
-  const lamp = await ask(
+  const lamp = await apiRequest(
     boss,
     'POST',
     '/products',
     { name: 'Shared lamp', price: 20, stock_quantity: 3 },
     'development',
   );
-  const theirs = await ask(boss, 'POST', '/customers', { name: 'Somebody Hidden' }, 'development');
-  await ask(
+  const theirs = await apiRequest(boss, 'POST', '/customers', { name: 'Somebody Hidden' }, 'development');
+  await apiRequest(
     boss,
     'POST',
     '/purchases',
@@ -139,7 +140,7 @@ test('a sales rep sees their own order by name and the others as a count', async
     'development',
   );
   await context.close();
-  const own = await ask(
+  const own = await apiRequest(
     page,
     'POST',
     '/purchases',

@@ -1,7 +1,7 @@
 // A workspace document: written, saved by itself, mentioned records, versions, two tabs, and a closed browser.
 
-import { ask } from './asking';
-import { expect, settled, signIn, test, told, violations } from './journey';
+import { apiRequest } from './api-request';
+import { expect, settled, signIn, test, expectToast, violations } from './journey';
 
 interface Saved {
   id: string;
@@ -16,7 +16,7 @@ test('a note is written, saved, restored and kept from a second tab', async ({ p
   await signIn(page, 'admin');
   await page.goto('/workspace?env=test');
   await settled(page);
-  await ask(page, 'POST', '/customers', { name: `Greta ${title}` });
+  await apiRequest(page, 'POST', '/customers', { name: `Greta ${title}` });
   await page.getByRole('button', { name: 'New document' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Visible to').selectOption('private');
@@ -24,7 +24,11 @@ test('a note is written, saved, restored and kept from a second tab', async ({ p
   const text = page.getByRole('textbox', { name: title });
   const state = page.locator('.ws-state');
   const saved = async () => {
-    const { items } = await ask<{ items: Saved[] }>(page, 'GET', `/workspace_documents?q=${encodeURIComponent(title)}`);
+    const { items } = await apiRequest<{ items: Saved[] }>(
+      page,
+      'GET',
+      `/workspace_documents?q=${encodeURIComponent(title)}`,
+    );
     return items[0];
   };
 
@@ -66,7 +70,7 @@ test('a note is written, saved, restored and kept from a second tab', async ({ p
     await page.reload();
     await expect(text).toContainText('Next steps today');
     const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Other tab' }] }] };
-    await ask(page, 'PATCH', `/workspace_documents/${id}`, { content });
+    await apiRequest(page, 'PATCH', `/workspace_documents/${id}`, { content });
     await text.getByText('Next steps').click();
     await page.keyboard.press('End');
     await page.keyboard.type(', early');
@@ -85,7 +89,7 @@ test('a note is written, saved, restored and kept from a second tab', async ({ p
     await expect(page.getByRole('dialog')).toContainText('Other tab');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore version' }).click();
-    await told(page, 'Version restored');
+    await expectToast(page, 'Version restored');
     await expect(text).toHaveText('Other tab');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');

@@ -155,8 +155,8 @@ async function signIn(browser, url) {
 }
 
 const shop = await openShop({
-  settings: { ORDERKEEP_DEFAULT_ENVIRONMENT: 'production', STILL_SHOP_AT: AT },
-  program: [join(root, '.venv/bin/python'), join(root, 'scripts/still_shop.py')],
+  settings: { ORDERKEEP_DEFAULT_ENVIRONMENT: 'production', SERVE_AT: AT },
+  program: [join(root, '.venv/bin/python'), join(root, 'scripts/serve_at_time.py')],
   commands: [{ args: ['seed', '--environment', 'production', '--orders', '380'] }],
 });
 const browser = await engine.launch({

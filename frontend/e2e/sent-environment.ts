@@ -25,7 +25,7 @@ export const internalLinks = async (page: Page) => {
  * Collects the environment of each data request until it is read. The profile is requested before the environment is
  * known.
  */
-export const carriedBy = (page: Page) => {
+export const sentEnvironments = (page: Page) => {
   let carried: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -41,7 +41,7 @@ export const carriedBy = (page: Page) => {
 };
 
 /** Opens a URL and returns what disagrees on its page; empty if everything agrees. */
-export const disagreeing = async (
+export const environmentMismatches = async (
   page: Page,
   address: string,
   wanted: { shown: string | null; carried: Environment },

@@ -7,7 +7,7 @@ export interface Row {
   number: string;
 }
 
-export const ask = <T = Row>(
+export const apiRequest = <T = Row>(
   page: Page,
   method: string,
   path: string,
