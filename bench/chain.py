@@ -20,11 +20,11 @@ from typing import Any
 
 from sqlalchemy import create_engine, text
 
-from bench.asking import parser, wishes
 from bench.load import Connection, Target
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import postgres, server
-from bench.shops import ROOT, Shop, fresh, look_again, person, prepare
+from bench.shops import ROOT, Shop, analyze_tables, fresh, prepare, sign_in
 
 PORT = 8590
 AT_ONCE = 20
@@ -118,8 +118,8 @@ def measure(shops: list[Shop], runs: int) -> dict[int, dict[str, float]]:
         people: dict[int, Target] = {}
         for place, shop in enumerate(shops):
             stack.enter_context(server(shop, PORT + place, "product"))
-            people[shop.orders] = person(shop, "admin", PORT + place)
-            look_again(shop)
+            people[shop.orders] = sign_in(shop, "admin", PORT + place)
+            analyze_tables(shop)
         # Only now, because an idle connection is closed.
         chains = {size: Chain(target) for size, target in people.items()}
         found: dict[int, list[dict[str, float]]] = {size: [] for size in chains}
@@ -146,7 +146,7 @@ def fill(shop: Shop) -> int:
 def checked(shop: Shop) -> tuple[float, list[tuple[str, int]]]:
     """Return the seconds of the whole self-check on the server, and the milliseconds of each check."""
     with server(shop, PORT, "product"):
-        desk = Desk(Connection(person(shop, "admin", PORT)))
+        desk = Desk(Connection(sign_in(shop, "admin", PORT)))
         start = time.perf_counter()
         books = desk.ask("GET", "/integrity")
         seconds = time.perf_counter() - start
@@ -170,7 +170,7 @@ def page(kind: str, tables: dict[int, dict[str, float]], command: str) -> Iterat
 
 def main() -> None:
     """Run the benchmark."""
-    wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
+    wanted = parse_options(options_parser(__doc__, sizes="1000,100000", runs=100))
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:
             cluster = stack.enter_context(postgres(wanted.home)) if kind == "postgresql" else ""

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from bench.asking import parser, wishes
 from bench.load import Target
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import memory, postgres, server
-from bench.shops import PASSWORD, ROOT, Shop, fresh, items, person, sample_shop
+from bench.shops import PASSWORD, ROOT, Shop, fresh, items, sample_shop, sign_in
 from tests.architecture.bodies import Operation, operations, replaced
 from tests.architecture.test_bad_input import IN_BODIES, IN_TEXT, bytes_of, quoted
 from tests.platform.route_calls import auth_calls
@@ -160,7 +160,7 @@ def _send(who: Target, fuzzer: Fuzzer, totals: Totals, wanted: Namespace) -> Non
 
 def _person(shop: Shop, role: str) -> Target:
     if role != "stranger":
-        return person(shop, role, PORT)
+        return sign_in(shop, role, PORT)
     return Target(PORT, (("apikey", (shop.folder / "api_key").read_text().strip()),))
 
 
@@ -184,7 +184,7 @@ def fuzz(shop: Shop, kind: str, wanted: Namespace) -> list[dict[str, Any]]:
     results = []
     with server(shop, PORT, "product") as running:
         schema = Schema(PORT)
-        rows = rows_of(person(shop, "admin", PORT), schema)
+        rows = rows_of(sign_in(shop, "admin", PORT), schema)
         known = [each for each in operations(schema, rows) if each.path not in NOT_CALLED]  # type: ignore[arg-type]  # has all that it uses
         for role in wanted.roles.split(","):
             totals, who = Totals(kind, role), _person(shop, role)
@@ -211,12 +211,12 @@ def fuzz(shop: Shop, kind: str, wanted: Namespace) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Print the counts of each role and database, and keep them."""
-    options = parser(__doc__, sizes="0", runs=0)
+    options = options_parser(__doc__, sizes="0", runs=0)
     options.add_argument("--calls", type=int, default=25_000)
     options.add_argument("--patience", type=float, default=30.0)
     options.add_argument("--seed", default="1")
     options.add_argument("--roles", default=",".join(ROLES))
-    wanted = wishes(options)
+    wanted = parse_options(options)
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:
             cluster = stack.enter_context(postgres(wanted.home)) if kind == "postgresql" else ""

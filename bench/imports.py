@@ -24,7 +24,7 @@ import httpx
 from bench.load import Connection, Target
 from bench.operations import API
 from bench.servers import forget_peak, memory, postgres, server
-from bench.shops import ROOT, Shop, fresh, person, sample_shop
+from bench.shops import ROOT, Shop, fresh, sample_shop, sign_in
 
 PORT = 8122
 OK = 200
@@ -37,7 +37,7 @@ PRODUCTS = "ProductID,ProductName,SKU,UnitPrice,UnitsInStock\n"
 ORDERS = "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,Discount\n"
 
 
-class Neighbour(threading.Thread):
+class OtherUser(threading.Thread):
     """Adds contacts at a steady rate and records how long each takes."""
 
     def __init__(self, who: Target) -> None:
@@ -99,7 +99,7 @@ def send(who: Target, kind: str, text: str) -> httpx.Response:
     )
 
 
-def bring(who: Target, kind: str, text: str) -> dict[str, Any]:
+def upload_import(who: Target, kind: str, text: str) -> dict[str, Any]:
     """Import a required file and return the report."""
     answer = send(who, kind, text)
     report: dict[str, Any] = answer.json()
@@ -112,9 +112,9 @@ def bring(who: Target, kind: str, text: str) -> dict[str, Any]:
 def measure(shop: Shop, wanted: Namespace) -> None:
     """Import and undo a file of each kind."""
     with server(shop, PORT, "product") as running:
-        who = person(shop, "admin", PORT)
+        who = sign_in(shop, "admin", PORT)
 
-        def tell(what: str, took: float, neighbour: Neighbour) -> None:
+        def tell(what: str, took: float, neighbour: OtherUser) -> None:
             print(
                 f"| {what} | {took:.1f} s | {neighbour.waited()} | {memory(running.pid, 'VmHWM'):.0f} MB at most,"
                 f" then {memory(running.pid):.0f} MB |",
@@ -122,7 +122,7 @@ def measure(shop: Shop, wanted: Namespace) -> None:
             )
             forget_peak(running.pid)
 
-        neighbour = Neighbour(who)
+        neighbour = OtherUser(who)
         neighbour.start()
         time.sleep(ALONE)
         tell("no import", ALONE, neighbour)
@@ -131,13 +131,13 @@ def measure(shop: Shop, wanted: Namespace) -> None:
                 continue
             if kind == "purchases":
                 for each in before_orders():
-                    bring(who, *each)
-            neighbour = Neighbour(who)
+                    upload_import(who, *each)
+            neighbour = OtherUser(who)
             neighbour.start()
             began = time.perf_counter()
-            report = bring(who, kind, text)
+            report = upload_import(who, kind, text)
             tell(f"{name}, {report['new']:,} rows", time.perf_counter() - began, neighbour)
-            neighbour = Neighbour(who)
+            neighbour = OtherUser(who)
             neighbour.start()
             began = time.perf_counter()
             answer = httpx.post(
@@ -169,7 +169,7 @@ def stop_in_the_middle(shop: Shop, wanted: Namespace, how: signal.Signals) -> No
             answers.append(f"{answer.status_code} {answer.json().get('detail') or answer.json().get('status')}")
 
     with server(shop, PORT, "product") as running:
-        who = person(shop, "admin", PORT)
+        who = sign_in(shop, "admin", PORT)
         before = count(who, "customers?")
         sender = threading.Thread(target=upload, args=(who,))
         sender.start()
@@ -181,7 +181,7 @@ def stop_in_the_middle(shop: Shop, wanted: Namespace, how: signal.Signals) -> No
         took = time.perf_counter() - began
         sender.join()
     with server(shop, PORT, "product"):
-        who = person(shop, "admin", PORT)
+        who = sign_in(shop, "admin", PORT)
         began = time.perf_counter()
         while time.perf_counter() - began < wanted.until * 4:
             newest = json.loads(Connection(who).ask(("GET", f"{API}/imports?limit=1", b""))[1])["items"]

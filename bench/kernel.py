@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from statistics import median
 
-from bench.asking import parser, wishes
 from bench.load import Call, Connection, Target
 from bench.operations import API, calls_of
+from bench.options import options_parser, parse_options
 from bench.servers import postgres, server
-from bench.shops import ROOT, fresh, items, person, prepare, sample_of
+from bench.shops import ROOT, fresh, items, prepare, sample_of, sign_in
 
 PORT = 8690
 PRESENT, POOL = "", "fair_pool"
@@ -37,7 +37,7 @@ PROCESS_CLOCK = 2
 
 
 @dataclass
-class Side:
+class Variant:
     """A running server."""
 
     target: Target
@@ -90,7 +90,7 @@ def operations(target: Target) -> dict[str, Call]:
     }
 
 
-def send(side: Side, call: Call, clients: int, number: int, each: int = 1) -> Burst:
+def send(side: Variant, call: Call, clients: int, number: int, each: int = 1) -> Burst:
     """Send one request with each client, and the next one as soon as its response is there, `each` times."""
     waiting = selectors.DefaultSelector()
     sent = {place: (call.make(number + place), time.perf_counter()) for place in range(clients)}
@@ -115,7 +115,7 @@ def send(side: Side, call: Call, clients: int, number: int, each: int = 1) -> Bu
     return Burst(took, (side.cpu_ms() - cpu) / len(took))
 
 
-def measure(sides: dict[str, Side], minutes: float, bursts: dict[int, int]) -> Bursts:
+def measure(sides: dict[str, Variant], minutes: float, bursts: dict[int, int]) -> Bursts:
     """Send bursts of every operation to every server in turn, for this time."""
     found, until, number = defaultdict[tuple[str, int, str], list[Burst]](list), time.monotonic() + minutes * 60, 0
     for side in sides.values():
@@ -133,7 +133,7 @@ def measure(sides: dict[str, Side], minutes: float, bursts: dict[int, int]) -> B
     return {key: each[len(each) // 10 :] for key, each in found.items()}  # the first ones fill the caches
 
 
-def overtaking(sides: dict[str, Side]) -> Iterator[str]:
+def overtaking(sides: dict[str, Variant]) -> Iterator[str]:
     """Print how long changes of many clients without a pause wait with and without the fair pool."""
     yield from ("", f"### {MANY} clients without a pause, {TURNS} turns of {MANY * EACH} requests", "")
     yield "| operation | pool | p50, ms | p99, ms | slowest of each turn, ms | CPU a request, ms |"
@@ -197,11 +197,11 @@ def _ratios(without: Sequence[Burst], present: Sequence[Burst]) -> Iterator[str]
 
 def main() -> None:
     """Run the benchmark."""
-    options = parser(__doc__, sizes="10000", runs=0)
+    options = options_parser(__doc__, sizes="10000", runs=0)
     options.add_argument("--minutes", type=float, default=10.0, help="for each database")
     options.add_argument("--bursts", default="1:8,8:2,40:1", help="requests sent at once, and how often in each round")
     options.add_argument("--without", default="inline_reads,fair_pool", help="parts to switch off in turn")
-    wanted = wishes(options)
+    wanted = parse_options(options)
     parts = wanted.without.split(",")
     bursts = {int(size): int(often) for size, often in (each.split(":") for each in wanted.bursts.split(","))}
     for kind in wanted.databases.split(","):
@@ -211,8 +211,8 @@ def main() -> None:
             for place, part in enumerate([PRESENT, *parts]):
                 shop = fresh(kept, cluster, f"-{part or 'present'}")
                 process = stack.enter_context(server(shop, PORT + place, "product", part))
-                target = person(shop, "admin", PORT + place)
-                sides[part] = Side(target, process.pid, operations(target))
+                target = sign_in(shop, "admin", PORT + place)
+                sides[part] = Variant(target, process.pid, operations(target))
             lines = [f"## {kind}", "", f"`{shlex.join(['python', '-m', 'bench.kernel', *sys.argv[1:]])}`", ""]
             lines += page(measure(sides, wanted.minutes, bursts), parts)
             lines += overtaking(sides) if POOL in sides else []

@@ -19,11 +19,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from subprocess import Popen
 
-from bench.asking import parser, wishes
 from bench.load import Connection, Target
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import kill_postgres, postgres, server, start_postgres
-from bench.shops import ROOT, Shop, fresh, items, person, sample_shop
+from bench.shops import ROOT, Shop, fresh, items, sample_shop, sign_in
 
 PORT = 8803
 CLIENTS = 8
@@ -38,7 +38,7 @@ PATIENCE = 30.0
 
 
 @dataclass
-class Round:
+class KillRound:
     """The commands between two kills, by the note that identifies each."""
 
     products: list[str]
@@ -84,7 +84,7 @@ def _place(who: Target, note: str, body: bytes) -> int:
         return connection.ask(("POST", f"{API}/purchases", body))[0]
 
 
-def _work(who: Target, round_: Round, number: int) -> None:
+def _work(who: Target, round_: KillRound, number: int) -> None:
     dice = random.Random(f"{number} {time.monotonic()}")  # noqa: S311 - a benchmark's choice is no secret
     while not round_.ended.is_set():
         note = f"kill-{dice.getrandbits(64):x}"
@@ -108,11 +108,11 @@ def _work(who: Target, round_: Round, number: int) -> None:
                 time.sleep(RETRY_S)
 
 
-def work(who: Target) -> tuple[Round, list[threading.Thread]]:
+def work(who: Target) -> tuple[KillRound, list[threading.Thread]]:
     """Start the clients, and return after a random time."""
     products = [row["id"] for row in items(who, f"{API}/products?limit=20&status=active")]
     customers = [row["id"] for row in items(who, f"{API}/customers?limit=40&status=active")]
-    round_ = Round(products, customers)
+    round_ = KillRound(products, customers)
     threads = [threading.Thread(target=_work, args=(who, round_, number)) for number in range(CLIENTS)]
     for thread in threads:
         thread.start()
@@ -131,7 +131,7 @@ def _newest_notes(who: Target, most: int) -> Iterator[str]:
         yield from (row["notes"] for row in found["items"])
 
 
-def check(who: Target, round_: Round, totals: Totals) -> None:
+def check(who: Target, round_: KillRound, totals: Totals) -> None:
     """Repeat what wasn't answered, and count what is lost or doubled."""
     for note, body in round_.open.items():
         status = _place(who, note, body)
@@ -152,7 +152,7 @@ def check(who: Target, round_: Round, totals: Totals) -> None:
     totals.red_self_checks += not ok
 
 
-def _end(round_: Round, threads: list[threading.Thread]) -> None:
+def _end(round_: KillRound, threads: list[threading.Thread]) -> None:
     round_.ended.set()
     for thread in threads:
         thread.join()
@@ -160,10 +160,10 @@ def _end(round_: Round, threads: list[threading.Thread]) -> None:
 
 def kill_servers(shop: Shop, totals: Totals, times: int, file: Path) -> None:
     """Each start checks the round before it, then works until it is killed."""
-    last: Round | None = None
+    last: KillRound | None = None
     for number in range(times + 1):
         with server(shop, PORT, "product") as running:
-            who = person(shop, "admin", PORT)
+            who = sign_in(shop, "admin", PORT)
             if last:
                 check(who, last, totals)
                 _count_kill(totals, file)
@@ -181,7 +181,7 @@ def _kill(running: Popen[bytes]) -> None:
 def kill_databases(shop: Shop, home: Path, totals: Totals, times: int, file: Path) -> None:
     """One server works through all rounds. In each, the clients continue until they have been served again."""
     with server(shop, PORT, "product"):
-        who = person(shop, "admin", PORT)
+        who = sign_in(shop, "admin", PORT)
         for _ in range(times):
             round_, threads = work(who)
             kill_postgres(home)
@@ -205,10 +205,10 @@ def _count_kill(totals: Totals, file: Path) -> None:
 
 def main() -> None:
     """Print the counts of each database, and keep them."""
-    options = parser(__doc__, sizes="0", runs=0)
+    options = options_parser(__doc__, sizes="0", runs=0)
     options.add_argument("--kills", type=int, default=100)
     options.add_argument("--database-kills", type=int, default=20)
-    wanted = wishes(options)
+    wanted = parse_options(options)
     for kind in wanted.databases.split(","):
         results = ROOT / "bench" / "results" / f"kills-{kind}"
         with ExitStack() as stack:

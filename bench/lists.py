@@ -18,12 +18,12 @@ from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bench.asking import parser, wishes
 from bench.copies import TABLES, fill
 from bench.load import Call, Figures, Target, figures, times
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import postgres, server
-from bench.shops import ROOT, Shop, fresh, look_again, person, sample_shop
+from bench.shops import ROOT, Shop, analyze_tables, fresh, sample_shop, sign_in
 from orderkeep.migrate import all_tables
 
 PORT = 8990
@@ -78,8 +78,8 @@ def measure(shops: dict[int, Shop], runs: int) -> dict[str, dict[int, dict[str, 
             os.environ["LISTS"] = json.dumps(limits(shop))
             stack.enter_context(server(shop, PORT + 2 * place, "product"))
             stack.enter_context(server(shop, PORT + 2 * place + 1, "limit"))
-            look_again(shop)
-            targets[size, "product"] = person(shop, "admin", PORT + 2 * place)
+            analyze_tables(shop)
+            targets[size, "product"] = sign_in(shop, "admin", PORT + 2 * place)
             targets[size, "limit"] = Target(PORT + 2 * place + 1, (("Authorization", "Bearer limit"),))
         asked = {size: calls(size) for size in shops}
         found: dict[str, dict[int, dict[str, Figures]]] = {}
@@ -116,7 +116,7 @@ def page(kind: str, found: dict[str, dict[int, dict[str, Figures]]], sizes: list
 
 def main() -> None:
     """Run the benchmark."""
-    wanted = wishes(parser(__doc__, sizes="1000,100000", runs=100))
+    wanted = parse_options(options_parser(__doc__, sizes="1000,100000", runs=100))
     sizes = [int(size) for size in wanted.sizes.split(",")]
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:

@@ -19,12 +19,12 @@ from datetime import UTC, datetime
 from statistics import median
 from typing import Any
 
-from bench.asking import parser, wishes
 from bench.load import Call, Connection, Target, figures, per_second, times
 from bench.operations import Sample, calls_of
+from bench.options import options_parser, parse_options
 from bench.report import WHO, Table, page
 from bench.servers import postgres, server
-from bench.shops import ROOT, Shop, fresh, give_contacts, look_again, person, prepare, sample_of
+from bench.shops import ROOT, Shop, analyze_tables, fresh, give_contacts, prepare, sample_of, sign_in
 
 PORT = 8790
 ROUNDS, LOAD_ROUNDS = 5, 2
@@ -32,20 +32,20 @@ BUDGET, LOAD_SECONDS = 3.0, 1.5
 
 
 @dataclass(frozen=True)
-class Side:
+class Program:
     """A client with a server and its operations."""
 
     target: Target
     calls: dict[str, Call]
 
 
-def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
+def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Program]:
     """Start the limit, an admin and a sales user of this installation; their servers run until the stack closes."""
     stack.enter_context(server(shop, port, "product"))
     stack.enter_context(server(shop, port + 1, "limit"))
-    admin, sales = person(shop, "admin", port), person(shop, "sales", port)
+    admin, sales = sign_in(shop, "admin", port), sign_in(shop, "sales", port)
     give_contacts(admin, sales)
-    look_again(shop)
+    analyze_tables(shop)
     everything, own = sample_of(admin, admin), sample_of(admin, sales)
     limit = Target(port + 1, (("Authorization", "Bearer limit"),))
     _compare(limit, admin, everything)
@@ -53,9 +53,9 @@ def sides(stack: ExitStack, shop: Shop, port: int) -> dict[str, Side]:
     mine = dict(own.orders)
     others = [order for order in everything.orders if order[0] not in mine]
     return {
-        "limit": Side(limit, calls_of("limit", replace(everything, orders=others[1::2]))),
-        "admin": Side(admin, calls_of("product", replace(everything, orders=others[::2]))),
-        "sales": Side(sales, calls_of("product", own)),
+        "limit": Program(limit, calls_of("limit", replace(everything, orders=others[1::2]))),
+        "admin": Program(admin, calls_of("product", replace(everything, orders=others[::2]))),
+        "sales": Program(sales, calls_of("product", own)),
     }
 
 
@@ -110,10 +110,10 @@ def measure(shops: Sequence[Shop], runs: int, *, load: bool) -> dict[int, Table]
 
 def main() -> None:
     """Run the benchmark."""
-    options = parser(__doc__, sizes="1000,100000,1000000", runs=300)
+    options = options_parser(__doc__, sizes="1000,100000,1000000", runs=300)
     options.add_argument("--no-load", action="store_true", help="single client only")
     options.add_argument("--prepare", action="store_true", help="only seed the databases")
-    wanted = wishes(options)
+    wanted = parse_options(options)
     results = ROOT / "bench" / "results"
     results.mkdir(exist_ok=True)
     command = shlex.join(["python", "-m", "bench.run", *sys.argv[1:]])

@@ -138,7 +138,7 @@ def _database(cluster: str, name: str, how: str = "") -> None:
         desk.execute(f'CREATE DATABASE "{name}" {how}'.encode())
 
 
-def person(shop: Shop, name: str, port: int) -> Target:
+def sign_in(shop: Shop, name: str, port: int) -> Target:
     """Sign a user in."""
     key = (shop.folder / "api_key").read_text().strip()
     body = json.dumps({"email": f"{name}@bench.example", "password": PASSWORD}).encode()
@@ -162,7 +162,7 @@ def give_contacts(admin: Target, sales: Target) -> None:
             raise RuntimeError(message)
 
 
-def look_again(shop: Shop) -> None:
+def analyze_tables(shop: Shop) -> None:
     """Analyse the tables, which PostgreSQL would do itself some time after the reassignment."""
     if not shop.is_sqlite:
         with psycopg.connect(shop.database, autocommit=True) as desk:

@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from statistics import mean
 from urllib.request import Request, urlopen
 
-from bench.asking import parser, wishes
-from bench.imports import bring
+from bench.imports import upload_import
 from bench.load import Connection, Target
 from bench.load import Request as Ask
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import memory, postgres, server
-from bench.shops import fresh, items, person, prepare, sample_shop
+from bench.shops import fresh, items, prepare, sample_shop, sign_in
 
 PORT = 8797
 CLIENTS = 8
@@ -43,7 +43,7 @@ WORDS = ("", "", "&q=mar", "&q=an", "&q=kettle", "&q=zzq")
 
 
 @dataclass
-class Shift:
+class SoakState:
     """State shared by the clients."""
 
     who: Target
@@ -54,14 +54,14 @@ class Shift:
     refused: dict[int, int] = field(default_factory=dict)
 
 
-def _read(shift: Shift, dice: random.Random) -> Ask:
+def _read(shift: SoakState, dice: random.Random) -> Ask:
     name = dice.choice(LISTS)
     if shift.ids[name] and dice.random() < 0.4:
         return "GET", f"{API}/{name}/{dice.choice(shift.ids[name])}", b""
     return "GET", f"{API}/{name}?limit={dice.choice((20, 50))}{dice.choice(SORTS)}{dice.choice(WORDS)}", b""
 
 
-def _write(shift: Shift, dice: random.Random) -> Ask:
+def _write(shift: SoakState, dice: random.Random) -> Ask:
     what = dice.random()
     if what < 0.3:
         body = {"name": f"Soak {dice.random()}", "email": f"soak{dice.getrandbits(60)}@shop.example"}
@@ -74,7 +74,7 @@ def _write(shift: Shift, dice: random.Random) -> Ask:
     return "PATCH", f"{API}/customers/{dice.choice(shift.ids['customers'])}", json.dumps(note).encode()
 
 
-def _work(shift: Shift, number: int) -> None:
+def _work(shift: SoakState, number: int) -> None:
     dice = random.Random(number)  # noqa: S311 - a benchmark's choice is no secret
     connection = Connection(shift.who)
     while time.monotonic() < shift.until:
@@ -104,7 +104,7 @@ def _download(who: Target, path: str) -> None:
             pass
 
 
-def _follow(shift: Shift) -> None:
+def _follow(shift: SoakState) -> None:
     """A browser that repeatedly opens the change feed for a while."""
     while time.monotonic() < shift.until:
         head = "".join(f"{name}: {value}\r\n" for name, value in shift.who.headers)
@@ -120,7 +120,7 @@ def _follow(shift: Shift) -> None:
                     continue
 
 
-def _import(shift: Shift) -> None:
+def _import(shift: SoakState) -> None:
     """A file of new contacts each minute, as from another program's nightly export."""
     number = 0
     while time.monotonic() < shift.until:
@@ -128,7 +128,7 @@ def _import(shift: Shift) -> None:
         rows = (
             f"S{number}-{row},Soaked {number}-{row},030-{row:07},s{number}.{row}@books.example" for row in range(ROWS)
         )
-        bring(shift.who, "customers", "CustomerID,CompanyName,Phone,Email\n" + "\n".join(rows))
+        upload_import(shift.who, "customers", "CustomerID,CompanyName,Phone,Email\n" + "\n".join(rows))
         time.sleep(max(0.0, min(60.0, shift.until - time.monotonic())))
 
 
@@ -136,7 +136,7 @@ def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]
     """Run the clients; return resident megabytes, six samples a minute."""
     ids = {name: [row["id"] for row in items(who, f"{API}/{name}?limit=50")] for name in LISTS}
     ids["products"] = [row["id"] for row in items(who, f"{API}/products?limit=50&status=active")]
-    shift = Shift(who, ids, time.monotonic() + 60 * minutes, pause)
+    shift = SoakState(who, ids, time.monotonic() + 60 * minutes, pause)
     threads = [threading.Thread(target=_work, args=(shift, number)) for number in range(CLIENTS)]
     threads += [threading.Thread(target=_follow, args=(shift,)) for _ in range(4)]
     threads.append(threading.Thread(target=_import, args=(shift,)))
@@ -156,10 +156,10 @@ def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]
 
 def main() -> None:
     """Run the test on each requested database."""
-    options = parser(__doc__, sizes="0", runs=0)
+    options = options_parser(__doc__, sizes="0", runs=0)
     options.add_argument("--minutes", type=float, default=60.0)
     options.add_argument("--pause", type=float, default=0.05, help="seconds a client pauses after each request")
-    wanted = wishes(options)
+    wanted = parse_options(options)
     for kind in wanted.databases.split(","):
         for orders in wanted.sizes.split(","):
             with ExitStack() as stack:
@@ -168,7 +168,7 @@ def main() -> None:
                 kept = prepare(wanted.home, kind, size, cluster) if size else sample_shop(wanted.home, kind, cluster)
                 shop = fresh(kept, cluster)
                 process = stack.enter_context(server(shop, PORT, "product")).pid
-                who = person(shop, "admin", PORT)
+                who = sign_in(shop, "admin", PORT)
                 print(f"{kind}, {size or 'sample'} orders: {memory(process):.1f} MB after the start", flush=True)
                 found = soak(process, who, wanted.minutes, wanted.pause)
                 half = found[len(found) // 2 :]

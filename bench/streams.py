@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
-from bench.asking import parser, wishes
 from bench.load import Target
 from bench.operations import API
+from bench.options import options_parser, parse_options
 from bench.servers import memory, postgres, server
-from bench.shops import fresh, person, sample_shop
+from bench.shops import fresh, sample_shop, sign_in
 
 PORT = 8801
 PATHS = (
@@ -36,7 +36,7 @@ HANDLES = 4096
 
 
 @dataclass
-class Shift:
+class StreamState:
     """State shared by all connections."""
 
     who: Target
@@ -57,7 +57,7 @@ class Shift:
 class Line:
     """A persistent connection."""
 
-    def __init__(self, shift: Shift) -> None:
+    def __init__(self, shift: StreamState) -> None:
         self.shift = shift
 
     async def open(self) -> "Line":
@@ -79,7 +79,7 @@ class Line:
         return int(head[9:12]), await self.reader.readexactly(int(fields[b"content-length"]))
 
 
-async def follow(shift: Shift, ready: asyncio.Semaphore) -> None:
+async def follow(shift: StreamState, ready: asyncio.Semaphore) -> None:
     """Read a change feed to the end of the run."""
     line = await Line(shift).open()
     line.send("GET", "/realtime/v1/changes")
@@ -95,7 +95,7 @@ async def follow(shift: Shift, ready: asyncio.Semaphore) -> None:
             shift.reached.setdefault(event["row_id"], []).append(time.perf_counter())
 
 
-async def click(shift: Shift, number: int, pause: float) -> None:
+async def click(shift: StreamState, number: int, pause: float) -> None:
     """Request pages like a person."""
     dice = random.Random(number)  # noqa: S311 - a benchmark's choice is no secret
     line = await Line(shift).open()
@@ -109,7 +109,7 @@ async def click(shift: Shift, number: int, pause: float) -> None:
         await asyncio.sleep(pause * (0.5 + dice.random()))
 
 
-async def write(shift: Shift, seconds: float) -> None:
+async def write(shift: StreamState, seconds: float) -> None:
     """Add contacts at a steady rate."""
     line, until = await Line(shift).open(), time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -122,7 +122,7 @@ async def write(shift: Shift, seconds: float) -> None:
         await asyncio.sleep(EVERY)
 
 
-def _missing(shift: Shift, streams: int) -> int:
+def _missing(shift: StreamState, streams: int) -> int:
     """How many changes some stream hasn't received yet."""
     return streams * len(shift.written) - sum(len(shift.reached.get(key, ())) for key in shift.written)
 
@@ -135,7 +135,7 @@ def _percentiles(seconds: Sequence[float]) -> str:
 
 async def measure(who: Target, wanted: Namespace) -> str:
     """Run everything and return the figures."""
-    shift, ready = Shift(who), asyncio.Semaphore(0)
+    shift, ready = StreamState(who), asyncio.Semaphore(0)
     streams = [asyncio.create_task(follow(shift, ready)) for _ in range(wanted.streams)]
     for _ in streams:
         await asyncio.wait_for(ready.acquire(), 60)
@@ -160,19 +160,19 @@ async def measure(who: Target, wanted: Namespace) -> str:
 
 def main() -> None:
     """Run on each requested database."""
-    options = parser(__doc__, sizes="0", runs=0)
+    options = options_parser(__doc__, sizes="0", runs=0)
     options.add_argument("--streams", type=int, default=500)
     options.add_argument("--clients", type=int, default=200)
     options.add_argument("--seconds", type=float, default=60.0)
     options.add_argument("--pause", type=float, default=4.0, help="average seconds between two requests of a client")
-    wanted = wishes(options)
+    wanted = parse_options(options)
     resource.setrlimit(resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
     for kind in wanted.databases.split(","):
         with ExitStack() as stack:
             cluster = stack.enter_context(postgres(wanted.home)) if kind == "postgresql" else ""
             shop = fresh(sample_shop(wanted.home, kind, cluster), cluster)
             process = stack.enter_context(server(shop, PORT, "product")).pid
-            found = asyncio.run(measure(person(shop, "admin", PORT), wanted))
+            found = asyncio.run(measure(sign_in(shop, "admin", PORT), wanted))
             print(f"{kind}, {memory(process):.0f} MB\n{found}", flush=True)
 
 

@@ -24,8 +24,8 @@ from tests.applications import Apps
 from tests.clients import Client, Served
 from tests.databases import KINDS, LOOPBACK, Databases, Place
 from tests.direct import DirectClient
-from tests.kept_shops import Furnishing
 from tests.postgres import Cluster, roomy
+from tests.prefilled_shops import Prefill
 
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
@@ -117,7 +117,7 @@ def state() -> str:
 
 
 @pytest.fixture
-def furnishing(request: pytest.FixtureRequest) -> Furnishing | None:
+def prefill(request: pytest.FixtureRequest) -> Prefill | None:
     """The rows that a database begins with: their name, and the function that creates them once per worker. Here the
     sample data, for a test that asks for `filled`; override for others.
     """
@@ -127,11 +127,11 @@ def furnishing(request: pytest.FixtureRequest) -> Furnishing | None:
 
 
 @pytest.fixture
-def http(apps: Apps, kind: str, state: str, furnishing: Furnishing | None) -> TestClient:
+def http(apps: Apps, kind: str, state: str, prefill: Prefill | None) -> TestClient:
     """A plain HTTP client of a fresh application."""
-    if furnishing is None:
+    if prefill is None:
         return apps.fresh(kind, state)
-    apps.kept(kind, *furnishing)
+    apps.kept(kind, *prefill)
     return apps.running[kind][1]
 
 

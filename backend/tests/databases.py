@@ -23,9 +23,9 @@ from orderkeep.identity.session_cache import RecentLookups
 from orderkeep.main import create_app
 from orderkeep.migrate import migrate
 from orderkeep.settings import Settings
+from tests.cli_process import Run
 from tests.direct import DirectClient
 from tests.postgres import Cluster
-from tests.program import Run
 
 KINDS = ("sqlite", "postgresql")
 API_KEY = "test-publishable-key"

@@ -24,7 +24,7 @@ TAKEN = "250 OK"
 LOGIN, PASSWORD = "shop", "p@ss word"
 
 
-class Letterbox:
+class MailStore:
     """The received mail. Override `take` to check or reject each message first."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Letterbox:
         return self.take(message_from_bytes(envelope.content, policy=policy.default), session, envelope)
 
 
-class RefusesSenders(Letterbox):
+class RefusesSenders(MailStore):
     """A mail server that accepts e-mail from one sender only."""
 
     def __init__(self, accepted: str) -> None:
@@ -66,7 +66,7 @@ class RefusesSenders(Letterbox):
 
 @contextmanager
 def serving(
-    letterbox: Letterbox, port: int, *, asks_login: bool = False, starttls: ssl.SSLContext | None = None
+    letterbox: MailStore, port: int, *, asks_login: bool = False, starttls: ssl.SSLContext | None = None
 ) -> Iterator[str]:
     """Receive mail at this port until the end of the block. Returns the setting for the server.
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 from filelock import FileLock
 
-from tests.refill import Contents, contents
+from tests.database_contents import Contents, contents
 
 PREFIX = "orderkeep-pg-"
 FILE_COPY_SINCE = 150000

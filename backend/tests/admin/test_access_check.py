@@ -15,7 +15,7 @@ from tests.architecture.conftest import make_rows, make_stock
 from tests.architecture.routes import endpoints_of
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_task, make_workspace_document
-from tests.stock.shop import inside
+from tests.stock.shop import open_context
 
 pytestmark = pytest.mark.one_database
 
@@ -168,7 +168,7 @@ def test_actions_are_those_of_the_role_and_the_author(admin: Client, sales: Clie
 
 def test_no_session_is_opened_and_nothing_is_written(app: FastAPI, admin: Client, sales: Client) -> None:
     def state() -> tuple[int, int]:
-        with inside(app) as ctx:
+        with open_context(app) as ctx:
             return ctx.db.query(AuthSession).count(), len(admin.items("/rest/v1/audit_logs"))
 
     contact = make_contact(admin)

@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.core.events import audit
 from tests.clients import Client
 from tests.makers import make_contact, make_product, make_stock_order
-from tests.stock.shop import inside
+from tests.stock.shop import open_context
 
 AUDIT = "/rest/v1/audit_logs"
 
@@ -46,7 +46,7 @@ def test_changes_made_during_the_commit_are_audited(admin: Client, app: FastAPI)
     def rename(session: Any) -> None:
         session.get(Contact, contact["id"]).name = "Maya L."
 
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         ctx.find(Contact, contact["id"]).notes = "x"
         event.listen(ctx.db, "before_commit", rename)
     newest, before, _ = admin.items(AUDIT, record_id=contact["id"], sort="created_at")[::-1]

@@ -12,13 +12,13 @@ from orderkeep.core.clock import utc_now
 from orderkeep.core.db.batches import WorkStopped
 from tests.admin.production_shop import EMPTY, RUNS, begun, counts, fill_production, fingerprint, last_run
 from tests.clients import Client
-from tests.kept_shops import Furnishing
+from tests.prefilled_shops import Prefill
 
 pytestmark = pytest.mark.one_database
 
 
 @pytest.fixture
-def furnishing() -> Furnishing:
+def prefill() -> Prefill:
     return "production_sample", fill_production
 
 

@@ -28,14 +28,14 @@ from tests.admin.production_shop import (
     rows,
 )
 from tests.clients import Client
-from tests.kept_shops import Furnishing
 from tests.makers import make_contact
+from tests.prefilled_shops import Prefill
 
 pytestmark = pytest.mark.one_database
 
 
 @pytest.fixture
-def furnishing() -> Furnishing:
+def prefill() -> Prefill:
     return "production_sample", fill_production
 
 

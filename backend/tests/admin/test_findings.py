@@ -12,7 +12,7 @@ from orderkeep.stock.rules import quantity_adjustment
 from tests.admin.test_runs import RUNS, ended
 from tests.clients import Client
 from tests.makers import make_order, make_product
-from tests.stock.shop import inside
+from tests.stock.shop import open_context
 
 FINDINGS = "/rest/v1/integrity_findings"
 Row = dict[str, Any]
@@ -75,7 +75,7 @@ def broken(app: FastAPI, admin: Client) -> Row:
 
 def take_away(app: FastAPI, lamp: Row) -> None:
     """Issue an item without the check for reservations."""
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         post_movement(ctx, lock_product(ctx, lamp["id"]), quantity_adjustment(-1, "Gone"))
 
 

@@ -8,9 +8,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
-from tests.architecture.writes import LastWrite, watching_writes
+from tests.architecture.writes import LastWrite, watch_writes
 from tests.clients import Client
-from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import (
     make_category,
     make_contact,
@@ -20,6 +19,7 @@ from tests.makers import (
     make_specification,
     make_vendor,
 )
+from tests.prefilled_shops import Prefill, PrefilledShop
 
 WORD = "Quagmire"
 """Every row of the colleague's customer contains it."""
@@ -35,17 +35,17 @@ def _stocked(staff: dict[str, Client]) -> dict[str, str]:
     return ids | make_stock(staff["admin"], ids)
 
 
-LINKED, STOCKED = KeptShop("linked", _linked), KeptShop("stocked", _stocked)
+LINKED, STOCKED = PrefilledShop("linked", _linked), PrefilledShop("stocked", _stocked)
 
 
-def _wanted(request: pytest.FixtureRequest) -> KeptShop[dict[str, str]]:
+def _wanted(request: pytest.FixtureRequest) -> PrefilledShop[dict[str, str]]:
     return STOCKED if "rows" in request.fixturenames else LINKED
 
 
 @pytest.fixture
-def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
+def prefill(request: pytest.FixtureRequest, apps: Any, kind: str) -> Prefill | None:
     """For a test that asks for rows, a copy of a database that has them: creating them takes fifty requests."""
-    return _wanted(request).furnishing(apps, kind) if "ids" in request.fixturenames else None
+    return _wanted(request).prefill(apps, kind) if "ids" in request.fixturenames else None
 
 
 @pytest.fixture
@@ -121,5 +121,5 @@ def make_stock(admin: Client, ids: dict[str, str]) -> dict[str, str]:
 
 @pytest.fixture
 def last_write(app: FastAPI) -> Iterator[LastWrite]:
-    with watching_writes(app) as look:
+    with watch_writes(app) as look:
         yield look

@@ -18,7 +18,7 @@ NEWEST = select(
 
 
 @contextmanager
-def watching_writes(app: FastAPI) -> Iterator[LastWrite]:
+def watch_writes(app: FastAPI) -> Iterator[LastWrite]:
     """The walks look after each call, so all looks share a connection, each in its own transaction."""
     with app.state.database.reader.connect() as connection:
 

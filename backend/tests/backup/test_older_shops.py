@@ -20,8 +20,8 @@ from orderkeep.settings import read_settings
 from orderkeep.startup import prepare_folders
 from tests.backup.conftest import NewPlace
 from tests.backup.shop import lost_files
+from tests.cli_process import _forks
 from tests.databases import Place
-from tests.program import _forks
 
 pytestmark = pytest.mark.one_database
 

@@ -9,7 +9,7 @@ from orderkeep.catalog import actions
 from orderkeep.catalog.models import Product
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_vendor
-from tests.stock.shop import findings, inside, ledger, pick_up, product
+from tests.stock.shop import findings, ledger, open_context, pick_up, product
 
 PRODUCTS = "/rest/v1/products"
 NOWHERE = "00000000-0000-7000-8000-000000000001"
@@ -227,7 +227,7 @@ def test_the_undo_of_an_import_removes_an_untouched_product_with_its_opening_sto
     untouched, counted, sold = (make_product(admin, stock_quantity=5) for _ in range(3))
     admin.patch(f"{PRODUCTS}/{counted['id']}", {"stock_quantity": 6})
     make_order(admin, product_id=sold["id"])
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         products = [ctx.find(Product, row["id"], lock=True) for row in (untouched, counted, sold)]
         stay = actions.remove_untouched_products(ctx, products)
     assert stay == {row["id"]: f"{row['name']} has been used in the meantime" for row in (counted, sold)}

@@ -14,7 +14,7 @@ from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from orderkeep.purchasing.enums import StockOrderStatus
 from orderkeep.sales.enums import Completion, OrderStatus, Priority
 from orderkeep.vendors.enums import VendorKind, VendorStatus
-from tests.screens import FILES, SOURCE, columns_of
+from tests.web_columns import FILES, SOURCE, columns_of
 
 IMPORTED = {book.query.table.__tablename__: book.query for book in EXPORTED_LISTS.values()}
 

@@ -25,7 +25,7 @@ from orderkeep.health.runner import HealthChecks
 from orderkeep.migrate import newest_revision
 from tests import stripe_server
 from tests.clients import Client
-from tests.mailserver import Letterbox, serving
+from tests.mailserver import MailStore, serving
 from tests.stock.shop import execute
 from tests.stripe_server import KEY, SECRET, STARTER
 
@@ -107,7 +107,7 @@ def test_a_schema_of_another_version(admin: Client, app: FastAPI) -> None:
 
 @pytest.mark.one_database
 def test_a_mail_server_that_accepts_refuses_or_is_gone(admin: Client, settings: Any, free_tcp_port: int) -> None:
-    with serving(Letterbox(), free_tcp_port, asks_login=True) as url:
+    with serving(MailStore(), free_tcp_port, asks_login=True) as url:
         settings(smtp_url=url)
         check = health(admin)["mail"]
         assert (check["status"], check["figure"]) == ("ok", "127.0.0.1 accepts email")

@@ -22,14 +22,14 @@ from tests.databases import Place
 from tests.identity.auth_client import Auth, code_of
 from tests.identity.conftest import Inside
 from tests.identity.invitation_client import accept, invite, token_of
-from tests.mailserver import Letterbox, serving
+from tests.mailserver import MailStore, serving
 
 pytestmark = pytest.mark.one_database
 
 Deploy = Callable[..., TestClient]
 
 
-class Moody(Letterbox):
+class Moody(MailStore):
     """A mail server that accepts or rejects messages and records its clients."""
 
     def __init__(self) -> None:

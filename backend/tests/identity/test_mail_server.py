@@ -16,7 +16,7 @@ from orderkeep.identity.mail_server.models import MailSettings
 from orderkeep.settings import Settings
 from tests.clients import Client, Served, application_of
 from tests.databases import Place
-from tests.mailserver import LOGIN, PASSWORD, Letterbox, RefusesSenders, certificate, serving, silent
+from tests.mailserver import LOGIN, PASSWORD, MailStore, RefusesSenders, certificate, serving, silent
 
 pytestmark = pytest.mark.one_database
 
@@ -150,7 +150,7 @@ def test_only_admins_reach_them(staff: dict[str, Client], stranger: Client, pers
 
 
 def test_a_test_arrives_and_saves_nothing(admin: Client, free_tcp_port: int) -> None:
-    letterbox = Letterbox()
+    letterbox = MailStore()
     with serving(letterbox, free_tcp_port, asks_login=True):
         answer = admin.post(f"{PATH}/test", form(free_tcp_port, user=LOGIN, password=PASSWORD))
     me = admin.get("/rest/v1/profiles/me").json()["email"]
@@ -164,7 +164,7 @@ def test_a_test_arrives_and_saves_nothing(admin: Client, free_tcp_port: int) -> 
 def test_what_went_wrong_is_one_plain_sentence(admin: Client, free_tcp_port: int) -> None:
     at = f"127.0.0.1 can't be reached at port {free_tcp_port}: Connection refused"
     assert problem(admin, **form(free_tcp_port)) == at
-    with serving(Letterbox(), free_tcp_port, asks_login=True):
+    with serving(MailStore(), free_tcp_port, asks_login=True):
         wrong = form(free_tcp_port, user=LOGIN, password="wrong")
         assert problem(admin, **wrong) == "127.0.0.1 refused the user name or password"
         required = f"127.0.0.1 doesn't offer STARTTLS at port {free_tcp_port}. Choose another kind of encryption"
@@ -181,7 +181,7 @@ def test_an_encrypted_connection_needs_a_valid_certificate(
     admin: Client, free_tcp_port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context, trusted = certificate(tmp_path)
-    letterbox = Letterbox()
+    letterbox = MailStore()
     with serving(letterbox, free_tcp_port, asks_login=True, starttls=context):
         wanted = form(free_tcp_port, security="starttls", user=LOGIN, password=PASSWORD)
         assert problem(admin, **wanted) == "The certificate of 127.0.0.1 isn't valid: self-signed certificate"
@@ -202,7 +202,7 @@ def test_a_server_that_says_nothing_ends_the_test_in_time(
 
 
 def test_a_change_applies_at_once_without_a_restart(served: Served, free_tcp_port: int) -> None:
-    admin, letterbox = served(), Letterbox()
+    admin, letterbox = served(), MailStore()
     invite = {"email": "new@shop.example", "role": "sales"}
     assert admin.post("/rest/v1/invitations", invite).json()["mailed_at"] is None
     with serving(letterbox, free_tcp_port):

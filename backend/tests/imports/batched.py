@@ -26,7 +26,7 @@ def contacts_file(count: int = MANY) -> str:
 
 
 @contextmanager
-def somebody_else(app: FastAPI) -> Iterator[Context]:
+def write_as_someone_else(app: FastAPI) -> Iterator[Context]:
     """A concurrent transaction."""
     with unit_of_work(app.state.database, Scope(HERE, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx

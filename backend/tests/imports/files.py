@@ -28,7 +28,7 @@ def send(client: Client, kind: str, data: str | bytes, name: str = "books.csv", 
     return client.ask("POST", PATH, files={"file": (name, content)}, data={"kind": kind, **fields})
 
 
-def bring(client: Client, kind: str, data: str | bytes, **form: Any) -> dict[str, Any]:
+def upload_import(client: Client, kind: str, data: str | bytes, **form: Any) -> dict[str, Any]:
     """Upload a file that must be accepted, and return the report."""
     answer = send(client, kind, data, **form)
     assert answer.status_code == 201, answer.text
@@ -41,16 +41,16 @@ def counts(report: dict[str, Any]) -> tuple[int, int, int, int]:
     return report["new"], report["updated"], report["skipped"], report["failed"]
 
 
-def bring_shop(client: Client) -> dict[str, dict[str, Any]]:
+def import_shop(client: Client) -> dict[str, dict[str, Any]]:
     """Two customers, two products, three order lines."""
     return {
-        "customers": bring(client, "customers", CUSTOMERS),
-        "products": bring(client, "products", PRODUCTS),
-        "purchases": bring(client, "purchases", ORDERS),
+        "customers": upload_import(client, "customers", CUSTOMERS),
+        "products": upload_import(client, "products", PRODUCTS),
+        "purchases": upload_import(client, "purchases", ORDERS),
     }
 
 
-def undo(client: Client, report: dict[str, Any]) -> Response:
+def undo_import(client: Client, report: dict[str, Any]) -> Response:
     """Undo an import."""
     return client.post(f"{PATH}/{report['id']}/undo")
 

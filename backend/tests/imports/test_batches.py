@@ -17,8 +17,8 @@ from orderkeep.imports.undo import run
 from orderkeep.imports.undo.actions import RemainingUndo, remaining_undo
 from orderkeep.notifications.models import Notification
 from tests.clients import Client
-from tests.imports.batched import HERE, MANY, Between, contacts_file, somebody_else
-from tests.imports.files import EMPTY, PATH, bring, by_name, counts, send, totals, undo
+from tests.imports.batched import HERE, MANY, Between, contacts_file, write_as_someone_else
+from tests.imports.files import EMPTY, PATH, by_name, counts, send, totals, undo_import, upload_import
 
 PRODUCTS = "ProductID,ProductName,UnitPrice,UnitsInStock\n" + "".join(f"{n},Ware {n:02},5,90\n" for n in range(8))
 ORDERS = "OrderID,CustomerID,OrderDate,ShippedDate,ProductID,UnitPrice,Quantity,Discount\n" + "".join(
@@ -41,7 +41,7 @@ class Waiting(threading.Thread):
         self.app, self.called = app, name
 
     def run(self) -> None:
-        with somebody_else(self.app) as ctx:
+        with write_as_someone_else(self.app) as ctx:
             ctx.add(Contact(name=self.called))
 
 
@@ -50,7 +50,7 @@ def test_who_waits_to_write_has_their_turn_before_the_next_batch(
     admin: Client, app: FastAPI, between: Between, work: str
 ) -> None:
     if work == "undo":
-        report = bring(admin, "customers", contacts_file())
+        report = upload_import(admin, "customers", contacts_file())
     between.batches = 0
     others: list[Waiting] = []
 
@@ -66,9 +66,9 @@ def test_who_waits_to_write_has_their_turn_before_the_next_batch(
 
     between.within = wait_in_line
     if work == "import":
-        assert counts(bring(admin, "customers", contacts_file())) == (MANY, 0, 0, 0)
+        assert counts(upload_import(admin, "customers", contacts_file())) == (MANY, 0, 0, 0)
     else:
-        assert undo(admin, report).json()["undo"] == {"removed": MANY, "restored": 0, "kept": []}
+        assert undo_import(admin, report).json()["undo"] == {"removed": MANY, "restored": 0, "kept": []}
     others[-1].join(30)
     assert between.batches == len(others) > 3
     assert totals(admin)["customers"] == len(others) + (MANY if work == "import" else 0)
@@ -78,9 +78,12 @@ def test_the_books_are_right_after_every_batch_of_an_import_and_its_undo(
     admin: Client, app: FastAPI, between: Between
 ) -> None:
     seen: list[bool] = []
-    reports = {"customers": bring(admin, "customers", contacts_file(5)), "products": bring(admin, "products", PRODUCTS)}
+    reports = {
+        "customers": upload_import(admin, "customers", contacts_file(5)),
+        "products": upload_import(admin, "products", PRODUCTS),
+    }
     between.after = lambda _: seen.append(check_environment(app.state.database, HERE)["ok"])
-    reports["purchases"] = bring(admin, "purchases", ORDERS)
+    reports["purchases"] = upload_import(admin, "purchases", ORDERS)
     assert counts(reports["purchases"]) == (60, 0, 0, 0)
     headers = admin.items("/rest/v1/purchase_orders")
     assert sorted((len(row["lines"]), row["total_amount"]) for row in headers) == [
@@ -89,26 +92,26 @@ def test_the_books_are_right_after_every_batch_of_an_import_and_its_undo(
     ]
     waiting = [row for row in admin.items("/rest/v1/purchases", limit=200) if row["order_status"] == "new"]
     assert {row["allocation_status"] for row in waiting} == {"full"}
-    assert undo(admin, reports["purchases"]).json()["undo"] == {"removed": 60, "restored": 0, "kept": []}
+    assert undo_import(admin, reports["purchases"]).json()["undo"] == {"removed": 60, "restored": 0, "kept": []}
     assert len(seen) > 10
     assert all(seen)
     between.after = lambda _: None
-    assert undo(admin, reports["products"]).json()["undo"] == {"removed": 9, "restored": 0, "kept": []}
+    assert undo_import(admin, reports["products"]).json()["undo"] == {"removed": 9, "restored": 0, "kept": []}
     assert totals(admin) == EMPTY | {"customers": 5}
 
 
 def test_a_record_deleted_between_two_batches_is_left_out(admin: Client, app: FastAPI, between: Between) -> None:
-    bring(admin, "customers", contacts_file())
+    upload_import(admin, "customers", contacts_file())
     last = by_name(admin, "customers")[f"Customer {MANY - 1:03}"]
     between.batches = 0
 
     def delete_the_last(number: int) -> None:
         if number == 1:
-            with somebody_else(app) as ctx:
+            with write_as_someone_else(app) as ctx:
                 ctx.db.execute(update(Contact).where(Contact.id == last["id"]).values(deleted_at=ctx.now))
 
     between.after = delete_the_last
-    report = bring(admin, "customers", contacts_file().replace("030-", "031-"))
+    report = upload_import(admin, "customers", contacts_file().replace("030-", "031-"))
     assert counts(report) == (0, MANY - 1, 1, 0)
     message = "This record was deleted while the file was imported. The row is left out"
     assert report["warnings"] == [{"row": MANY + 1, "column": None, "message": message}]
@@ -117,17 +120,17 @@ def test_a_record_deleted_between_two_batches_is_left_out(admin: Client, app: Fa
 def test_what_others_changed_between_two_batches_of_an_undo_stays_and_is_named(
     admin: Client, app: FastAPI, between: Between
 ) -> None:
-    report = bring(admin, "customers", contacts_file())
+    report = upload_import(admin, "customers", contacts_file())
     between.batches = 0
 
     def edit_the_first(number: int) -> None:
         if number == 1:
-            with somebody_else(app) as ctx:
+            with write_as_someone_else(app) as ctx:
                 contact = ctx.db.scalars(select(Contact).where(Contact.name == "Customer 000")).one()
                 ctx.change(contact, {"notes": "Likes tea"})
 
     between.after = edit_the_first
-    done = undo(admin, report).json()["undo"]
+    done = undo_import(admin, report).json()["undo"]
     assert (done["removed"], [(row["title"], row["reason"]) for row in done["kept"]]) == (
         MANY - 1,
         [("Customer 000", "Changed since the import")],
@@ -137,9 +140,9 @@ def test_what_others_changed_between_two_batches_of_an_undo_stays_and_is_named(
 
 def test_orders_of_several_batches_are_told_as_those_of_one(admin: Client, app: FastAPI, between: Between) -> None:
     for kind, text in (("customers", contacts_file(5)), ("products", PRODUCTS), ("purchases", ORDERS)):
-        bring(admin, kind, text)
+        upload_import(admin, kind, text)
     assert between.batches > 5
-    with somebody_else(app) as ctx:
+    with write_as_someone_else(app) as ctx:
         placed = select(Notification.kind).where(Notification.kind == "order_placed")
         assert ctx.db.scalars(placed).all() == ["order_placed", "order_placed"]
 
@@ -148,25 +151,25 @@ def test_what_fits_into_one_batch_is_one_transaction(
     admin: Client, between: Between, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "MAX_BATCH_SECONDS", 600.0)
-    report = bring(admin, "customers", contacts_file())
+    report = upload_import(admin, "customers", contacts_file())
     assert (counts(report), between.batches) == ((MANY, 0, 0, 0), 1)
-    assert (undo(admin, report).json()["undo"]["removed"], between.batches) == (MANY, 2)
+    assert (undo_import(admin, report).json()["undo"]["removed"], between.batches) == (MANY, 2)
 
 
 def test_others_can_write_while_an_undo_reads_what_it_has_to_remove(
     admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report = bring(admin, "customers", contacts_file(3))
+    report = upload_import(admin, "customers", contacts_file(3))
     found: list[RemainingUndo] = []
 
     def read_beside_a_writer(ctx: Context, file_id: str) -> RemainingUndo:
         found.append(remaining_undo(ctx, file_id))
-        with somebody_else(app) as other:
+        with write_as_someone_else(app) as other:
             other.add(Contact(name="Somebody"))
         return found[-1]
 
     monkeypatch.setattr(run, "remaining_undo", read_beside_a_writer)
-    assert undo(admin, report).json()["undo"] == {"removed": 3, "restored": 0, "kept": []}
+    assert undo_import(admin, report).json()["undo"] == {"removed": 3, "restored": 0, "kept": []}
     assert [(len(each.changes), [len(ids) for ids in each.made.values()]) for each in found] == [(0, [3])]
     assert [row["name"] for row in admin.items("/rest/v1/customers")] == ["Somebody"]
 
@@ -182,7 +185,7 @@ def test_a_second_import_is_told_to_wait(admin: Client, app: FastAPI, monkeypatc
         assert refused.json()["detail"] == message
         assert admin.items(PATH) == []
         assert send(admin, "customers", contacts_file(2), dry_run="true").status_code == 201
-    assert counts(bring(admin, "customers", contacts_file(2))) == (2, 0, 0, 0)
+    assert counts(upload_import(admin, "customers", contacts_file(2))) == (2, 0, 0, 0)
 
 
 IDS = ", ".join(f"'{number}'" for number in range(8))
@@ -209,6 +212,6 @@ def test_a_long_import_has_sqlites_planner_look_at_the_tables_again(
         return [*found, *(row[3] for row in inline.exec_driver_sql(PLAN))]
 
     assert plans() == ["SEARCH import_keys USING INDEX sqlite_autoindex_import_keys_2 (environment=?)"] * 3
-    bring(admin, "customers", contacts_file(400))
+    upload_import(admin, "customers", contacts_file(400))
     assert between.batches >= batches.FEW
     assert plans() == ["SEARCH import_keys USING INDEX sqlite_autoindex_import_keys_1 (id=?)"] * 3

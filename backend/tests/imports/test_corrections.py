@@ -10,7 +10,7 @@ from orderkeep.imports.files.sheet import Line, Sheet
 from orderkeep.imports.findings import Findings
 from orderkeep.imports.headings import columns_of
 from tests.clients import Client
-from tests.imports.files import PATH, bring, by_name, counts, send, totals, undo, workbook
+from tests.imports.files import PATH, by_name, counts, send, totals, undo_import, upload_import, workbook
 
 pytestmark = pytest.mark.one_database
 
@@ -69,20 +69,20 @@ def as_workbook(text: str) -> bytes:
 @pytest.mark.parametrize("written", [str.encode, as_workbook])
 def test_rows_are_corrected_checked_imported_and_undone(admin: Client, written: Callable[[str], bytes]) -> None:
     data = written(PRODUCTS)
-    checked = bring(admin, "products", data, dry_run="true")
+    checked = upload_import(admin, "products", data, dry_run="true")
     assert counts(checked) == (2, 0, 0, 2)
     assert checked["rejected_rows"] == [
         {"row": 3, "cells": {"Name": "Bell", "Price": "free", "Fax": ""}, "misaligned": False},
         {"row": 4, "cells": {"Name": "Lock", "Price": "", "Fax": ""}, "misaligned": False},
     ]
     corrections: dict[str, object] = {"3": {"Price": "also free"}, "4": None}
-    again = bring(admin, "products", data, dry_run="true", corrections=corrections)
+    again = upload_import(admin, "products", data, dry_run="true", corrections=corrections)
     assert (counts(again), again["rows"]) == ((2, 0, 0, 1), 3)
     assert again["rejected_rows"] == [
         {"row": 3, "cells": {"Name": "Bell", "Price": "also free", "Fax": ""}, "misaligned": False}
     ]
     assert totals(admin)["products"] == 0
-    done = bring(admin, "products", data, corrections={"3": {"Price": "4.20"}, "4": None})
+    done = upload_import(admin, "products", data, corrections={"3": {"Price": "4.20"}, "4": None})
     assert (done["status"], counts(done), done["rejected_rows"]) == ("done", (3, 0, 0, 0), [])
     assert [found["message"] for found in done["warnings"]][-2:] == [
         "1 row corrected before the import",
@@ -94,18 +94,18 @@ def test_rows_are_corrected_checked_imported_and_undone(admin: Client, written: 
         "Rack": 7,
     }
     # Three products and their category.
-    assert undo(admin, done).json()["undo"] == {"removed": 4, "restored": 0, "kept": []}
+    assert undo_import(admin, done).json()["undo"] == {"removed": 4, "restored": 0, "kept": []}
     assert totals(admin)["products"] == 0
 
 
 def test_a_row_with_too_few_cells_is_confirmed(admin: Client) -> None:
     text = "Name,Price,Fax\nLamp,12.50\nBell,2,,9\n"
-    checked = bring(admin, "products", text, dry_run="true")
+    checked = upload_import(admin, "products", text, dry_run="true")
     assert checked["rejected_rows"] == [
         {"row": 2, "cells": {"Name": "Lamp", "Price": "12.50", "Fax": ""}, "misaligned": True},
         {"row": 3, "cells": {"Name": "Bell", "Price": "2", "Fax": ""}, "misaligned": True},
     ]
-    done = bring(admin, "products", text, corrections={"2": {}, "3": {"Price": "2.90"}})
+    done = upload_import(admin, "products", text, corrections={"2": {}, "3": {"Price": "2.90"}})
     assert (done["status"], counts(done)) == ("done", (2, 0, 0, 0))
     assert {name: row["price"] for name, row in by_name(admin, "products").items()} == {"Lamp": 12.5, "Bell": 2.9}
 
@@ -139,7 +139,7 @@ def test_unusable_corrections_import_nothing(admin: Client, corrections: str, me
 
 def test_more_rows_than_are_shown_and_corrected_rows_in_the_file(admin: Client) -> None:
     text = "Name,Price\n" + "".join(f"Part {number},none\n" for number in range(1200))
-    checked = bring(admin, "products", text, dry_run="true", corrections={"2": {"Price": "5"}, "3": None})
+    checked = upload_import(admin, "products", text, dry_run="true", corrections={"2": {"Price": "5"}, "3": None})
     assert (checked["failed"], len(checked["rejected_rows"]), checked["rejected_rows"][0]["row"]) == (1198, 1000, 4)
     form = {"kind": "products", "corrections": json.dumps({"2": {"Price": "x"}, "3": None})}
     answer = admin.ask(

@@ -19,12 +19,12 @@ from tests.imports.files import (
     ORDERS,
     PATH,
     PRODUCTS,
-    bring,
-    bring_shop,
     by_name,
     counts,
+    import_shop,
     send,
     totals,
+    upload_import,
 )  # fmt: skip
 
 pytestmark = pytest.mark.one_database
@@ -67,7 +67,7 @@ def test_kind_and_file_are_needed(admin: Client) -> None:
 
 
 def test_imports_are_listed_and_read_by_admins_only(admin: Client, sales: Client, guest: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
+    report = upload_import(admin, "customers", CUSTOMERS)
     assert [(row["number"], row["new"], row["created_by"]) for row in admin.items(PATH)] == [("IMP-1", 2, admin.id)]
     assert admin.get(f"{PATH}/{report['id']}").json() == report
     for person in (sales, guest):
@@ -78,18 +78,18 @@ def test_imports_are_listed_and_read_by_admins_only(admin: Client, sales: Client
 
 
 def test_environments_and_sources_do_not_mix(admin: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
+    report = upload_import(admin, "customers", CUSTOMERS)
     other = admin.within("test")
     assert totals(other) == EMPTY
     assert other.get(f"{PATH}/{report['id']}").status_code == 404
     assert other.post(f"{PATH}/{report['id']}/undo").status_code == 404
-    assert counts(bring(other, "customers", CUSTOMERS)) == (2, 0, 0, 0)
-    assert counts(bring(admin, "customers", CUSTOMERS, source="till")) == (2, 0, 0, 0)
+    assert counts(upload_import(other, "customers", CUSTOMERS)) == (2, 0, 0, 0)
+    assert counts(upload_import(admin, "customers", CUSTOMERS, source="till")) == (2, 0, 0, 0)
     assert totals(admin)["customers"] == 4
 
 
 def test_every_row_is_audited(admin: Client) -> None:
-    bring_shop(admin)
+    import_shop(admin)
     made = admin.items("/rest/v1/audit_logs", action="insert", limit=200)
     tables = [row["table_name"] for row in made]
     assert {name: tables.count(name) for name in ("customers", "products", "purchases", "purchase_orders")} == {
@@ -104,16 +104,16 @@ def test_every_row_is_audited(admin: Client) -> None:
 
 
 def test_a_row_deleted_here_stays_deleted(admin: Client) -> None:
-    bring(admin, "customers", CUSTOMERS)
+    upload_import(admin, "customers", CUSTOMERS)
     alpha = by_name(admin, "customers")["Alpha"]
     admin.delete(f"/rest/v1/customers/{alpha['id']}")
-    report = bring(admin, "customers", CUSTOMERS)
+    report = upload_import(admin, "customers", CUSTOMERS)
     assert counts(report) == (0, 0, 2, 0)
     assert [(warning["row"], warning["message"][:31]) for warning in report["warnings"]] == [
         (2, "This record was imported before")
     ]
-    bring(admin, "products", PRODUCTS)
-    orders = bring(admin, "purchases", ORDERS)
+    upload_import(admin, "products", PRODUCTS)
+    orders = upload_import(admin, "purchases", ORDERS)
     assert orders["errors"][0]["message"] == ("The contact 'A1' was deleted. Restore it, or leave this row out")
 
 

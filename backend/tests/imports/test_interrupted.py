@@ -12,8 +12,8 @@ from orderkeep.imports import import_run
 from orderkeep.imports.import_run import ImportRun
 from orderkeep.imports.undo.interrupted import UnfinishedImports
 from tests.clients import Client
-from tests.imports.batched import MANY, Between, contacts_file, somebody_else
-from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, send, totals, undo
+from tests.imports.batched import MANY, Between, contacts_file, write_as_someone_else
+from tests.imports.files import CUSTOMERS, EMPTY, PATH, counts, send, totals, undo_import, upload_import
 
 ABSENT = "The import was interrupted when the server stopped. Nothing was imported. Start it again."
 KEY = {"Idempotency-Key": "the-same-file-again"}
@@ -56,7 +56,7 @@ def assert_absent(admin: Client, sentence: str = ABSENT) -> None:
     assert (row["status"], row["new"], row["updated"], row["skipped"]) == ("interrupted", 0, 0, 0)
     report = admin.get(f"{PATH}/{row['id']}").json()
     assert (report["errors"], report["undo"]) == ([{"row": None, "column": None, "message": sentence}], None)
-    assert undo(admin, row).json()["code"] == "nothing_to_undo"
+    assert undo_import(admin, row).json()["code"] == "nothing_to_undo"
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
 
 
@@ -77,7 +77,7 @@ def test_a_server_that_stops_takes_the_import_back_first(
     assert (refused.status_code, refused.json()["detail"]) == (503, ABSENT)
     assert_absent(admin)
     assert start_again(between, app) == 0
-    assert counts(bring(admin, "customers", contacts_file())) == (MANY, 0, 0, 0)
+    assert counts(upload_import(admin, "customers", contacts_file())) == (MANY, 0, 0, 0)
 
 
 def test_what_a_stopping_server_has_no_time_for_the_next_start_does(
@@ -155,7 +155,7 @@ def test_a_record_that_someone_else_changed_stays_and_is_named(
 
     def edit_and_stop(number: int) -> None:
         if number == 1:
-            with somebody_else(app) as ctx:
+            with write_as_someone_else(app) as ctx:
                 contact = ctx.db.scalars(select(Contact).where(Contact.name == "Customer 000")).one()
                 ctx.change(contact, {"notes": "Likes tea"})
         stop(number)
@@ -175,7 +175,7 @@ def test_a_record_that_someone_else_changed_stays_and_is_named(
     ]
     assert totals(admin)["customers"] == 1
     start_again(between, app)
-    assert counts(bring(admin, "customers", contacts_file())) == (MANY - 1, 0, 1, 0)
+    assert counts(upload_import(admin, "customers", contacts_file())) == (MANY - 1, 0, 1, 0)
 
 
 def test_an_error_in_a_later_batch_leaves_nothing(admin: Client, between: Between) -> None:
@@ -191,8 +191,8 @@ def test_an_error_in_a_later_batch_leaves_nothing(admin: Client, between: Betwee
 
 
 def test_an_undo_that_is_stopped_goes_on_and_answers_its_key(admin: Client, app: FastAPI, between: Between) -> None:
-    report = bring(admin, "customers", contacts_file())
-    changed = bring(admin, "customers", contacts_file().replace("030-", "031-"))
+    report = upload_import(admin, "customers", contacts_file())
+    changed = upload_import(admin, "customers", contacts_file().replace("030-", "031-"))
     for each, batch in ((changed, 2), (report, 1)):
         path = f"{PATH}/{each['id']}/undo"
         stop_after(between, app, batch)
@@ -208,7 +208,7 @@ def test_an_undo_that_is_stopped_goes_on_and_answers_its_key(admin: Client, app:
         done = answer.json()["undo"]
         assert (done["removed"] + done["restored"], done["kept"]) == (MANY, [])
     assert totals(admin) == EMPTY
-    assert undo(admin, report).json()["code"] == "undone"
+    assert undo_import(admin, report).json()["code"] == "undone"
 
 
 def test_nothing_begins_once_the_server_is_told_to_stop(admin: Client, app: FastAPI) -> None:

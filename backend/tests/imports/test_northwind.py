@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.imports.files import bring, counts, totals, undo
+from tests.imports.files import counts, totals, undo_import, upload_import
 from tests.imports.northwind import FILES, Figures, books, figures
 
 pytestmark = pytest.mark.one_database
@@ -67,7 +67,7 @@ def test_the_books_come_in_whole_once_and_can_be_taken_back(admin: Client, tmp_p
     assert totals(admin) == before
     compare(admin, wanted)
     for kind, report in reversed(reports.items()):
-        done = undo(admin, report).json()["undo"]
+        done = undo_import(admin, report).json()["undo"]
         assert done == {"removed": wanted.rows[kind], "restored": 0, "kept": []}
     assert set(totals(admin).values()) == {0}
     assert admin.items("/rest/v1/inventory_movements") == []
@@ -76,7 +76,8 @@ def test_the_books_come_in_whole_once_and_can_be_taken_back(admin: Client, tmp_p
 def bring_books(client: Client, folder: Path) -> dict[str, dict[str, Any]]:
     """All five files."""
     return {
-        kind: bring(client, kind, (folder / f"{name}.csv").read_bytes(), name=f"{name}.csv") for kind, name in FILES
+        kind: upload_import(client, kind, (folder / f"{name}.csv").read_bytes(), name=f"{name}.csv")
+        for kind, name in FILES
     }
 
 

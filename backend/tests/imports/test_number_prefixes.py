@@ -4,7 +4,7 @@ import pytest
 
 from tests.business.test_numbering import choose
 from tests.clients import Client
-from tests.imports.files import bring
+from tests.imports.files import upload_import
 from tests.imports.test_own_exports import edited, exported
 from tests.makers import make_contact, make_header, make_order, make_product, make_quote, make_stock_order
 
@@ -31,7 +31,7 @@ def test_old_numbers_come_back_with_their_old_prefix(admin: Client) -> None:
     choose(admin, sales_order="A-", multi_line_order="AM-", stock_order="B-")
     empty = admin.within("test")
     for kind in (*KINDS, "purchases", "stock_orders"):
-        report = bring(empty, kind, exported(admin, kind, "every", "csv"))
+        report = upload_import(empty, kind, exported(admin, kind, "every", "csv"))
         assert (kind, report["errors"]) == (kind, [])
     assert numbers(empty, ORDERS) == ["SO-1001", "SO-1002", "SO-1003"]
     assert (numbers(empty, HEADERS), numbers(empty, STOCK_ORDERS)) == (["PO-1001"], ["ST-1001"])
@@ -44,8 +44,8 @@ def test_a_prefix_from_elsewhere_is_kept_and_reserved(admin: Client) -> None:
     make_order(admin, customer_id=make_contact(admin, name="Ada")["id"], product_id=make_product(admin)["id"])
     empty = admin.within("test")
     for kind in KINDS:
-        bring(empty, kind, exported(admin, kind, "every", "csv"))
-    bring(empty, "purchases", edited(admin, "purchases", number=("SO-1001", "X/7")))
+        upload_import(empty, kind, exported(admin, kind, "every", "csv"))
+    upload_import(empty, "purchases", edited(admin, "purchases", number=("SO-1001", "X/7")))
     assert numbers(empty, ORDERS) == ["X/7"]
     assert [hit["title"] for hit in empty.get("/rest/v1/search", q="x7").json()["items"]] == ["X/7"]
     refused = admin.patch("/rest/v1/settings", {"number_prefixes": {"quote": "X/"}})
@@ -60,8 +60,8 @@ def test_a_number_of_another_kind_is_replaced_with_a_warning(admin: Client) -> N
     empty = admin.within("test")
     make_quote(empty)
     for kind in KINDS:
-        bring(empty, kind, exported(admin, kind, "every", "csv"))
-    report = bring(empty, "purchases", edited(admin, "purchases", number=("SO-1001", "Q-1001")))
+        upload_import(empty, kind, exported(admin, kind, "every", "csv"))
+    report = upload_import(empty, "purchases", edited(admin, "purchases", number=("SO-1001", "Q-1001")))
     assert [each["message"] for each in report["warnings"]] == [
         "Q-1001 looks like the number of another record here. This order gets the next free number"
     ]

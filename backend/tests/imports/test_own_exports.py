@@ -11,10 +11,10 @@ from orderkeep.core.environment import Environment
 from orderkeep.imports.enums import Kind
 from orderkeep.imports.exported.fields import EXPORTED_LISTS
 from tests.clients import Client
-from tests.imports.files import bring, counts, send, undo
+from tests.imports.files import counts, send, undo_import, upload_import
 from tests.makers import make_contact, make_order, make_product
-from tests.screens import exported_columns
 from tests.seed.looks import findings
+from tests.web_columns import exported_columns
 
 pytestmark = pytest.mark.one_database
 
@@ -56,7 +56,7 @@ def test_an_export_changes_nothing_where_it_came_from(filled: FastAPI, admin: Cl
     shop = admin.within("development")
     for kind in TABLES:
         before = everything(shop, kind)
-        report = bring(shop, kind, exported(shop, kind, columns, form), name=f"{kind}.{form}")
+        report = upload_import(shop, kind, exported(shop, kind, columns, form), name=f"{kind}.{form}")
         assert (kind, counts(report)) == (kind, (0, 0, len(before), 0))
         assert (report["errors"], report["warnings"]) == ([], [])
         assert report["ignored_because"].keys() == {*report["ignored"]}
@@ -96,11 +96,11 @@ def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAP
     files = {kind: exported(shop, kind, "every", form) for kind in TABLES if kind in WHOLE}
     rows = {kind: everything(shop, kind) for kind in files}
     for kind, data in files.items():
-        report = bring(empty, kind, data)
+        report = upload_import(empty, kind, data)
         assert (kind, counts(report), report["errors"]) == (kind, (len(rows[kind]), 0, 0, 0), [])
     for kind, data in files.items():
         assert comparable(kind, everything(empty, kind)) == comparable(kind, rows[kind])
-        assert (kind, counts(bring(empty, kind, data))) == (kind, (0, 0, len(rows[kind]), 0))
+        assert (kind, counts(upload_import(empty, kind, data))) == (kind, (0, 0, len(rows[kind]), 0))
     assert findings(filled, Environment.TEST) == []
 
 
@@ -117,7 +117,7 @@ def test_the_shown_columns_are_enough_for_an_empty_environment(filled: FastAPI, 
             *exported_columns(TABLES[kind], everything=False).split(",")
         }
     for kind in filter(WHOLE.__contains__, TABLES):
-        report = bring(empty, kind, exported(shop, kind, "shown", "csv"))
+        report = upload_import(empty, kind, exported(shop, kind, "shown", "csv"))
         assert (kind, report["failed"], report["updated"], report["skipped"]) == (kind, 0, 0, 0)
     for kind, names in shown.items():
         both = ([[row[name] for name in names] for row in everything(client, kind)] for client in (empty, shop))
@@ -145,13 +145,13 @@ def test_changed_cells_change_their_records_and_undo_puts_them_back(admin: Clien
     before = everything(admin, "customers")
     text = edited(admin, "customers", assigned_name=("", sales.email), customer_tier=("Standard", "Gold"))
     text = text.replace("Assigned ID", "Something else")
-    report = bring(admin, "customers", text)
+    report = upload_import(admin, "customers", text)
     assert (counts(report), report["warnings"]) == ((0, 1, 0, 0), [])
     [row] = everything(admin, "customers")
     assert (row["name"], row["phone"], row["tags"]) == ("=Ada", "+1 555 0100", ["a, b", "c"])
     assert (row["assigned_to"], row["tier_override"], row["customer_tier"]) == (sales.id, "gold", "gold")
     assert sales.get(f"/rest/v1/purchases/{order['id']}").json()["owner_id"] == sales.id
-    assert undo(admin, report).status_code == 200
+    assert undo_import(admin, report).status_code == 200
     [again] = everything(admin, "customers")
     differing = {"updated_at", "version"}
     assert {name: again[name] for name in again.keys() - differing} == {
@@ -163,7 +163,7 @@ def test_changed_cells_change_their_records_and_undo_puts_them_back(admin: Clien
 def test_an_order_that_is_here_keeps_what_its_page_decides(admin: Client) -> None:
     order = make_order(admin, quantity=2, unit_price=10, notes="old")
     text = edited(admin, "purchases", order_status=("New", "Completed"), quantity=("2", "3"), notes=("old", "new"))
-    report = bring(admin, "purchases", text)
+    report = upload_import(admin, "purchases", text)
     assert counts(report) == (0, 1, 0, 0)
     assert [each["message"] for each in report["warnings"]] == [
         "Status is only imported for new records. Existing records keep theirs"
@@ -185,7 +185,7 @@ def test_a_wrong_cell_is_an_error_and_changes_nothing(
 ) -> None:
     make_contact(admin, name="Ada", birthday=None)
     before = everything(admin, "customers")
-    report = bring(admin, "customers", edited(admin, "customers", **{column: (old, new)}))
+    report = upload_import(admin, "customers", edited(admin, "customers", **{column: (old, new)}))
     assert (report["status"], [each["message"] for each in report["errors"]]) == ("refused", [sentence])
     assert everything(admin, "customers") == before
 
@@ -195,7 +195,7 @@ def test_a_wrong_cell_is_an_error_and_changes_nothing(
 def test_details_that_have_no_names_are_an_error_and_change_nothing(admin: Client, column: str, cell: str) -> None:
     make_product(admin, **{column: {"colour": "red"}})
     before = everything(admin, "products")
-    report = bring(admin, "products", edited(admin, "products", **{column: ('{"colour":"red"}', cell)}))
+    report = upload_import(admin, "products", edited(admin, "products", **{column: ('{"colour":"red"}', cell)}))
     assert (report["status"], [each["message"] for each in report["errors"]]) == (
         "refused",
         ["These details can't be read. Leave the cell as it was exported"],
@@ -214,7 +214,7 @@ def test_an_unknown_owner_is_one_warning(admin: Client) -> None:
     for name in ("Ada", "Bo"):
         make_contact(admin, name=name)
     text = "Name,Assigned,Orderkeep ID\nAda,Nobody,\nBo,Nobody,\n"
-    report = bring(admin.within("test"), "customers", text)
+    report = upload_import(admin.within("test"), "customers", text)
     assert (counts(report), [(each["row"], each["column"], each["message"]) for each in report["warnings"]]) == (
         (2, 0, 0, 0),
         [(2, "Assigned", "There is no staff member named 'Nobody'. These contacts won't be assigned to anyone")],
@@ -230,7 +230,8 @@ def test_categories_inside_others_and_who_referred_whom(admin: Client) -> None:
     make_contact(admin, name="Third", referred_by_customer_id=second["id"])
     empty = admin.within("test")
     empty.create("/rest/v1/product_categories", {"name": "Tools"})
-    reports = [bring(empty, kind, exported(admin, kind, "every", "csv")) for kind in ("categories", "customers")]
+    files = [(kind, exported(admin, kind, "every", "csv")) for kind in ("categories", "customers")]
+    reports = [upload_import(empty, *file) for file in files]
     assert [counts(report) for report in reports] == [(2, 1, 0, 0), (3, 0, 0, 0)]
     rows = everything(empty, "categories")
     assert sorted((row["name"], row["parent_name"]) for row in rows if row["parent_id"]) == [
@@ -244,6 +245,6 @@ def test_categories_inside_others_and_who_referred_whom(admin: Client) -> None:
         ("Third", "Second"),
     ]
     for report in reversed(reports):
-        assert undo(empty, report).json()["undo"]["kept"] == []
+        assert undo_import(empty, report).json()["undo"]["kept"] == []
     assert everything(empty, "customers") == []
     assert [row["name"] for row in everything(empty, "categories")] == ["Tools"]

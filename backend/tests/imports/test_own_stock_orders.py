@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.imports.files import bring, counts, undo
+from tests.imports.files import counts, undo_import, upload_import
 from tests.imports.stock_orders import PATH, consistent, goods, messages, on_order
 from tests.makers import make_order, make_shipment, make_stock_order, make_vendor, receive
-from tests.screens import exported_columns
+from tests.web_columns import exported_columns
 
 pytestmark = pytest.mark.one_database
 
@@ -87,17 +87,17 @@ def test_an_export_makes_the_same_stock_orders_in_an_empty_environment(admin: Cl
     some_of_each_status(admin)
     before = {row["number"]: shown(row) for row in admin.items(PATH)}
     assert {row["status"] for row in before.values()} == {"draft", "ordered", "on_hold", "cancelled"}
-    assert counts(bring(admin, "stock_orders", exported(admin, form))) == (0, 0, 4, 0)
+    assert counts(upload_import(admin, "stock_orders", exported(admin, form))) == (0, 0, 4, 0)
     empty = admin.within("test")
     known = goods(empty)
     waiting = make_order(empty, product_id=known["sku"]["id"], quantity=1)
-    report = bring(empty, "stock_orders", exported(admin, form))
+    report = upload_import(empty, "stock_orders", exported(admin, form))
     assert (counts(report), report["errors"], report["warnings"]) == ((4, 0, 0, 0), [], [])
     assert {row["number"]: shown(row) for row in empty.items(PATH)} == before
     assert on_order(empty, known["sku"]) == 3
     assert empty.get(f"/rest/v1/purchases/{waiting['id']}").json()["allocation_status"] != "none"
     assert consistent(empty)
-    assert counts(bring(empty, "stock_orders", exported(admin, form))) == (0, 0, 4, 0)
+    assert counts(upload_import(empty, "stock_orders", exported(admin, form))) == (0, 0, 4, 0)
     following = make_stock_order(empty, (known["sku"], 1, 1), vendor_id=known["vendor"]["id"])
     assert following["number"] not in before
     assert admin.items(PATH, q=following["number"]) == []
@@ -110,7 +110,7 @@ def test_an_order_whose_goods_are_on_the_way_is_imported_as_ordered(admin: Clien
     assert admin.get(f"{PATH}/{order['id']}").json()["status"] == "shipped"
     empty = admin.within("test")
     again = goods(empty)
-    report = bring(empty, "stock_orders", exported(admin))
+    report = upload_import(empty, "stock_orders", exported(admin))
     warning = (
         "Imported as Ordered, because shipments are not in the file. "
         "All items of this order are expected; add its shipments under Tracking"
@@ -129,16 +129,16 @@ def test_goods_that_were_received_do_not_come_back_with_their_order(admin: Clien
     known = goods(admin)
     order = make_stock_order(admin, (known["sku"], 2, 3), vendor_id=known["vendor"]["id"])
     receive(admin, make_shipment(admin, order))
-    assert counts(bring(admin, "stock_orders", exported(admin))) == (0, 0, 1, 0)
+    assert counts(upload_import(admin, "stock_orders", exported(admin))) == (0, 0, 1, 0)
     empty = admin.within("test")
     again = goods(empty)
-    report = bring(empty, "stock_orders", exported(admin))
+    report = upload_import(empty, "stock_orders", exported(admin))
     message = (
         "Some items of this order may have been received, and receipts can't be imported: opening stock comes "
         "with your products. Leave this row out, or set its Status to Ordered to expect all items again"
     )
     assert (report["status"], messages(report), empty.items(PATH)) == ("refused", [(2, "Status", message)], [])
-    report = bring(empty, "stock_orders", edited(admin, Status=("Received", "Ordered")))
+    report = upload_import(empty, "stock_orders", edited(admin, Status=("Received", "Ordered")))
     assert (counts(report), on_order(empty, again["sku"])) == ((1, 0, 0, 0), 2)
 
 
@@ -147,17 +147,17 @@ def test_changed_cells_change_their_order_as_its_form_does(admin: Client) -> Non
     other = make_vendor(admin, name="Other")
     before = {row["number"]: row for row in admin.items(PATH)}
     text = edited(admin, Notes=("'=later", "now"), Shipping_amount=("4.9", "10"), Expected=("2026-03-01", "2026-04-01"))
-    report = bring(admin, "stock_orders", text)
+    report = upload_import(admin, "stock_orders", text)
     assert (counts(report), report["warnings"]) == ((0, 2, 2, 0), [])
     rows = {row["status"]: row for row in admin.items(PATH)}
     assert (rows["draft"]["notes"], rows["ordered"]["shipping_amount"]) == ("now", 10)
     assert (rows["ordered"]["amount"], rows["ordered"]["expected_at"]) == (19.3, "2026-04-01")
     assert consistent(admin)
-    assert counts(bring(admin, "stock_orders", text)) == (0, 0, 4, 0)
-    assert undo(admin, report).json()["undo"] == {"removed": 0, "restored": 2, "kept": []}
+    assert counts(upload_import(admin, "stock_orders", text)) == (0, 0, 4, 0)
+    assert undo_import(admin, report).json()["undo"] == {"removed": 0, "restored": 2, "kept": []}
     assert {row["number"]: shown(row) for row in admin.items(PATH)} == {n: shown(row) for n, row in before.items()}
     moved = edited(admin, Vendor=("Norrvik", "Other"))
-    report = bring(admin, "stock_orders", moved, mode="good")
+    report = upload_import(admin, "stock_orders", moved, mode="good")
     assert {each for _, _, each in messages(report)} == {
         "Only drafts can change vendor. Leave the vendor as it was exported"
     }
@@ -171,7 +171,7 @@ def test_broken_items_are_an_error(admin: Client, cell: str) -> None:
     goods(admin)
     target = io.StringIO()
     csv.writer(target).writerows([["Orderkeep ID", "Vendor", "Status", "Items"], ["", "Norrvik", "Draft", cell]])
-    report = bring(admin, "stock_orders", target.getvalue())
+    report = upload_import(admin, "stock_orders", target.getvalue())
     assert [(row, column) for row, column, _ in messages(report)] == [(2, "Items")]
     assert admin.items(PATH) == []
 
@@ -180,10 +180,10 @@ def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Clien
     known = goods(admin)
     vendor = {"vendor_id": known["vendor"]["id"], "status": "draft"}
     first = make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="A", **vendor)
-    report = bring(admin, "stock_orders", edited(admin, Vendor_order_number=("A", "B"), Notes=("", "Seen")))
+    report = upload_import(admin, "stock_orders", edited(admin, Vendor_order_number=("A", "B"), Notes=("", "Seen")))
     assert counts(report) == (0, 1, 0, 0)
     make_stock_order(admin, (known["sku"], 1, 1), shop_order_number="a", **vendor)
-    done = undo(admin, report).json()["undo"]
+    done = undo_import(admin, report).json()["undo"]
     assert (done["restored"], [row["reason"] for row in done["kept"]]) == (
         1,
         ["Another order now uses its vendor order number"],
@@ -195,11 +195,11 @@ def test_an_undo_leaves_a_number_that_another_order_has_taken_since(admin: Clien
 def test_an_undo_leaves_the_vendor_of_an_order_that_was_placed_since(admin: Client) -> None:
     known, other = goods(admin), make_vendor(admin, name="Other")
     order = make_stock_order(admin, (known["sku"], 1, 1), vendor_id=known["vendor"]["id"], status="draft")
-    report = bring(
+    report = upload_import(
         admin, "stock_orders", edited(admin, Vendor=("Norrvik", "Other"), Vendor_ID=(known["vendor"]["id"], ""))
     )
     admin.patch(f"{PATH}/{order['id']}", {"status": "ordered"})
-    done = undo(admin, report).json()["undo"]
+    done = undo_import(admin, report).json()["undo"]
     assert [row["reason"] for row in done["kept"]] == [
         "It was placed after the import, so its vendor and number can't change"
     ]

@@ -12,7 +12,7 @@ from orderkeep.imports.files.reader import read_file
 from orderkeep.imports.headings import columns_of, map_columns
 from orderkeep.imports.samples import LEFT_OUT, ROWS
 from tests.clients import Client
-from tests.imports.files import CUSTOMERS, EMPTY, PATH, bring, counts, send, totals
+from tests.imports.files import CUSTOMERS, EMPTY, PATH, counts, send, totals, upload_import
 
 pytestmark = pytest.mark.one_database
 
@@ -40,7 +40,7 @@ def read_columns(client: Client, kind: str, data: str | bytes, **form: str) -> d
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_every_row_of_every_sample_is_imported(admin: Client, form: str) -> None:
     for kind in ORDER:
-        report = bring(admin, kind.value, sample(admin, kind, form))
+        report = upload_import(admin, kind.value, sample(admin, kind, form))
         assert (kind, report["status"], report["errors"], report["ignored"]) == (kind, "done", [], [])
         added = 1 if kind is Kind.STOCK_ORDERS else len(ROWS[kind])  # both rows are lines of one order
         assert (kind, counts(report)) == (kind, (added, 0, 0, 0))
@@ -95,7 +95,7 @@ def test_a_column_of_rates_is_suggested_as_a_rate(admin: Client) -> None:
 
 def test_the_mapping_of_the_last_import_of_the_same_source_is_suggested(admin: Client) -> None:
     text = "Wer,Fax,Phone\nAlpha,1,2\n"
-    bring(admin, "customers", text, source="old", mapping={"Wer": "name", "Phone": None, "Fax": "phone"})
+    upload_import(admin, "customers", text, source="old", mapping={"Wer": "name", "Phone": None, "Fax": "phone"})
 
     def suggested(source: str) -> list[tuple[str, str | None, str]]:
         columns = read_columns(admin, "customers", text, source=source)["columns"]
@@ -115,7 +115,7 @@ def test_the_mapping_of_the_last_import_of_the_same_source_is_suggested(admin: C
 
 
 def test_an_export_needs_no_matching(admin: Client) -> None:
-    bring(admin, "customers", CUSTOMERS)
+    upload_import(admin, "customers", CUSTOMERS)
     file = admin.get("/rest/v1/customers/export", columns="name,phone,id").content
     found = read_columns(admin, "customers", file)
     assert (found["own"], found["missing"]) == (True, [])
@@ -160,7 +160,7 @@ def test_rejected_rows_are_downloaded_with_their_reasons_and_can_be_imported_aga
     assert ". Stock: " in rows[2][4]
     assert totals(admin) == EMPTY
     corrected = answer.content.decode().replace(",x,y,", ",7,3,").replace("2,,9", "2,Tea,9")
-    report = bring(admin, "products", corrected)
+    report = upload_import(admin, "products", corrected)
     assert (counts(report), report["ignored"]) == ((2, 0, 0, 0), ["Reason"])
     assert sorted(row["name"] for row in admin.items("/rest/v1/products")) == ['=Chang, "large"', "Tea"]
 
@@ -183,4 +183,4 @@ def test_every_row_of_a_file_is_counted(admin: Client, keyed: bool) -> None:
             if answer.status_code == 201:
                 report = answer.json()
                 assert sum(counts(report)) == report["rows"] == len(rows) + 1, (kind, head[at], report)
-        bring(admin, kind.value, sample(admin, kind))
+        upload_import(admin, kind.value, sample(admin, kind))

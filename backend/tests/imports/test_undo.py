@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.imports.files import CUSTOMERS, ORDERS, PRODUCTS, bring, bring_shop, counts, totals, undo
+from tests.imports.files import CUSTOMERS, ORDERS, PRODUCTS, counts, import_shop, totals, undo_import, upload_import
 
 pytestmark = pytest.mark.one_database
 
 
 def taken_back(client: Client, report: dict[str, Any]) -> tuple[int, int, list[dict[str, str]]]:
     """Removed, restored, kept."""
-    answer = undo(client, report)
+    answer = undo_import(client, report)
     assert answer.status_code == 200, answer.text
     assert answer.json()["status"] == "undone"
     done = answer.json()["undo"]
@@ -24,15 +24,15 @@ def row_called(client: Client, resource: str, name: str) -> dict[str, Any]:
 
 
 def test_newest_first_leaves_an_empty_shop(admin: Client) -> None:
-    reports = bring_shop(admin)
-    assert undo(admin, reports["customers"]).json()["code"] == "newer_import"
+    reports = import_shop(admin)
+    assert undo_import(admin, reports["customers"]).json()["code"] == "newer_import"
     assert taken_back(admin, reports["purchases"]) == (3, 0, [])
-    assert undo(admin, reports["customers"]).status_code == 409
+    assert undo_import(admin, reports["customers"]).status_code == 409
     assert taken_back(admin, reports["products"]) == (3, 0, [])
     assert taken_back(admin, reports["customers"]) == (2, 0, [])
     assert set(totals(admin).values()) == {0}
     assert admin.items("/rest/v1/inventory_movements") == []
-    assert undo(admin, reports["customers"]).json()["code"] == "undone"
+    assert undo_import(admin, reports["customers"]).json()["code"] == "undone"
     gone = admin.items("/rest/v1/audit_logs", action="delete", limit=200)
     assert sorted(row["table_name"] for row in gone if row["table_name"] in {"customers", "products"}) == [
         "customers",
@@ -41,12 +41,12 @@ def test_newest_first_leaves_an_empty_shop(admin: Client) -> None:
         "products",
     ]
     assert len(admin.items("/rest/v1/audit_logs", action="import_undo")) == 3
-    again = bring_shop(admin)
+    again = import_shop(admin)
     assert [counts(report) for report in again.values()] == [(2, 0, 0, 0), (2, 0, 0, 0), (3, 0, 0, 0)]
 
 
 def test_figures_are_as_if_the_orders_had_never_been(admin: Client) -> None:
-    reports = bring_shop(admin)
+    reports = import_shop(admin)
     before = row_called(admin, "customers", "Alpha")
     assert (before["orders_count"], before["sales_total"]) == (2, 85.72)
     taken_back(admin, reports["purchases"])
@@ -56,37 +56,37 @@ def test_figures_are_as_if_the_orders_had_never_been(admin: Client) -> None:
 
 
 def test_a_file_that_changed_nothing_does_not_stand_in_the_way(admin: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
-    idle = bring(admin, "customers", CUSTOMERS)
+    report = upload_import(admin, "customers", CUSTOMERS)
+    idle = upload_import(admin, "customers", CUSTOMERS)
     assert taken_back(admin, report) == (2, 0, [])
     assert taken_back(admin, idle) == (0, 0, [])
 
 
 def test_a_refused_file_has_nothing_to_undo(admin: Client) -> None:
-    report = bring(admin, "purchases", ORDERS)
-    assert undo(admin, report).json()["code"] == "nothing_to_undo"
+    report = upload_import(admin, "purchases", ORDERS)
+    assert undo_import(admin, report).json()["code"] == "nothing_to_undo"
 
 
 def test_another_source_does_not_stand_in_the_way(admin: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
-    bring(admin, "customers", CUSTOMERS, source="till")
+    report = upload_import(admin, "customers", CUSTOMERS)
+    upload_import(admin, "customers", CUSTOMERS, source="till")
     assert taken_back(admin, report) == (2, 0, [])
 
 
 def test_what_was_edited_here_stays_and_is_named(admin: Client) -> None:
-    report = bring(admin, "customers", CUSTOMERS)
+    report = upload_import(admin, "customers", CUSTOMERS)
     alpha = row_called(admin, "customers", "Alpha")
     admin.patch(f"/rest/v1/customers/{alpha['id']}", {"notes": "Likes tea"})
     removed, restored, kept = taken_back(admin, report)
     assert (removed, restored) == (1, 0)
     assert kept == [{"table": "customers", "id": alpha["id"], "title": "Alpha", "reason": "Changed since the import"}]
     assert row_called(admin, "customers", "Alpha")["notes"] == "Likes tea"
-    assert counts(bring(admin, "customers", CUSTOMERS)) == (1, 0, 1, 0)
+    assert counts(upload_import(admin, "customers", CUSTOMERS)) == (1, 0, 1, 0)
 
 
 def test_what_is_linked_here_stays_and_is_named(admin: Client) -> None:
-    customers = bring(admin, "customers", CUSTOMERS)
-    products = bring(admin, "products", PRODUCTS)
+    customers = upload_import(admin, "customers", CUSTOMERS)
+    products = upload_import(admin, "products", PRODUCTS)
     alpha, chai = row_called(admin, "customers", "Alpha"), row_called(admin, "products", "Chai")
     order = {"customer_id": alpha["id"], "product_id": chai["id"], "quantity": 1, "unit_price": 18}
     admin.create("/rest/v1/purchases", order)
@@ -105,7 +105,7 @@ def test_what_is_linked_here_stays_and_is_named(admin: Client) -> None:
 
 
 def test_a_product_whose_stock_moved_stays(admin: Client) -> None:
-    report = bring(admin, "products", PRODUCTS)
+    report = upload_import(admin, "products", PRODUCTS)
     for name, found in (("Chai", 40), ("Chang", 1)):
         product = row_called(admin, "products", name)
         assert admin.patch(f"/rest/v1/products/{product['id']}", {"stock_quantity": found}).status_code == 200
@@ -119,7 +119,7 @@ def test_a_product_whose_stock_moved_stays(admin: Client) -> None:
 
 
 def test_an_order_handed_over_or_noted_on_here_stays(admin: Client) -> None:
-    reports = bring_shop(admin)
+    reports = import_shop(admin)
     orders = {row["number"]: row for row in admin.items("/rest/v1/purchases")}
     admin.patch(f"/rest/v1/purchases/{orders['SO-1003']['id']}", {"pickup_date": "2026-02-02"})
     note = {"purchase_id": orders["SO-1001"]["id"], "event_type": "note", "description": "Called"}
@@ -136,13 +136,13 @@ def test_an_order_handed_over_or_noted_on_here_stays(admin: Client) -> None:
 
 
 def test_changed_rows_get_their_old_values_back(admin: Client) -> None:
-    first = bring(admin, "customers", CUSTOMERS)
+    first = upload_import(admin, "customers", CUSTOMERS)
     text = CUSTOMERS.replace("A1,Alpha,030-0074321", "A1,Alpha Ltd,111111").replace("B2,Beta,", "B2,Beta Ltd,")
-    second = bring(admin, "customers", text)
+    second = upload_import(admin, "customers", text)
     assert counts(second) == (0, 2, 0, 0)
     beta = row_called(admin, "customers", "Beta Ltd")
     admin.patch(f"/rest/v1/customers/{beta['id']}", {"name": "Beta & Sons"})
-    assert undo(admin, first).json()["code"] == "newer_import"
+    assert undo_import(admin, first).json()["code"] == "newer_import"
     removed, restored, kept = taken_back(admin, second)
     assert (removed, restored) == (0, 1)
     assert [(row["title"], row["reason"]) for row in kept] == [("Beta & Sons", "Changed since the import: name")]
@@ -154,9 +154,9 @@ def test_changed_rows_get_their_old_values_back(admin: Client) -> None:
 
 
 def test_an_order_that_became_history_is_open_again(admin: Client) -> None:
-    reports = bring_shop(admin)
+    reports = import_shop(admin)
     shipped = ORDERS.replace("11,B2,2026-02-01,,", "11,B2,2026-02-01,2026-02-03,")
-    second = bring(admin, "purchases", shipped)
+    second = upload_import(admin, "purchases", shipped)
     assert taken_back(admin, second) == (0, 1, [])
     order = next(row for row in admin.items("/rest/v1/purchases") if row["number"] == "SO-1003")
     assert (order["order_status"], order["pickup_date"], order["fulfilled_quantity"]) == ("new", None, 0)
@@ -172,8 +172,8 @@ def test_an_order_that_became_history_is_open_again(admin: Client) -> None:
 
 
 def test_lines_that_joined_a_header_leave_it_again(admin: Client) -> None:
-    bring_shop(admin)
-    second = bring(admin, "purchases", ORDERS + "11,B2,2026-02-01,,2,20,1,0\n")
+    import_shop(admin)
+    second = upload_import(admin, "purchases", ORDERS + "11,B2,2026-02-01,,2,20,1,0\n")
     assert taken_back(admin, second) == (1, 0, [])
     header = next(row for row in admin.items("/rest/v1/purchase_orders") if row["number"] == "PO-1002")
     assert (len(header["lines"]), header["total_amount"]) == (1, 90)
@@ -181,7 +181,7 @@ def test_lines_that_joined_a_header_leave_it_again(admin: Client) -> None:
 
 def test_a_row_that_was_here_before_is_restored_not_removed(admin: Client) -> None:
     vendor = admin.create("/rest/v1/vendors", {"name": "Leka", "phone": "1"})
-    report = bring(admin, "vendors", "SupplierID,CompanyName,Phone\n20,LEKA,555-8787\n21,Other,\n")
+    report = upload_import(admin, "vendors", "SupplierID,CompanyName,Phone\n20,LEKA,555-8787\n21,Other,\n")
     assert taken_back(admin, report) == (1, 1, [])
     row = admin.get(f"/rest/v1/vendors/{vendor['id']}").json()
     assert (row["name"], row["phone"]) == ("Leka", "1")
@@ -189,9 +189,9 @@ def test_a_row_that_was_here_before_is_restored_not_removed(admin: Client) -> No
 
 
 def test_a_renamed_category_keeps_its_products(admin: Client) -> None:
-    bring(admin, "categories", "CategoryID,CategoryName\n1,Drinks\n")
-    bring(admin, "products", "ProductID,ProductName,CategoryID,UnitPrice\n1,Chai,1,18\n")
-    renamed = bring(admin, "categories", "CategoryID,CategoryName\n1,Beverages\n")
+    upload_import(admin, "categories", "CategoryID,CategoryName\n1,Drinks\n")
+    upload_import(admin, "products", "ProductID,ProductName,CategoryID,UnitPrice\n1,Chai,1,18\n")
+    renamed = upload_import(admin, "categories", "CategoryID,CategoryName\n1,Beverages\n")
     assert row_called(admin, "products", "Chai")["category"] == "Beverages"
     assert taken_back(admin, renamed) == (0, 1, [])
     assert row_called(admin, "products", "Chai")["category"] == "Drinks"

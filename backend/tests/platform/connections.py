@@ -72,7 +72,7 @@ async def exchange(steps: list[bytes | int]) -> tuple[bytes, float]:
     async with listening() as connect:
         reader, writer = await connect()
         loop, begun = asyncio.get_running_loop(), asyncio.get_running_loop().time()
-        talking = asyncio.create_task(talk(writer, steps))
+        talking = asyncio.create_task(send_steps(writer, steps))
         try:
             answered = await reader.read()
         finally:
@@ -80,7 +80,7 @@ async def exchange(steps: list[bytes | int]) -> tuple[bytes, float]:
         return answered, loop.time() - begun
 
 
-async def talk(writer: asyncio.StreamWriter, steps: list[bytes | int]) -> None:
+async def send_steps(writer: asyncio.StreamWriter, steps: list[bytes | int]) -> None:
     for step in steps:
         if isinstance(step, int):
             await asyncio.sleep(step)

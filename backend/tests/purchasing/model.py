@@ -8,7 +8,7 @@ from tests.purchasing.model_supply import PLACES, Line, Promise, Shipment
 
 
 @dataclass(eq=False)
-class Wish:
+class ModelOrder:
     """A sales order: open quantity, items reserved, and quantity promised by line."""
 
     row: dict[str, Any]
@@ -71,7 +71,7 @@ class Group:
     """A multi-line order."""
 
     row: dict[str, Any]
-    wishes: list[Wish]
+    wishes: list[ModelOrder]
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ class Delivery:
     """A completed delivery of one order. `left` items of it weren't returned."""
 
     row: dict[str, Any]
-    wish: Wish
+    wish: ModelOrder
     left: int
 
 
@@ -93,26 +93,26 @@ class Hold:
 
 
 @dataclass
-class Shelf:
+class ModelStock:
     """A product with its orders in rank order, and its stock order lines."""
 
     on_hand: int = 0
     blocked: int = 0
-    wishes: list[Wish] = field(default_factory=list)
+    wishes: list[ModelOrder] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)
     """Open quotes that hold its stock, or did."""
     moment: int = 0
     blacklisted: bool = False
     """Whether the other contact is blacklisted."""
-    skip_order_id: Wish | None = None
+    skip_order_id: ModelOrder | None = None
     """The order that was just released manually and is skipped once."""
 
-    def ineligible(self, wish: Wish) -> bool:
+    def ineligible(self, wish: ModelOrder) -> bool:
         """It keeps what it has and receives nothing new."""
         return wish.on_hold or (wish.other and self.blacklisted)
 
-    def wait(self, wish: Wish) -> None:
+    def wait(self, wish: ModelOrder) -> None:
         """A new order ranks after existing ones, unless it is more urgent."""
         self.wishes.append(wish)
         self.rank()
@@ -137,11 +137,11 @@ class Shelf:
     def promised_of(self, line: Line) -> int:
         return sum(promise.quantity for _, promise in self.promises_on(line))
 
-    def promises_on(self, line: Line) -> Iterator[tuple[Wish, Promise]]:
+    def promises_on(self, line: Line) -> Iterator[tuple[ModelOrder, Promise]]:
         """Highest rank first, then oldest promise first."""
         return ((wish, each) for wish in self.wishes for each in wish.oldest_first() if each.line is line)
 
-    def promise(self, wish: Wish, line: Line, quantity: int) -> None:
+    def promise(self, wish: ModelOrder, line: Line, quantity: int) -> None:
         wish.promises.append(Promise(line, quantity, self.moment))
 
     def free_of(self, line: Line) -> int:
@@ -151,7 +151,7 @@ class Shelf:
         """Lines with items that the vendor hasn't sent."""
         return [line for line in self.lines if line.waiting and not line.on_hold]
 
-    def allocate(self, besides: Wish | None = None) -> None:
+    def allocate(self, besides: ModelOrder | None = None) -> None:
         """Allocate free stock to short orders. The rest replaces promises, whose supply is allocated in turn."""
         self.skip_order_id = besides
         self._to_who_is_short(besides)
@@ -159,7 +159,7 @@ class Shelf:
             self._to_who_is_short(besides)
         self.moment += 1
 
-    def _to_who_is_short(self, besides: Wish | None) -> None:
+    def _to_who_is_short(self, besides: ModelOrder | None) -> None:
         for wish in self.wishes:
             if self.ineligible(wish) or wish is besides or (wish.whole and self.left < wish.short):
                 continue
@@ -200,14 +200,14 @@ class Shelf:
         self.arrive(line, good)
         self.allocate()
 
-    def put_back(self, wish: Wish) -> None:
+    def put_back(self, wish: ModelOrder) -> None:
         """Reverse the pickup, if there was one."""
         left, covered = wish.picked or (0, 0)
         self.on_hand += left
         wish.owed += covered
         wish.picked = None
 
-    def take_back(self, wish: Wish) -> None:
+    def take_back(self, wish: ModelOrder) -> None:
         """Reverse the pickup, and allocate what was returned."""
         self.put_back(wish)
         self.allocate()

@@ -9,7 +9,7 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from orderkeep.core.db import planner_stats
 from tests.clients import Client
-from tests.purchasing.model import Wish
+from tests.purchasing.model import ModelOrder
 from tests.purchasing.walk_buying import on_one_of
 from tests.purchasing.walk_quoting import Quoting
 from tests.stock.shop import product
@@ -49,7 +49,7 @@ class Walk(Quoting):
         assert free == 0 or waiting == []
 
     @on_one_of(lambda self: self.shelf.wishes)
-    def the_order_holds_what_the_model_says(self, wish: Wish) -> None:
+    def the_order_holds_what_the_model_says(self, wish: ModelOrder) -> None:
         rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)
         promised = sum(row["quantity"] for row in rows if row["supply"] == "incoming")
         assert promised == wish.promised

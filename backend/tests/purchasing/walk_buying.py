@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from tests.clients import Client
 from tests.makers import make_contact, make_shipment, make_stock_order, make_vendor
-from tests.purchasing.model import Shelf
+from tests.purchasing.model import ModelStock
 from tests.purchasing.model_supply import Line, Shipment
 
 FEW = st.integers(1, 5)
@@ -44,7 +44,7 @@ class Buying(RuleBasedStateMachine):
         )
         fresh = {"name": "Lamp", "price": 5, "is_unit_tracked": self.tracked, "stock_quantity": 0}
         self.row = self.admin.create("/rest/v1/products", fresh)
-        self.shelf = Shelf()
+        self.shelf = ModelStock()
         self.shipments: list[Shipment] = []
 
     def done(self, answer: Any, status: int = 200) -> Any:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests.inventory.shelf import approve, enter, start
-from tests.purchasing.model import Wish
+from tests.purchasing.model import ModelOrder
 from tests.purchasing.model_supply import Promise
 from tests.purchasing.walk_buying import FEW, WHICH, on_one_of
 from tests.purchasing.walk_selling import Selling
@@ -42,11 +42,11 @@ class ByHand(Selling):
             self.shelf.on_hand += change
             self.shelf.allocate()
 
-    def lacking(self) -> list[Wish]:
+    def lacking(self) -> list[ModelOrder]:
         return [wish for wish in self.shelf.wishes if wish.short > 0]
 
     @on_one_of(lambda self: self.lacking() if self.shelf.free > 0 else [], quantity=FEW)
-    def give(self, wish: Wish, quantity: int) -> None:
+    def give(self, wish: ModelOrder, quantity: int) -> None:
         quantity = min(1 if self.tracked else quantity, wish.short, self.shelf.free)
         body: dict[str, Any] = {"purchase_id": wish.row["id"], "supply": "on_hand", "quantity": quantity}
         if self.tracked:
@@ -55,7 +55,7 @@ class ByHand(Selling):
         wish.held += quantity
 
     @on_one_of(lambda self: self.lacking() if any(map(self.shelf.free_of, self.shelf.lines)) else [], quantity=FEW)
-    def promise(self, wish: Wish, quantity: int) -> None:
+    def promise(self, wish: ModelOrder, quantity: int) -> None:
         quantity = min(quantity, wish.short)
         enough = [line for line in self.shelf.lines if self.shelf.free_of(line) >= quantity]
         if enough:
@@ -64,10 +64,10 @@ class ByHand(Selling):
             self.shelf.promise(wish, enough[0], quantity)
             self.shelf.moment += 1
 
-    def supplied(self) -> list[Wish]:
+    def supplied(self) -> list[ModelOrder]:
         return [wish for wish in self.shelf.wishes if wish.held or wish.promises]
 
-    def supply_of(self, wish: Wish) -> list[tuple[dict[str, Any], Promise | None]]:
+    def supply_of(self, wish: ModelOrder) -> list[tuple[dict[str, Any], Promise | None]]:
         """The order's allocations, oldest first, each with its promise if it is one."""
         wanted = {"purchase_id": wish.row["id"], "status": "active", "sort": "created_at", "limit": 200}
         promises = iter(wish.oldest_first())
@@ -79,25 +79,25 @@ class ByHand(Selling):
             supply.append((row, promise))
         return supply
 
-    def held(self, wish: Wish, place: int) -> tuple[dict[str, Any], Promise | None]:
+    def held(self, wish: ModelOrder, place: int) -> tuple[dict[str, Any], Promise | None]:
         supply = self.supply_of(wish)
         return supply[place % len(supply)]
 
-    def give_up(self, wish: Wish, promise: Promise | None, quantity: int) -> None:
+    def give_up(self, wish: ModelOrder, promise: Promise | None, quantity: int) -> None:
         if promise is None:
             wish.held -= quantity
         else:
             wish.use(promise, quantity)
 
     @on_one_of(supplied, place=WHICH)
-    def release(self, wish: Wish, place: int) -> None:
+    def release(self, wish: ModelOrder, place: int) -> None:
         row, promise = self.held(wish, place)
         self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
         self.give_up(wish, promise, row["quantity"])
         self.shelf.allocate(besides=wish)
 
     @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
-    def swap(self, giver: Wish, place: int, other: int) -> None:
+    def swap(self, giver: ModelOrder, place: int, other: int) -> None:
         """Stock on hand may replace the other order's promises, newest first, which then move to the first order."""
         others = [wish for wish in self.shelf.wishes if wish is not giver]
         taker = others[other % len(others)]
@@ -116,7 +116,7 @@ class ByHand(Selling):
         self.come_back(giver, taker, quantity - short)
         self.shelf.allocate()
 
-    def come_back(self, giver: Wish, taker: Wish, quantity: int) -> None:
+    def come_back(self, giver: ModelOrder, taker: ModelOrder, quantity: int) -> None:
         for promise in reversed(taker.oldest_first()):
             if (moved := min(promise.quantity, quantity)) > 0:
                 taker.use(promise, moved)

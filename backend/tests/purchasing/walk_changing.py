@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.purchasing.model import Wish
+from tests.purchasing.model import ModelOrder
 from tests.purchasing.walk_buying import FEW, on_one_of
 from tests.purchasing.walk_by_hand import ByHand
 
@@ -15,7 +15,7 @@ class Plan:
     """A planned delivery of part of an order."""
 
     row: dict[str, Any]
-    wish: Wish
+    wish: ModelOrder
     quantity: int
 
 
@@ -27,7 +27,7 @@ class Changing(ByHand):
         self.planned: list[Plan] = []
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], quantity=FEW)
-    def ask_for(self, wish: Wish, quantity: int) -> None:
+    def ask_for(self, wish: ModelOrder, quantity: int) -> None:
         """Set a quantity above what was handed over. Excess allocations are released, newest first."""
         supply = self.supply_of(wish)
         shown = self.admin.get(f"/rest/v1/purchases/{wish.row['id']}").json()
@@ -42,25 +42,25 @@ class Changing(ByHand):
         self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.wishes)
-    def change_priority(self, wish: Wish) -> None:
+    def change_priority(self, wish: ModelOrder) -> None:
         """Change the priority. Existing allocations stay."""
         wish.urgent = not wish.urgent
         self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "normal"})
         self.shelf.rank()
 
-    def unplanned(self) -> list[Wish]:
+    def unplanned(self) -> list[ModelOrder]:
         planned = [plan.wish for plan in self.planned]
         return [wish for wish in self.shelf.wishes if not (wish.picked or wish.delivered) and wish not in planned]
 
     @on_one_of(unplanned)
-    def change_contact(self, wish: Wish) -> None:
+    def change_contact(self, wish: ModelOrder) -> None:
         """Its allocations are released."""
         wish.other = not wish.other
         self.change(f"purchases/{wish.row['id']}", {"customer_id": self.other if wish.other else self.buyer})
         self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.row["purchase_order_id"]])
-    def take_parts_or_all(self, wish: Wish) -> None:
+    def take_parts_or_all(self, wish: ModelOrder) -> None:
         """A multi-line order either takes free stock as it comes, or waits until it can get everything."""
         group, was_whole = wish.row["purchase_order_id"], wish.whole
         self.change(f"purchase_orders/{group}", {"all_or_nothing": not was_whole})
@@ -70,7 +70,7 @@ class Changing(ByHand):
             self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], quantity=FEW)
-    def plan_delivery(self, wish: Wish, quantity: int) -> None:
+    def plan_delivery(self, wish: ModelOrder, quantity: int) -> None:
         quantity = min(quantity, wish.open)
         line = {"purchase_id": wish.row["id"], "quantity": quantity}
         row = self.post("deliveries", {"lines": [line], "status": "packing"}, 201)

@@ -13,10 +13,10 @@ from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.stock.actions import reallocate
 from orderkeep.stock.enums import Cause
 from orderkeep.stock.models import Allocation
-from tests.purchasing.model import Hold, Wish
+from tests.purchasing.model import Hold, ModelOrder
 from tests.purchasing.walk_buying import FEW, on_one_of
 from tests.purchasing.walk_changing import Changing
-from tests.stock.shop import inside
+from tests.stock.shop import open_context
 
 DAY = today(UTC_ZONE, utc_now())
 
@@ -72,13 +72,13 @@ class Quoting(Changing):
     @on_one_of(lambda self: self.shelf.holds)
     def expire(self, hold: Hold) -> None:
         """Its last day has passed. The next expiry run allocates what it held."""
-        with inside(self.app) as ctx:
+        with open_context(self.app) as ctx:
             line_ids = list(ctx.db.query(QuoteLine.id).where(QuoteLine.quote_id == hold.row["id"]))
             own = Allocation.quote_line_id.in_([line_id for (line_id,) in line_ids])
             over: dict[Any, Any] = {"expires_on": DAY - timedelta(days=1)}
             ctx.db.execute(update(Quote).where(Quote.id == hold.row["id"]).values(valid_until=DAY - timedelta(days=1)))
             ctx.db.execute(update(Allocation).where(own).values(over))
-        with inside(self.app) as ctx:
+        with open_context(self.app) as ctx:
             reallocate(ctx, [self.row["id"]], Cause.HOLD_ENDED)
         self.shelf.holds.remove(hold)
         self.shelf.allocate()
@@ -89,4 +89,4 @@ class Quoting(Changing):
         made = self.post(f"quotes/{hold.row['id']}/convert", {})
         row = self.admin.get(f"/rest/v1/purchases/{made['purchase_id']}").json()
         self.shelf.holds.remove(hold)
-        self.shelf.wait(Wish(row, hold.offered, held=hold.held))
+        self.shelf.wait(ModelOrder(row, hold.offered, held=hold.held))

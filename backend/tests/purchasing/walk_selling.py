@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from tests.purchasing.model import Delivery, Group, Wish
+from tests.purchasing.model import Delivery, Group, ModelOrder
 from tests.purchasing.walk_buying import FEW, Buying, on_one_of
 
 
@@ -26,7 +26,7 @@ class Selling(Buying):
         buyer = self.other if other else self.buyer
         body = {"customer_id": buyer, "product_id": self.row["id"], "quantity": quantity, "unit_price": 5}
         row = self.post("purchases", body | {"priority": "urgent" if urgent else "normal"}, 201)
-        self.shelf.wait(Wish(row, quantity, urgent, other=other))
+        self.shelf.wait(ModelOrder(row, quantity, urgent, other=other))
 
     @rule()
     def blacklist_or_restore(self) -> None:
@@ -45,7 +45,7 @@ class Selling(Buying):
         lines = [{"product_id": self.row["id"], "quantity": each, "unit_price": 5} for each in (quantity, more)]
         made = self.post("purchase_orders", {"customer_id": self.buyer, "all_or_nothing": whole, "lines": lines}, 201)
         rows = self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number")
-        group = Group(made, [Wish(row, row["quantity"], whole=whole) for row in rows])
+        group = Group(made, [ModelOrder(row, row["quantity"], whole=whole) for row in rows])
         for wish in group.wishes:
             self.shelf.wait(wish)
         self.groups.append(group)
@@ -80,7 +80,7 @@ class Selling(Buying):
             self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.owed and not wish.picked])
-    def pick_up(self, wish: Wish) -> None:
+    def pick_up(self, wish: ModelOrder) -> None:
         leaving = min(wish.owed, self.shelf.on_hand)
         taken = leaving - wish.held > self.shelf.free
         self.change(f"purchases/{wish.row['id']}", {"pickup_date": "2026-11-20"}, 409 if taken else 200)
@@ -91,19 +91,19 @@ class Selling(Buying):
             self.shelf.allocate()
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.picked])
-    def clear_pickup(self, wish: Wish) -> None:
+    def clear_pickup(self, wish: ModelOrder) -> None:
         self.change(f"purchases/{wish.row['id']}", {"pickup_date": None})
         self.shelf.take_back(wish)
 
     @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.held], quantity=FEW)
-    def deliver(self, wish: Wish, quantity: int) -> None:
+    def deliver(self, wish: ModelOrder, quantity: int) -> None:
         """The order's allocations, or a part of them."""
         quantity = min(quantity, wish.held)
         body = {"lines": [{"purchase_id": wish.row["id"], "quantity": quantity}], "status": "done"}
         row = self.post("deliveries", body, 201)
         self.handed_over(row, wish, quantity, quantity)
 
-    def handed_over(self, row: dict[str, Any], wish: Wish, quantity: int, leaving: int) -> None:
+    def handed_over(self, row: dict[str, Any], wish: ModelOrder, quantity: int, leaving: int) -> None:
         """Of the items, `leaving` were on the shelf."""
         wish.get(quantity)
         wish.delivered = True
@@ -127,7 +127,7 @@ class Selling(Buying):
     @on_one_of(
         lambda self: self.shelf.wishes, status=st.sampled_from(["new", "new", "onhold", "cancelled", "completed"])
     )
-    def change_status(self, wish: Wish, status: str) -> None:
+    def change_status(self, wish: ModelOrder, status: str) -> None:
         self.change(f"purchases/{wish.row['id']}", {"order_status": status})
         wish.on_hold, wish.closed = status == "onhold", status in ("cancelled", "completed")
         if wish.closed:
@@ -135,7 +135,7 @@ class Selling(Buying):
         self.shelf.allocate()
 
     @on_one_of(lambda self: self.shelf.wishes)
-    def delete(self, wish: Wish) -> None:
+    def delete(self, wish: ModelOrder) -> None:
         """Revert everything except completed deliveries."""
         answer = self.post("rpc/delete_purchase_completely", {"p_purchase_id": wish.row["id"]})
         assert answer["success"] is not wish.delivered

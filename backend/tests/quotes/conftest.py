@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from tests.clients import Client
-from tests.mailserver import Letterbox, serving
+from tests.mailserver import MailStore, serving
 from tests.makers import make_product
 
 
 @pytest.fixture
-def letterbox() -> Letterbox:
+def letterbox() -> MailStore:
     """What arrives."""
-    return Letterbox()
+    return MailStore()
 
 
 @pytest.fixture
-def smtp(letterbox: Letterbox, free_tcp_port: int) -> Iterator[str]:
+def smtp(letterbox: MailStore, free_tcp_port: int) -> Iterator[str]:
     """The URL of the mail server."""
     with serving(letterbox, free_tcp_port) as address:
         yield address

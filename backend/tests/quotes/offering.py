@@ -14,12 +14,12 @@ DAY = today(UTC_ZONE, utc_now())
 UNTIL = (DAY + timedelta(days=9)).isoformat()
 
 
-def offer(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
+def make_offer(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
     offered = [{"product_id": good["id"], "quantity": quantity, "unit_price": 10} for good, quantity in lines]
     return make_quote(client, lines=offered, valid_until=UNTIL, **values)
 
 
-def ask(client: Client, quote: Row, act: str = "hold") -> Any:
+def post_action(client: Client, quote: Row, act: str = "hold") -> Any:
     return client.post(f"/rest/v1/quotes/{quote['id']}/{act}")
 
 

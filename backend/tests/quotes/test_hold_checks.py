@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from tests.clients import Client
 from tests.makers import make_product
-from tests.quotes.offering import ask, offer
+from tests.quotes.offering import make_offer, post_action
 from tests.stock.shop import execute, findings
 
 pytestmark = pytest.mark.one_database
@@ -26,8 +26,8 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_wrong_hold_is_found(admin: Client, app: FastAPI, lamp: dict[str, Any], fault: str) -> None:
     sofa = make_product(admin, stock_quantity=9)
-    quote = offer(admin, (lamp, 3))
-    assert ask(admin, quote).status_code == 200
+    quote = make_offer(admin, (lamp, 3))
+    assert post_action(admin, quote).status_code == 200
     assert findings(admin) == {}
     code, statement, message = FAULTS[fault]
     execute(app, statement.format(sofa=sofa["id"]))

@@ -26,7 +26,7 @@ from orderkeep.identity.mail import Attachment, OutgoingMail, queue_mail
 from orderkeep.identity.models import Mail
 from orderkeep.quotes.quote_pdf import TEMPLATE
 from tests.databases import Place
-from tests.mailserver import TAKEN, Letterbox, serving
+from tests.mailserver import TAKEN, MailStore, serving
 
 SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 NURSERY = """
@@ -63,7 +63,7 @@ FACTS: dict[str, Any] = {
 }
 
 
-class Ledger(Letterbox):
+class Ledger(MailStore):
     """A mail server that records which e-mail it accepted, and when."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from orderkeep.identity.mail import OutgoingMail, queue_mail
 from orderkeep.identity.models import Mail
 from tests.addresses import EVIL, GOOD
 from tests.clients import Client, Served
-from tests.mailserver import Letterbox
+from tests.mailserver import MailStore
 from tests.makers import make_contact, make_quote
 
 PLAIN = [address for address in GOOD if address.isascii()]
@@ -31,7 +31,7 @@ def test_no_form_takes_more_than_one_address(admin: Client, path: str) -> None:
     assert admin.items(path) == []
 
 
-def test_a_quote_is_sent_to_one_address_only(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_a_quote_is_sent_to_one_address_only(served: Served, letterbox: MailStore, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     quote = make_quote(admin, customer_id=make_contact(admin, email=None)["id"])
     for address in TYPED:
@@ -44,7 +44,7 @@ def test_a_quote_is_sent_to_one_address_only(served: Served, letterbox: Letterbo
     assert letterbox.recipients == [[address] for address in PLAIN]
 
 
-def test_an_imported_address_that_is_odd_gets_nothing(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_an_imported_address_that_is_odd_gets_nothing(served: Served, letterbox: MailStore, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     rows = 'Name,Email\nOdd,"a@x.example, victim@other.example"\n'
     report = admin.ask("POST", "/rest/v1/imports", files={"file": ("a.csv", rows.encode())}, data={"kind": "customers"})
@@ -56,14 +56,14 @@ def test_an_imported_address_that_is_odd_gets_nothing(served: Served, letterbox:
     assert letterbox.recipients == []
 
 
-def until_tried(admin: Client, count: int, letterbox: Letterbox) -> None:
+def until_tried(admin: Client, count: int, letterbox: MailStore) -> None:
     deadline = time.monotonic() + 20
     while len(letterbox.recipients) < count:
         assert time.monotonic() < deadline, letterbox.recipients
         time.sleep(0.02)
 
 
-def test_queued_mails_reach_only_one_recipient(app: FastAPI, served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_queued_mails_reach_only_one_recipient(app: FastAPI, served: Served, letterbox: MailStore, smtp: str) -> None:
     database, scope = app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
     addresses = [*EVIL, *PLAIN]
 

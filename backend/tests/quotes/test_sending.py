@@ -16,7 +16,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.quotes.models import Quote
 from tests.clients import Client, Served
-from tests.mailserver import Letterbox
+from tests.mailserver import MailStore
 from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
 
@@ -40,7 +40,7 @@ def look_at_file(mail: EmailMessage, text: str) -> None:
     assert float(reader.pages[0].mediabox.width) == 612
 
 
-def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: MailStore, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     maya, lamp = make_contact(admin, name="Maya", email="maya@customers.example"), make_product(admin, name="Lamp")
     lines = [{"product_id": lamp["id"], "quantity": 3, "unit_price": 19.99}]
@@ -94,7 +94,7 @@ def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> No
     assert admin.get(f"{QUOTES}/{quote['id']}").json() == quote
 
 
-def test_other_environments_send_no_mail(served: Served, letterbox: Letterbox, smtp: str) -> None:
+def test_other_environments_send_no_mail(served: Served, letterbox: MailStore, smtp: str) -> None:
     elsewhere = served(smtp_url=smtp).within("test")
     quote = make_quote(elsewhere)
     assert elsewhere.get(f"{QUOTES}/{quote['id']}/sending").json()["leaves"] is False

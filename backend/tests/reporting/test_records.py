@@ -10,22 +10,22 @@ from starlette.testclient import TestClient
 from orderkeep.reporting.records.enums import RecordKind
 from orderkeep.reporting.records.kinds import KINDS
 from tests.clients import Client
-from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import (
     change_row,
     make_contact,
     make_task,
 )
+from tests.prefilled_shops import Prefill, PrefilledShop
 from tests.reporting.registry_shop import RECORDS, Row, by_list, everything, fill_registry, keys, matches
 
 pytestmark = pytest.mark.one_database
 
-SHOP = KeptShop("registry", fill_registry)
+SHOP = PrefilledShop("registry", fill_registry)
 
 
 @pytest.fixture
-def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
-    return SHOP.furnishing(apps, kind) if "shop" in request.fixturenames else None
+def prefill(request: pytest.FixtureRequest, apps: Any, kind: str) -> Prefill | None:
+    return SHOP.prefill(apps, kind) if "shop" in request.fixturenames else None
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from orderkeep.core.context import Context
 from orderkeep.sales.statistics import customer_totals
 from tests.clients import Client
 from tests.makers import change_row, make_contact, make_header, make_order
-from tests.stock.shop import inside
+from tests.stock.shop import open_context
 
 
 def test_changes_at_once_are_all_counted(admin: Client) -> None:
@@ -40,7 +40,7 @@ def kept(ctx: Context) -> dict[str, tuple[Any, ...]]:
 
 def assert_as_counted(app: FastAPI) -> None:
     """The added differences equal a recount of all orders."""
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         before = kept(ctx)
         customer_totals.recount(ctx, before)
         assert kept(ctx) == before

@@ -15,7 +15,7 @@ from orderkeep.core.environment import Environment
 
 
 @contextmanager
-def inside(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
+def open_context(app: FastAPI, environment: Environment = Environment.DEVELOPMENT) -> Iterator[Context]:
     with unit_of_work(app.state.database, Scope(environment, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx
 

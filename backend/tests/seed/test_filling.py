@@ -17,7 +17,7 @@ from orderkeep.seed.sample import fill_once, is_filled
 from orderkeep.stock.models import Movement
 from tests.clients import Client
 from tests.makers import make_contact
-from tests.seed.looks import findings, inside, rows
+from tests.seed.looks import findings, open_context, rows
 
 pytestmark = pytest.mark.one_database
 
@@ -25,12 +25,12 @@ pytestmark = pytest.mark.one_database
 def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
     database, settings = filled.state.database, filled.state.settings
     assert is_filled(database)
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         for table in (DeliveryLine, OrderEvent, SalesOrder):
             ctx.db.execute(delete(table))
         left = rows(ctx, Movement)
     fill_once(database, settings)
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
 
 
@@ -67,7 +67,7 @@ def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_ser
         with pytest.raises(OSError, match="no space left"):
             fill_once(app.state.database, app.state.settings)
     assert not is_filled(app.state.database)
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         assert (rows(ctx, SalesOrder), rows(ctx, Product)) == (0, 0)
 
     async def both() -> int:
@@ -85,7 +85,7 @@ def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Cl
     before = admin.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]
     fill(filled.state.database, filled.state.settings, FillOptions(Environment.DEVELOPMENT, 2500))
     assert findings(filled) == []
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         assert rows(ctx, SalesOrder) == before + 2500
         assert rows(ctx, Product) == 42
         assert rows(ctx, Contact) == 120

@@ -21,7 +21,7 @@ from orderkeep.seed.purchase_history import PAST
 from orderkeep.seed.quotes import ORDERED
 from orderkeep.seed.sample import ORDERS
 from tests.clients import Client
-from tests.seed.looks import findings, inside, rows
+from tests.seed.looks import findings, open_context, rows
 
 SEED = Path(__file__).resolve().parents[2] / "orderkeep" / "seed"
 
@@ -31,7 +31,7 @@ def test_the_books_of_the_sample_shop_agree(filled: FastAPI) -> None:
 
 
 def test_it_is_a_shop_at_work(filled: FastAPI, admin: Client) -> None:
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         told = ORDERS + len(EARLY_SERIALS) + len(OPEN_ORDERS) + sum(len(quantity) for quantity in SEVERAL) + ORDERED
         assert rows(ctx, SalesOrder) == told
         assert rows(ctx, Contact) == 120
@@ -135,7 +135,7 @@ def test_other_environments_stay_empty_and_it_has_no_accounts(filled: FastAPI, a
 
 
 def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) -> None:
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         tables: tuple[type[Any], ...] = (Contact, SalesOrder, Product)
         for table in tables:
             for row in ctx.db.scalars(select(table).execution_options(with_hidden=True)):
@@ -144,7 +144,7 @@ def test_what_bulk_wrote_is_what_the_shop_would_have_written(filled: FastAPI) ->
 
 
 def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
-    with inside(filled) as ctx:
+    with open_context(filled) as ctx:
         events: dict[str, list[OrderEvent]] = {}
         for event in ctx.db.scalars(select(OrderEvent).order_by(OrderEvent.created_at, OrderEvent.id)):
             events.setdefault(event.purchase_id, []).append(event)

@@ -8,55 +8,55 @@ STAMPS = count(1)
 
 
 @dataclass
-class Shelf:
+class ModelStock:
     """The model of a product."""
 
     row: dict[str, Any]
     on_hand: int
     ledger: list[tuple[str, int, int]] = field(default_factory=list)
-    waiting: list["Wish"] = field(default_factory=list)
+    waiting: list["ModelOrder"] = field(default_factory=list)
 
-    def reserved(self, besides: "Wish | None" = None) -> int:
-        return sum(sum(wish.held) for wish in self.waiting if wish is not besides)
+    def reserved(self, besides: "ModelOrder | None" = None) -> int:
+        return sum(sum(order.held) for order in self.waiting if order is not besides)
 
     def move(self, kind: str, change: int, shortfall: int = 0) -> None:
         self.on_hand += change
         self.ledger.append((kind, change, shortfall))
 
-    def make_room(self, leaving: int, besides: "Wish | None" = None) -> int:
+    def make_room(self, leaving: int, besides: "ModelOrder | None" = None) -> int:
         """Quantity reserved for others that must be released."""
         return max(0, self.reserved(besides) - (self.on_hand - leaving))
 
-    def give_up(self, quantity: int, besides: "Wish | None" = None) -> None:
+    def give_up(self, quantity: int, besides: "ModelOrder | None" = None) -> None:
         """Release the newest reservations of others."""
-        held = [(stamp, wish) for wish in self.waiting if wish is not besides for stamp in wish.stamps]
-        for stamp, wish in sorted(held, key=lambda each: each[0], reverse=True):
+        held = [(stamp, order) for order in self.waiting if order is not besides for stamp in order.stamps]
+        for stamp, order in sorted(held, key=lambda each: each[0], reverse=True):
             if quantity <= 0:
                 return
-            place = wish.stamps.index(stamp)
-            released = min(quantity, wish.held[place])
+            place = order.stamps.index(stamp)
+            released = min(quantity, order.held[place])
             quantity -= released
-            wish.held[place] -= released
-            if not wish.held[place]:
-                del wish.held[place], wish.stamps[place]
+            order.held[place] -= released
+            if not order.held[place]:
+                del order.held[place], order.stamps[place]
 
     def allocate(self) -> None:
         """Allocate free stock to short orders in rank order. An order on hold keeps what it has."""
         free = self.on_hand - self.reserved()
-        for wish in self.waiting:
-            quantity = min(free, wish.open - sum(wish.held))
-            if quantity > 0 and wish.status == "new":
+        for order in self.waiting:
+            quantity = min(free, order.open - sum(order.held))
+            if quantity > 0 and order.status == "new":
                 free -= quantity
-                wish.held.append(quantity)
-                wish.stamps.append(next(STAMPS))
+                order.held.append(quantity)
+                order.stamps.append(next(STAMPS))
 
 
 @dataclass
-class Wish:
+class ModelOrder:
     """The model of an order."""
 
     row: dict[str, Any]
-    shelf: Shelf
+    shelf: ModelStock
     quantity: int
     items_free: int
     fulfilled: int = 0

@@ -16,7 +16,7 @@ Row = dict[str, Any]
 
 
 @contextmanager
-def inside(app: FastAPI) -> Iterator[Context]:
+def open_context(app: FastAPI) -> Iterator[Context]:
     """A context of the system, with the rights of an admin."""
     with unit_of_work(app.state.database, Scope(Environment.DEVELOPMENT, None, Role.ADMIN), utc_now()) as ctx:
         yield ctx

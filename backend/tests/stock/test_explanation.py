@@ -18,7 +18,7 @@ from orderkeep.stock.allocation.what_if import AllocationInput, for_order
 from orderkeep.stock.enums import Scenario
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
-from tests.stock.shop import findings, inside
+from tests.stock.shop import findings, open_context
 
 Row = dict[str, Any]
 
@@ -96,7 +96,7 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
         "7 more items arrive": f"{third['number']} gets 3 items, {whole['number']} gets 2 items, "
         f"{second['number']} gets 2 items",
     }
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         for row in (second, third, whole):
             for outcome in for_order(asked(ctx, lamp), row["id"], None):
                 if outcome.wish in (Scenario.ONE_MORE, Scenario.ENOUGH):

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 
 from orderkeep.stock.self_check import orders
 from tests.clients import Client
-from tests.kept_shops import Furnishing, KeptShop
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
+from tests.prefilled_shops import Prefill, PrefilledShop
 from tests.stock.shop import execute, findings, order, pick_up
 
 pytestmark = pytest.mark.one_database
@@ -55,13 +55,13 @@ def follow_a_chain(admin: Client) -> None:
     assert admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", {"lines": [count]}).status_code == 200
 
 
-SHOP = KeptShop("everything", furnish)
+SHOP = PrefilledShop("everything", furnish)
 
 
 @pytest.fixture
-def furnishing(request: pytest.FixtureRequest, apps: Any, kind: str) -> Furnishing | None:
+def prefill(request: pytest.FixtureRequest, apps: Any, kind: str) -> Prefill | None:
     """A business with a bit of everything, for a test that asks for it."""
-    return SHOP.furnishing(apps, kind) if "shop" in request.fixturenames else None
+    return SHOP.prefill(apps, kind) if "shop" in request.fixturenames else None
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from orderkeep.stock.models import Movement
 from tests.clients import Client
 from tests.makers import make_order, make_product
-from tests.stock.shop import execute, findings, inside, ledger, order, product
+from tests.stock.shop import execute, findings, ledger, open_context, order, product
 
 MOVEMENTS = "/rest/v1/inventory_movements"
 NOWHERE = "00000000-0000-7000-8000-000000000001"
@@ -121,7 +121,7 @@ def test_not_even_a_hand_at_the_database_rewrites_the_ledger(
 
 
 def rewrite(app: FastAPI, way: str) -> None:
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         movement = ctx.db.scalars(select(Movement).limit(1)).one()
         if way == "row":
             movement.quantity = 99

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 
 from tests.clients import Client
 from tests.makers import make_contact
-from tests.stock.model import Shelf, Wish
+from tests.stock.model import ModelOrder, ModelStock
 from tests.stock.shop import ledger, product
 from tests.walks import walk_settings
 
@@ -44,8 +44,8 @@ class Walk(RuleBasedStateMachine):
         super().__init__()
         self.admin.stay()
         self.buyer = make_contact(self.admin)["id"]
-        self.touched: Shelf | None = None
-        self.all: list[Shelf] = []
+        self.touched: ModelStock | None = None
+        self.all: list[ModelStock] = []
         self.last: tuple[str, str, dict[str, Any], dict[str, Any]] | None = None
         self.answer: Any = None
 
@@ -62,16 +62,16 @@ class Walk(RuleBasedStateMachine):
         return multiple(*(self.make_wish(shelf, quantity, 0) for quantity in orders))
 
     @rule(target=shelves, stock=QUANTITIES)
-    def make_product(self, stock: int) -> Shelf:
+    def make_product(self, stock: int) -> ModelStock:
         return self.make_shelf(stock)
 
     @rule(target=shelves, wish=wishes)
-    def find_product(self, wish: Wish) -> Shelf:
+    def find_product(self, wish: ModelOrder) -> ModelStock:
         return wish.shelf
 
-    def make_shelf(self, stock: int) -> Shelf:
+    def make_shelf(self, stock: int) -> ModelStock:
         made = self.send("POST", "/rest/v1/products", {"name": "Lamp", "price": 5, "stock_quantity": stock})
-        shelf = Shelf(made.json(), 0)
+        shelf = ModelStock(made.json(), 0)
         if stock:
             shelf.move("opening", stock)
         self.touched = shelf
@@ -79,7 +79,7 @@ class Walk(RuleBasedStateMachine):
         return shelf
 
     @rule(shelf=shelves, change=st.integers(-4, 4).filter(bool))
-    def adjust(self, shelf: Shelf, change: int) -> None:
+    def adjust(self, shelf: ModelStock, change: int) -> None:
         body = {"product_id": shelf.row["id"], "quantity": change, "reason": "Walk"}
         answer = self.send("POST", "/rest/v1/inventory_movements", body, params={"confirm": "true"})
         self.touched = shelf
@@ -90,7 +90,7 @@ class Walk(RuleBasedStateMachine):
             shelf.allocate()
 
     @rule(shelf=shelves, found=QUANTITIES)
-    def count(self, shelf: Shelf, found: int) -> None:
+    def count(self, shelf: ModelStock, found: int) -> None:
         path, body = f"/rest/v1/products/{shelf.row['id']}", {"stock_quantity": found}
         assert self.send("PATCH", path, body, params={"confirm": "true"}).status_code == 200
         change = found - shelf.on_hand
@@ -102,25 +102,25 @@ class Walk(RuleBasedStateMachine):
         self.touched = shelf
 
     @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
-    def place_order(self, shelf: Shelf, quantity: int, items_free: int) -> Wish:
+    def place_order(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:
         return self.make_wish(shelf, quantity, items_free)
 
-    def make_wish(self, shelf: Shelf, quantity: int, items_free: int) -> Wish:
+    def make_wish(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:
         body = {"customer_id": self.buyer, "product_id": shelf.row["id"], "quantity": quantity, "unit_price": 5}
         made = self.send("POST", "/rest/v1/purchases", body | {"items_free": items_free})
         assert made.status_code == 201
-        wish = Wish(made.json(), shelf, quantity, items_free)
+        wish = ModelOrder(made.json(), shelf, quantity, items_free)
         shelf.waiting.append(wish)
         shelf.allocate()
         self.touched = shelf
         return wish
 
-    def change(self, wish: Wish, values: dict[str, Any], **options: Any) -> Any:
+    def change(self, wish: ModelOrder, values: dict[str, Any], **options: Any) -> Any:
         self.touched = wish.shelf
         return self.send("PATCH", f"/rest/v1/purchases/{wish.row['id']}", values, **options)
 
     @rule(wish=wishes, confirm=st.booleans())
-    def pick_up(self, wish: Wish, confirm: bool) -> None:
+    def pick_up(self, wish: ModelOrder, confirm: bool) -> None:
         leaving = 0 if wish.picked else min(wish.open, wish.shelf.on_hand)
         lost = wish.shelf.make_room(leaving, wish) if leaving else 0
         answer = self.change(wish, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})
@@ -136,21 +136,21 @@ class Walk(RuleBasedStateMachine):
         wish.shelf.allocate()
 
     @rule(wish=wishes)
-    def clear_pickup(self, wish: Wish) -> None:
+    def clear_pickup(self, wish: ModelOrder) -> None:
         assert self.change(wish, {"pickup_date": None}).status_code == 200
         if wish.picked:
             wish.take_back()
         wish.shelf.allocate()
 
     @rule(wish=wishes)
-    def there_and_back(self, wish: Wish) -> None:
+    def there_and_back(self, wish: ModelOrder) -> None:
         """Hand over an order, confirming which reservations that takes, and reverse it."""
         self.pick_up(wish, confirm=True)
         self.the_product_shows_what_the_model_says()
         self.clear_pickup(wish)
 
     @rule(wish=wishes, quantity=st.integers(1, 6))
-    def change_quantity(self, wish: Wish, quantity: int) -> None:
+    def change_quantity(self, wish: ModelOrder, quantity: int) -> None:
         answer = self.change(wish, {"quantity": quantity})
         assert answer.status_code == (200 if quantity + wish.items_free >= wish.fulfilled else 422)
         if answer.status_code == 200:
@@ -162,7 +162,7 @@ class Walk(RuleBasedStateMachine):
             wish.shelf.allocate()
 
     @rule(wish=wishes, status=st.sampled_from(["new", "onhold", *CLOSED]))
-    def change_status(self, wish: Wish, status: str) -> None:
+    def change_status(self, wish: ModelOrder, status: str) -> None:
         assert self.change(wish, {"order_status": status}).status_code == 200
         wish.status = status
         if status in CLOSED:
@@ -170,7 +170,7 @@ class Walk(RuleBasedStateMachine):
         wish.shelf.allocate()
 
     @rule(wish=consumes(wishes))
-    def delete(self, wish: Wish) -> None:
+    def delete(self, wish: ModelOrder) -> None:
         body = {"p_purchase_id": wish.row["id"]}
         answer = self.send("POST", "/rest/v1/rpc/delete_purchase_completely", body)
         assert answer.json()["success"] is True

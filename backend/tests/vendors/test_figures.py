@@ -17,7 +17,7 @@ from orderkeep.purchasing.stock_orders.progress import progress_differs
 from tests.clients import Client
 from tests.days import today
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
-from tests.stock.shop import execute, findings, inside, pick_up
+from tests.stock.shop import execute, findings, open_context, pick_up
 
 Row = dict[str, Any]
 VENDORS = "/rest/v1/vendors"
@@ -235,7 +235,7 @@ def test_stored_progress_follows_every_change(app: FastAPI, admin: Client) -> No
 
 def kept(app: FastAPI, bought: Row) -> tuple[Any, ...]:
     """Return the stored progress of the order; recomputing it must give the same."""
-    with inside(app) as ctx:
+    with open_context(app) as ctx:
         assert ctx.db.scalars(select(StockOrder.number).where(progress_differs())).all() == []
         row = ctx.find(StockOrder, bought["id"])
         values = [getattr(row, name) for name in STORED_FIGURES]

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.cli_process import Run
 from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_contact
-from tests.program import Run
 from tests.webhooks.conftest import Look
 from tests.webhooks.receiver import Receiver
 from tests.webhooks.test_deliveries import DELIVERIES, ENDPOINTS

@@ -15,7 +15,7 @@ from pathlib import Path
 
 STREAMS = ("stdin", "stdout", "stderr")
 _forks = multiprocessing.get_context("forkserver")
-_forks.set_forkserver_preload(["orderkeep.cli", "orderkeep.main", "orderkeep.serving", "tests.program"])
+_forks.set_forkserver_preload(["orderkeep.cli", "orderkeep.main", "orderkeep.serving", "tests.cli_process"])
 
 
 class Run:

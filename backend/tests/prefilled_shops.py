@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from tests.conftest import Apps
 
 Made = TypeVar("Made")
-Furnishing = tuple[str, Callable[[FastAPI], None]]
+Prefill = tuple[str, Callable[[FastAPI], None]]
 """The name of a state, and the function that creates its rows."""
 
 
-class KeptShop(Generic[Made]):
-    """Return `furnishing` from a fixture of that name, and `made` from the fixture that tests ask for."""
+class PrefilledShop(Generic[Made]):
+    """Return `prefill` from a fixture of that name, and `made` from the fixture that tests ask for."""
 
     def __init__(self, name: str, make: Callable[[dict[str, Client]], Made]) -> None:
         self.name = name
         self._make = make
         self._made: dict[str, Made] = {}
 
-    def furnishing(self, apps: "Apps", kind: str) -> Furnishing:
+    def prefill(self, apps: "Apps", kind: str) -> Prefill:
         """How the database is filled. The signed-in people are those of the staffed database."""
 
         def fill(_app: FastAPI) -> None:

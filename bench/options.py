@@ -6,7 +6,7 @@ from pathlib import Path
 from bench.shops import ROOT
 
 
-def parser(words: str | None, *, sizes: str, runs: int) -> ArgumentParser:
+def options_parser(words: str | None, *, sizes: str, runs: int) -> ArgumentParser:
     """Add the options with these defaults; `words` describes the benchmark."""
     options = ArgumentParser(description=words, formatter_class=RawDescriptionHelpFormatter)
     options.add_argument("--sizes", default=sizes)
@@ -18,7 +18,7 @@ def parser(words: str | None, *, sizes: str, runs: int) -> ArgumentParser:
     return options
 
 
-def wishes(options: ArgumentParser) -> Namespace:
+def parse_options(options: ArgumentParser) -> Namespace:
     """Parse the options and create the folder of the databases."""
     wanted = options.parse_args()
     wanted.home = wanted.home.resolve()
