@@ -62,7 +62,7 @@ def restore_as_it_was(place: Place, archive: Path, monkeypatch: pytest.MonkeyPat
     with archive.open("rb") as file:
         checked = check_backup(file)
         prepare_folders(place.settings)
-        monkeypatch.setattr(loading, "newest", lambda: checked.about.revision)
+        monkeypatch.setattr(loading, "newest_revision", lambda: checked.about.revision)
         with loading.load_database(place.settings, checked) as load:
             restoring._write(file, place.settings, load)
 

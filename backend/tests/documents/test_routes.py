@@ -52,7 +52,7 @@ def test_a_script_is_never_sent_as_one(admin: Client, name: str) -> None:
 def test_unusable_files_are_refused_and_nothing_is_kept(
     admin: Client, app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orderkeep.documents.upload.LARGEST_FILE", 2_000)
+    monkeypatch.setattr("orderkeep.documents.upload.MAX_FILE_BYTES", 2_000)
     cases: list[tuple[dict[str, Any], dict[str, str], int, str, str]] = [
         ({"file": ("a.txt", b"")}, {}, 422, "file", "This file is empty. Choose another."),
         ({"file": ("a.txt", b"x" * 2_001)}, {}, 413, "file", "Files can be up to 0 MB"),
