@@ -66,7 +66,7 @@ app = typer.Typer(
 
 
 @contextmanager
-def _migrated() -> Iterator[tuple[Settings, Database]]:
+def _open_migrated() -> Iterator[tuple[Settings, Database]]:
     settings = read_settings()
     migrate(settings)
     all_tables()
@@ -119,7 +119,7 @@ def create_user(
         password = sys.stdin.readline().rstrip("\r\n")
     else:
         password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-    with _migrated() as (settings, database):
+    with _open_migrated() as (settings, database):
         create(database, settings, email, role, password)
     typer.echo(f"{email} can sign in as {role.value}")
 
@@ -129,7 +129,7 @@ def remove_second_factor(email: str) -> None:
     """Remove the authenticator apps and recovery codes of a user who has lost both."""
     from orderkeep.identity.actions import remove_second_factor as remove  # noqa: PLC0415 - only this command needs it
 
-    with _migrated() as (settings, database):
+    with _open_migrated() as (settings, database):
         remove(database, settings, email)
     typer.echo(f"{email} can sign in without an authentication code")
 
@@ -139,7 +139,7 @@ def outbox(to: Annotated[str, typer.Option(help="The recipient's address.")]) ->
     """Print the latest email to an address."""
     from orderkeep.identity.actions import last_mail  # noqa: PLC0415 - only this command needs it
 
-    with _migrated() as (settings, database):
+    with _open_migrated() as (settings, database):
         mail = last_mail(database, settings, to)
     if mail is None:
         _stop(f"No email to {to}", FAILED)
@@ -172,7 +172,7 @@ def seed(
 
     from orderkeep.seed.fill import FillOptions, fill  # noqa: PLC0415 - only this command needs it
 
-    with _migrated() as (settings, database):
+    with _open_migrated() as (settings, database):
         started = time.monotonic()
         fill(database, settings, FillOptions(environment, orders, number))
         took = time.monotonic() - started
@@ -194,7 +194,7 @@ def import_file(  # noqa: PLR0913 - each parameter is a command-line option
     """Import a file from another program, or undo an import."""
     from orderkeep.imports import command  # noqa: PLC0415 - only this command needs it
 
-    with _migrated() as (settings, database):
+    with _open_migrated() as (settings, database):
         place = environment or settings.default_environment
         order = command.Order(kind, file, place, source, mapping, mode, dry_run, undo)
         report, well = command.run_command(database, settings, order)
@@ -234,7 +234,7 @@ def check() -> None:
     from orderkeep.admin.self_check import check_environment  # noqa: PLC0415 - only this command needs it
 
     wrong = 0
-    with _migrated() as (_, database):
+    with _open_migrated() as (_, database):
         for environment in Environment:
             books = check_environment(database, environment)
             wrong += not books["ok"]

@@ -87,7 +87,7 @@ def refresh_subscription(billing: Billing, profile_id: str, event: Event | None 
         if event is None and _is_known(seen, state):
             return state
         with unit_of_work(billing.database, billing.scope, utc_now()) as ctx:
-            row = _locked(ctx, profile_id)
+            row = _lock_subscriber(ctx, profile_id)
             if row is None or (row.revision, row.customer_id) != (seen.revision, seen.customer_id):
                 continue
             if event is not None and not note_event(ctx, event):
@@ -113,7 +113,7 @@ def _is_known(seen: Subscriber, state: SubscriptionState) -> bool:
     )
 
 
-def _locked(ctx: Context, profile_id: str) -> Subscriber | None:
+def _lock_subscriber(ctx: Context, profile_id: str) -> Subscriber | None:
     query = select(Subscriber).where(Subscriber.profile_id == profile_id).with_for_update()
     return ctx.db.scalars(query).one_or_none()
 
@@ -129,7 +129,7 @@ def bind_customer(billing: Billing, profile_id: str, customer_id: str) -> None:
     with unit_of_work(billing.database, billing.scope, utc_now()) as ctx:
         values = {"profile_id": profile_id, "customer_id": customer_id, "revision": 0}
         ctx.db.execute(keyed_insert(ctx.db, Subscriber).values(values).on_conflict_do_nothing())
-        row = _locked(ctx, profile_id)
+        row = _lock_subscriber(ctx, profile_id)
         if row is not None and row.customer_id != customer_id:
             row.customer_id = customer_id
             _store(row, SubscriptionState())

@@ -84,13 +84,13 @@ def columns_of(sheet: Sheet) -> Columns:
             seen[heading.casefold()] = column = Column(heading, index)
             columns.all.append(column)
         elif any(line.cells[index].strip() != line.cells[twin.place].strip() for line in sheet.lines):
-            column = Column(_numbered(heading, columns), index)
+            column = Column(_unique_heading(heading, columns), index)
             columns.all.append(column)
             columns.differing[column.name] = twin
     return columns
 
 
-def _numbered(heading: str, columns: Columns) -> str:
+def _unique_heading(heading: str, columns: Columns) -> str:
     taken = {column.name for column in columns.all}
     number = 2
     while f"{heading} ({number})" in taken:

@@ -183,8 +183,8 @@ def preserve_versions(ctx: Context, before: Mapping[str, int], rows: Iterable[Ro
 
 def values_from_json(table: type[Row], values: Mapping[str, object]) -> Columns:
     """Column values restored from JSON: dates become dates again."""
-    return {name: _revived(getattr(table, name).type.python_type, value) for name, value in values.items()}
+    return {name: _value_from_json(getattr(table, name).type.python_type, value) for name, value in values.items()}
 
 
-def _revived(kind: type, value: object) -> object:
+def _value_from_json(kind: type, value: object) -> object:
     return kind.fromisoformat(value) if isinstance(value, str) and kind in (date, datetime) else value

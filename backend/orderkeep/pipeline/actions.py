@@ -40,13 +40,13 @@ def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
     if BY in values:
         values[BY] = _moment(ctx, values)
     if set(CONTACT_LINKS) & set(values):
-        values |= _who(ctx, enquiry, values)
+        values |= _new_owner_columns(ctx, enquiry, values)
     if "status" in values:
         values |= _step(ctx, enquiry, E(required_text(values, "status")))
     return ctx.change(enquiry, values)
 
 
-def _who(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
+def _new_owner_columns(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
     """Return the new owner. Setting a contact clears the prospect, and vice versa."""
     if all(values[name] == getattr(enquiry, name) for name in CONTACT_LINKS if name in values):
         return {}

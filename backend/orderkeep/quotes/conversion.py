@@ -26,7 +26,7 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     ctx.change(quote, {})
     move_to_status(ctx, quote, QuoteStatus.CONVERTED)
     if not quote.customer_id:
-        raise Conflict(*_who(quote), code="needs_contact")
+        raise Conflict(*_missing_contact_problem(quote), code="needs_contact")
     lines = _order_requests(ctx, lines_of(ctx, quote)) or [_as_one_item(quote)]
     try:
         _place(ctx, quote, lines)
@@ -36,7 +36,7 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     return quote
 
 
-def _who(quote: Quote) -> tuple[str]:
+def _missing_contact_problem(quote: Quote) -> tuple[str]:
     if quote.prospect_id:
         return ("Convert the prospect to a contact before converting the quote",)
     return ("Choose a contact for this quote before converting it",)

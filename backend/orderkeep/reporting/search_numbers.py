@@ -39,11 +39,11 @@ def records_with_number(ctx: Context, typed: TypedNumber | None) -> list[Hit]:
     hits: list[Hit] = []
     for kind, table, question, whose in QUESTIONS:
         rows = find_by_number(ctx, question, typed, kind)
-        hits += _hits_with_names(ctx, table, rows, whose) if whose else _titled(table, rows)
+        hits += _hits_with_names(ctx, table, rows, whose) if whose else _titled_hits(table, rows)
     return hits
 
 
-def _titled(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
+def _titled_hits(table: str, rows: Sequence[NumberedRow]) -> list[Hit]:
     """Types that have a title instead of a person or vendor."""
     return [hit_of(table, row[0], row[1], row[2], detail=row[3]) for row in rows]
 

@@ -40,7 +40,7 @@ def found_tasks(ctx: Context, text: str) -> list[Hit]:
     query = query.order_by(case((IS_OPEN, 0), else_=1), named, Task.due_date, Task.id).limit(MAX_HITS)
     rows = ctx.db.execute(query).all()
     names = _names(ctx, rows)
-    return [hit_of("tasks", row.id, row.title, names.get(_who(row)), detail=row.status) for row in rows]
+    return [hit_of("tasks", row.id, row.title, names.get(_contact_id(row)), detail=row.status) for row in rows]
 
 
 def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
@@ -50,7 +50,7 @@ def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     names, today = _names(ctx, rows), business_day(ctx)
     return [
         hit_of(
-            "quotes", row.id, row.number, _join_texts(row.title, names.get(_who(row))),
+            "quotes", row.id, row.number, _join_texts(row.title, names.get(_contact_id(row))),
             detail=status_on(row.status, row.valid_until, today).value, amount=row.final_amount,
         )
         for row in rows
@@ -63,7 +63,9 @@ def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hi
     rows = _matching_items(ctx, Enquiry, shown, text, numbered)
     names = _names(ctx, rows)
     return [
-        hit_of("enquiries", row.id, row.number, _join_texts(row.subject, names.get(_who(row))), detail=row.status)
+        hit_of(
+            "enquiries", row.id, row.number, _join_texts(row.subject, names.get(_contact_id(row))), detail=row.status
+        )
         for row in rows
     ]
 
@@ -84,7 +86,7 @@ def _matching_items(
     return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MAX_HITS)))
 
 
-def _who(row: Row[*Columns]) -> str | None:
+def _contact_id(row: Row[*Columns]) -> str | None:
     who: str | None = row.customer_id or row.prospect_id
     return who
 

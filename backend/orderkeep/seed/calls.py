@@ -95,9 +95,9 @@ def seed_calls(ctx: Context) -> None:
     _became_contact(ctx, contacts[-1])
     open_ones = [prospect.id for prospect in prospects[:3]]
     for index, sample in enumerate(ENQUIRIES):
-        _enquiry(ctx, sample, _who(sample.of, contacts, open_ones, index))
+        _enquiry(ctx, sample, _caller_columns(sample.of, contacts, open_ones, index))
     for index, (kind, purpose, summary, ago, of, days) in enumerate(CALLS):
-        who = _who(of, contacts, open_ones, index + 2)
+        who = _caller_columns(of, contacts, open_ones, index + 2)
         follow_up = None if days is None else (business_day(ctx) + timedelta(days=days)).isoformat()
         mode = CallMode.EXISTING if of == "contact" else CallMode.PROSPECT
         fields = {"call_type": kind, "purpose": purpose, "summary": summary, "follow_up_date": follow_up}
@@ -110,7 +110,7 @@ def _contacts(ctx: Context) -> list[str]:
     return list(ctx.db.scalars(query.order_by(Contact.last_order_at.desc(), Contact.id).limit(6)))
 
 
-def _who(of: str, contacts: list[str], prospects: list[str], place: int) -> dict[str, str]:
+def _caller_columns(of: str, contacts: list[str], prospects: list[str], place: int) -> dict[str, str]:
     if of == "contact":
         return {"customer_id": contacts[place % len(contacts)]}
     return {"prospect_id": prospects[place % len(prospects)]}

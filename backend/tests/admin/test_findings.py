@@ -100,8 +100,8 @@ def test_an_explanation_stays_while_the_finding_is_the_same(app: FastAPI, admin:
 
 
 def test_a_movement_fixes_it(admin: Client, broken: Row) -> None:
-    wish = {"product_id": broken["id"], "quantity": 1, "reason": "Found behind the shelf"}
-    admin.create("/rest/v1/inventory_movements", wish)
+    payload = {"product_id": broken["id"], "quantity": 1, "reason": "Found behind the shelf"}
+    admin.create("/rest/v1/inventory_movements", payload)
     ended(admin, admin.post(RUNS).json())
     [found] = listed(admin)
     shown = [(row["kind"], row["quantity"], row["reason"]) for row in found["movements"]]

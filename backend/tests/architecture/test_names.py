@@ -37,6 +37,7 @@ RETIRED = set(
     use_up what_is_wrong whole_or_not HELD tell_week tell_calls tell_campaigns tell_deliveries tell_finding tell_chain
     tell_past tell_offers tell_counts bring_in take_back keep_out keep_under give_key_up put_in_outbox
     may_mail_again tell_status tell_edit tell_changes tell_change change_told worded whole_shop_at border_of unmake
+    wishes wished AT_ONCE PATIENCE ARROWS
     go_on said_of leave_plans would_hold_itself no_such_step KeptAnswer Noted squash said_columns lay_out oddity
     hold_still give_back happening first_word standing_issues stock_up invent share_everything why_product why_order
     """.split()  # noqa: SIM905 - names read better as a paragraph
@@ -93,3 +94,35 @@ def test_a_retired_name_is_noticed(source: str) -> None:
 
 def test_the_package_is_looked_through() -> None:
     assert len([path for path in python_files() if path.is_relative_to(PACKAGE)]) > 300
+
+
+IRREGULAR = set(
+    """
+    begun bought broken brought built chosen done drawn driven found given gone heard held kept known lost made meant
+    paid said seen sent shown sold spent taken told worn written
+    """.split()  # noqa: SIM905 - names read better as a paragraph
+)
+NO_VERB_NO_NOUN = set(
+    """
+    about above across after again also always apart around away because before below beside between beyond both each
+    elsewhere enough ever everything everywhere first here how instead just later less more most near never next nothing
+    now nowhere of off often on once one only other others out over own rest same since so some soon such than that
+    their then there these this those through together too under until usual very what when where which while who whole
+    whom whose why with within without yet
+    """.split()  # noqa: SIM905 - names read better as a paragraph
+)
+STANDARD = {"scoped"}
+"""Terms of the dictionary that end like a participle."""
+
+
+def test_no_function_is_named_by_one_participle_adverb_or_pronoun() -> None:
+    """`_locked(...)` doesn't say what it locks or returns. Methods have their class for that."""
+    wrong = []
+    for path in python_files():
+        for node in tree_of(path).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                word = node.name.strip("_")
+                is_participle = word.endswith("ed") and word not in {"embed", "feed", "need", "seed"}
+                if "_" not in word and (is_participle or word in IRREGULAR | NO_VERB_NO_NOUN) and word not in STANDARD:
+                    wrong.append(f"{name_of(path)}:{node.lineno} {node.name}")
+    assert wrong == []

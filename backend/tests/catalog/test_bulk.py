@@ -9,8 +9,8 @@ PRODUCTS = "/rest/v1/products"
 BULK = f"{PRODUCTS}/bulk"
 
 
-def bulk(client: Client, **wish: Any) -> dict[str, Any]:
-    answer = client.post(BULK, wish)
+def bulk(client: Client, **payload: Any) -> dict[str, Any]:
+    answer = client.post(BULK, payload)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -21,8 +21,8 @@ def test_category_brand_status_and_reorder_level_change_together(admin: Client) 
     brand = admin.create("/rest/v1/brands", {"name": "Verde"})
     products = [make_product(admin), make_product(admin, status="draft")]
     ids = [each["id"] for each in products]
-    wish = {"category_id": drawer["id"], "brand_id": brand["id"], "status": "active", "reorder_level": 4}
-    told = bulk(admin, ids=ids, **wish)
+    payload = {"category_id": drawer["id"], "brand_id": brand["id"], "status": "active", "reorder_level": 4}
+    told = bulk(admin, ids=ids, **payload)
     assert (told["done"], told["failed"]) == (2, [])
     for product in products:
         shown = admin.get(f"{PRODUCTS}/{product['id']}").json()

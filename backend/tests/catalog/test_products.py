@@ -44,7 +44,7 @@ def test_a_product_needs_a_name_and_a_price_and_gets_the_rest(admin: Client) -> 
 
 
 def test_product_fields_are_saved(admin: Client) -> None:
-    wish = {
+    payload = {
         "name": "Wool blanket",
         "price": 79.9,
         "cost_price": 31.05,
@@ -61,8 +61,8 @@ def test_product_fields_are_saved(admin: Client) -> None:
         "stock_quantity": 0,
         "stock_in_transit": 0,
     }
-    row = admin.create(PRODUCTS, wish)
-    assert {name: row[name] for name in wish} == wish
+    row = admin.create(PRODUCTS, payload)
+    assert {name: row[name] for name in payload} == payload
     assert ledger(admin, row) == []
 
 

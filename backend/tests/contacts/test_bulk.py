@@ -17,8 +17,8 @@ NOWHERE = "01900000-0000-7000-8000-000000000000"
 GONE = "This contact doesn't exist"
 
 
-def bulk(client: Client, **wish: Any) -> dict[str, Any]:
-    answer = client.post(BULK, wish)
+def bulk(client: Client, **payload: Any) -> dict[str, Any]:
+    answer = client.post(BULK, payload)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -104,7 +104,7 @@ def test_all_that_match_are_changed_a_slice_at_a_time(admin: Client, monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("wish", "status", "message"),
+    ("payload", "status", "message"),
     [
         ({"tier_override": "gold"}, 422, "Choose rows by ids or by matching"),
         ({"ids": [NOWHERE], "matching": {}, "tier_override": "gold"}, 422, "Choose rows by ids or by matching"),
@@ -116,10 +116,10 @@ def test_all_that_match_are_changed_a_slice_at_a_time(admin: Client, monkeypatch
     ],
 )
 def test_a_call_that_makes_no_sense_changes_nothing(
-    admin: Client, wish: dict[str, Any], status: int, message: str | None
+    admin: Client, payload: dict[str, Any], status: int, message: str | None
 ) -> None:
     contact = make_contact(admin)
-    answer = admin.post(BULK, wish)
+    answer = admin.post(BULK, payload)
     assert answer.status_code == status
     assert message is None or answer.json()["detail"] == message
     assert row(admin, contact) == contact

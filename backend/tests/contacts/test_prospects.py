@@ -13,8 +13,8 @@ def problems(answer: Any) -> list[tuple[str, str]]:
 
 
 def test_a_prospect_is_made_found_changed_and_removed(admin: Client) -> None:
-    wish = {"name": " Maya Lindqvist ", "email": "Maya@Lindqvist.example", "phone": "(503) 555-0142", "notes": " "}
-    row = admin.create(PROSPECTS, wish)
+    payload = {"name": " Maya Lindqvist ", "email": "Maya@Lindqvist.example", "phone": "(503) 555-0142", "notes": " "}
+    row = admin.create(PROSPECTS, payload)
     assert admin.items(PROSPECTS, q="lindqvist") == [row] == admin.items(PROSPECTS, phone_normalized="5035550142")
     told = ("name", "email", "phone", "notes", "status", "source", "assigned_to", "converted_customer_id", "version")
     assert [row[name] for name in told] == [
@@ -62,8 +62,8 @@ def test_prospects_are_seen_by_their_owner(admin: Client, sales: Client, colleag
     theirs = make_prospect(admin, assigned_to=colleague.id)
     assert sales.items(PROSPECTS) == [mine]
     path = f"{PROSPECTS}/{theirs['id']}"
-    wishes: Any = ((sales.get, {}), (sales.delete, {}), (sales.patch, {"name": "x"}))
-    assert [ask(path, *filter(None, [body])).status_code for ask, body in wishes] == [404, 404, 404]
+    payloads: Any = ((sales.get, {}), (sales.delete, {}), (sales.patch, {"name": "x"}))
+    assert [ask(path, *filter(None, [body])).status_code for ask, body in payloads] == [404, 404, 404]
     assert sales.post(f"{path}/convert", {}).status_code == 404
     assert sales.post(PROSPECTS, {"name": "x", "assigned_to": colleague.id}).status_code == 403
     assert sales.patch(f"{PROSPECTS}/{mine['id']}", {"assigned_to": colleague.id}).status_code == 403

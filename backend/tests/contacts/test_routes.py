@@ -20,7 +20,7 @@ def acts(admin: Client, contact_id: str) -> list[str]:
 
 
 def test_a_new_contact_is_shown_whole(admin: Client) -> None:
-    wish = {
+    payload = {
         "name": "  Maya Lindqvist ",
         "company": "Lindqvist Interiors",
         "email": "Maya@Lindqvist.example",
@@ -31,13 +31,13 @@ def test_a_new_contact_is_shown_whole(admin: Client) -> None:
         "tags": ["Repeat buyer"],
         "relationship_type": "business",
     }
-    answer = admin.post(CUSTOMERS, wish)
+    answer = admin.post(CUSTOMERS, payload)
     assert answer.status_code == 201
     row = answer.json()
     assert admin.get(f"{CUSTOMERS}/{row['id']}").json() == row
     assert admin.items(CUSTOMERS) == [row]
-    made = {name: row[name] for name in wish} | {"status": row["status"], "version": row["version"]}
-    assert made == wish | {
+    made = {name: row[name] for name in payload} | {"status": row["status"], "version": row["version"]}
+    assert made == payload | {
         "name": "Maya Lindqvist",
         "email": "maya@lindqvist.example",
         "notes": None,
@@ -166,9 +166,9 @@ def test_duplicates_are_found_by_email_or_phone_among_ones_own(admin: Client, sa
     contact = make_contact(admin, email="maya@lindqvist.example", phone="(503) 555-0142")
     make_contact(admin, email=None, phone=None)
     find = f"{CUSTOMERS}/duplicates"
-    for wish in ({"email": "MAYA@lindqvist.example"}, {"phone": "503 555 01 42"}):
-        assert [row["id"] for row in admin.items(find, **wish)] == [contact["id"]]
-        assert sales.items(find, **wish) == []
+    for payload in ({"email": "MAYA@lindqvist.example"}, {"phone": "503 555 01 42"}):
+        assert [row["id"] for row in admin.items(find, **payload)] == [contact["id"]]
+        assert sales.items(find, **payload) == []
     assert admin.items(find) == []
 
 

@@ -68,9 +68,9 @@ def test_an_export_has_the_links(admin: Client) -> None:
 def test_a_document_is_changed_and_a_stale_change_refused(admin: Client) -> None:
     made = make_document(admin)
     category = admin.create(CATEGORIES, {"name": "Invoices"})
-    wish = {"title": "Invoice 7", "category_id": category["id"], "tags": ["VAT"]}
-    changed = admin.patch(f"{DOCUMENTS}/{made['id']}", wish, headers={"If-Match": '"1"'}).json()
-    assert {name: changed[name] for name in wish} == wish
+    payload = {"title": "Invoice 7", "category_id": category["id"], "tags": ["VAT"]}
+    changed = admin.patch(f"{DOCUMENTS}/{made['id']}", payload, headers={"If-Match": '"1"'}).json()
+    assert {name: changed[name] for name in payload} == payload
     assert (changed["category_name"], changed["version"]) == ("Invoices", 2)
     stale = admin.patch(f"{DOCUMENTS}/{made['id']}", {"title": "B"}, headers={"If-Match": '"1"'})
     assert (stale.status_code, stale.json()["current"]) == (409, changed)

@@ -69,8 +69,8 @@ def some_of_each_status(client: Client) -> dict[str, Any]:
     draft = make_stock_order(client, (sku, 2, 3.25), vendor_id=vendor, status="draft", notes="=later")
     charges = {"shipping_amount": 4.9, "discount_amount": 1, "shared_by": "quantity", "expected_at": "2026-03-01"}
     placed = make_stock_order(client, (sku, 5, 2), (pen, 3, 0.1), vendor_id=vendor, shop_order_number="A 1", **charges)
-    wish = {"lines": [{"stock_order_line_id": placed["lines"][0]["id"], "quantity": 2}]}
-    assert client.post(f"{PATH}/{placed['id']}/cancel", wish).status_code == 200
+    payload = {"lines": [{"stock_order_line_id": placed["lines"][0]["id"], "quantity": 2}]}
+    assert client.post(f"{PATH}/{placed['id']}/cancel", payload).status_code == 200
     held = make_stock_order(client, (pen, 1, 7), vendor_id=vendor)
     for row, values in (
         (held, {"status": "on_hold", "hold_reason": "Price"}),

@@ -94,9 +94,9 @@ def test_a_bulk_change_is_not_reported_row_by_row(admin: Client, sales: Client) 
 
 def test_refused_changes_are_not_reported(admin: Client, sales: Client) -> None:
     mine, lamp = make_contact(sales), make_product(admin, stock_quantity=1)
-    wish = {"customer_id": mine["id"], "lines": [{"product_id": lamp["id"], "quantity": 0, "unit_price": 1}]}
-    assert admin.post("/rest/v1/purchase_orders", wish).status_code == 422
-    wish["lines"][0]["quantity"] = 1
-    wish["lines"].append({"product_id": lamp["id"], "quantity": 1, "unit_price": 1})
-    both = admin.create("/rest/v1/purchase_orders", wish)
+    payload = {"customer_id": mine["id"], "lines": [{"product_id": lamp["id"], "quantity": 0, "unit_price": 1}]}
+    assert admin.post("/rest/v1/purchase_orders", payload).status_code == 422
+    payload["lines"][0]["quantity"] = 1
+    payload["lines"].append({"product_id": lamp["id"], "quantity": 1, "unit_price": 1})
+    both = admin.create("/rest/v1/purchase_orders", payload)
     assert [row["record_id"] for row in sales.items(PATH)] == [both["lines"][0]["id"]]

@@ -23,7 +23,7 @@ def counted(client: Client) -> dict[str, int]:
 
 def test_a_call_brings_a_contact_an_order_and_more_at_once(sales: Client, admin: Client) -> None:
     product = make_product(admin, name="Desk lamp", price=12.5, stock_quantity=2)
-    wish = SAID | {
+    payload = SAID | {
         "mode": "new",
         "name": "Maya Lindqvist",
         "phone": "(503) 555-0142",
@@ -33,8 +33,8 @@ def test_a_call_brings_a_contact_an_order_and_more_at_once(sales: Client, admin:
         "follow_up_date": "2026-02-03",
     }
     key = {"Idempotency-Key": "call-1"}
-    row = sales.post(CALLS, wish, headers=key).json()
-    assert sales.post(CALLS, wish, headers=key).json() == row
+    row = sales.post(CALLS, payload, headers=key).json()
+    assert sales.post(CALLS, payload, headers=key).json() == row
     assert counted(sales) == dict.fromkeys(MADE, 1) | {"prospects": 0}
     contact, order = sales.items("/rest/v1/customers")[0], sales.items("/rest/v1/purchases")[0]
     assert (contact["name"], contact["assigned_to"], row["customer_name"]) == (
@@ -68,8 +68,8 @@ WRONG: tuple[tuple[dict[str, Any], str, str | None], ...] = (
 
 
 def test_an_invalid_call_saves_nothing(admin: Client) -> None:
-    for wish, field, message in WRONG:
-        answer = admin.post(CALLS, SAID | {"mode": "new", "name": "Ada"} | wish)
+    for payload, field, message in WRONG:
+        answer = admin.post(CALLS, SAID | {"mode": "new", "name": "Ada"} | payload)
         assert answer.status_code == 422, answer.text
         found = problems(answer)[0]
         assert found == (field, message or found[1])
@@ -79,10 +79,10 @@ def test_an_invalid_call_saves_nothing(admin: Client) -> None:
 def test_the_last_part_that_fails_takes_everything_back(admin: Client) -> None:
     product = make_product(admin)
     before = counted(admin)
-    wish = SAID | {"mode": "new", "name": "Ada", "order": {"product_id": product["id"], "quantity": 0}}
-    answer = admin.post(CALLS, wish)
+    payload = SAID | {"mode": "new", "name": "Ada", "order": {"product_id": product["id"], "quantity": 0}}
+    answer = admin.post(CALLS, payload)
     assert problems(answer) == [("order.quantity", "Quantity must be greater than 0")]
-    free = wish | {"order": {"product_id": product["id"], "unit_price": 0}}
+    free = payload | {"order": {"product_id": product["id"], "unit_price": 0}}
     assert problems(admin.post(CALLS, free)) == [("order.unit_price", "Unit price must be greater than 0")]
     assert counted(admin) == before
 

@@ -18,8 +18,8 @@ def problems(answer: Any) -> list[tuple[str, str]]:
 
 def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:
     contact = make_contact(admin, name="Maya Lindqvist")
-    wish = {"subject": " Lead time? ", "customer_id": contact["id"], "response_required_by": "2026-01-31"}
-    row = admin.create(ENQUIRIES, wish)
+    payload = {"subject": " Lead time? ", "customer_id": contact["id"], "response_required_by": "2026-01-31"}
+    row = admin.create(ENQUIRIES, payload)
     told = ("number", "subject", "priority", "source", "status", "response_required_by", "respond_state")
     assert [row[name] for name in told] == [
         *("E-1001", "Lead time?", "medium", "manual", "new", "2026-02-01T00:00:00Z", "late")

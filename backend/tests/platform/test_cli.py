@@ -38,9 +38,9 @@ def test_help_names_what_there_is() -> None:
 
 def test_a_user_is_made_who_can_sign_in(place: Place, stranger: Client) -> None:
     email = "new@shop.example"
-    wish = (PROGRAM, "create-user", email, "--role", "sales", "--password-stdin")
+    payload = (PROGRAM, "create-user", email, "--role", "sales", "--password-stdin")
     made = subprocess.run(
-        wish, env=place.environment, input=f"{PASSWORD}\n", capture_output=True, text=True, check=False
+        payload, env=place.environment, input=f"{PASSWORD}\n", capture_output=True, text=True, check=False
     )
     assert (made.returncode, made.stdout) == (0, f"{email} can sign in as sales\n")
     body = {"email": email, "password": PASSWORD}
@@ -66,8 +66,8 @@ def test_a_bad_user_is_refused(
     for name, value in place.environment.items():
         if name.startswith("ORDERKEEP_"):
             monkeypatch.setenv(name, value)
-    wish = ["create-user", email, "--role", "sales", "--password-stdin"]
-    done = CliRunner().invoke(cli.app, wish, input=f"{password}\n")
+    payload = ["create-user", email, "--role", "sales", "--password-stdin"]
+    done = CliRunner().invoke(cli.app, payload, input=f"{password}\n")
     assert (done.exit_code, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
     assert len(admin.items("/rest/v1/profiles")) == 4
 

@@ -71,7 +71,7 @@ class Group:
     """A multi-line order."""
 
     row: dict[str, Any]
-    wishes: list[ModelOrder]
+    demands: list[ModelOrder]
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ class Delivery:
     """A completed delivery of one order. `left` items of it weren't returned."""
 
     row: dict[str, Any]
-    wish: ModelOrder
+    demand: ModelOrder
     left: int
 
 
@@ -98,7 +98,7 @@ class ModelStock:
 
     on_hand: int = 0
     blocked: int = 0
-    wishes: list[ModelOrder] = field(default_factory=list)
+    demands: list[ModelOrder] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)
     """Open quotes that hold its stock, or did."""
@@ -108,22 +108,22 @@ class ModelStock:
     skip_order_id: ModelOrder | None = None
     """The order that was just released manually and is skipped once."""
 
-    def ineligible(self, wish: ModelOrder) -> bool:
+    def ineligible(self, demand: ModelOrder) -> bool:
         """It keeps what it has and receives nothing new."""
-        return wish.on_hold or (wish.other and self.blacklisted)
+        return demand.on_hold or (demand.other and self.blacklisted)
 
-    def wait(self, wish: ModelOrder) -> None:
+    def wait(self, demand: ModelOrder) -> None:
         """A new order ranks after existing ones, unless it is more urgent."""
-        self.wishes.append(wish)
+        self.demands.append(demand)
         self.rank()
         self.allocate()
 
     def rank(self) -> None:
-        self.wishes.sort(key=lambda wish: (not wish.urgent, wish.born))
+        self.demands.sort(key=lambda demand: (not demand.urgent, demand.born))
 
     @property
     def free(self) -> int:
-        return self.on_hand - sum(wish.held for wish in self.wishes) - self.held
+        return self.on_hand - sum(demand.held for demand in self.demands) - self.held
 
     @property
     def held(self) -> int:
@@ -139,10 +139,10 @@ class ModelStock:
 
     def promises_on(self, line: Line) -> Iterator[tuple[ModelOrder, Promise]]:
         """Highest rank first, then oldest promise first."""
-        return ((wish, each) for wish in self.wishes for each in wish.oldest_first() if each.line is line)
+        return ((demand, each) for demand in self.demands for each in demand.oldest_first() if each.line is line)
 
-    def promise(self, wish: ModelOrder, line: Line, quantity: int) -> None:
-        wish.promises.append(Promise(line, quantity, self.moment))
+    def promise(self, demand: ModelOrder, line: Line, quantity: int) -> None:
+        demand.promises.append(Promise(line, quantity, self.moment))
 
     def free_of(self, line: Line) -> int:
         return 0 if line.on_hold else max(line.coming - self.promised_of(line), 0)
@@ -160,32 +160,32 @@ class ModelStock:
         self.moment += 1
 
     def _to_who_is_short(self, besides: ModelOrder | None) -> None:
-        for wish in self.wishes:
-            if self.ineligible(wish) or wish is besides or (wish.whole and self.left < wish.short):
+        for demand in self.demands:
+            if self.ineligible(demand) or demand is besides or (demand.whole and self.left < demand.short):
                 continue
-            wish.held += min(max(self.free, 0), max(wish.short, 0))
+            demand.held += min(max(self.free, 0), max(demand.short, 0))
             for line in self.lines:
-                if (quantity := min(wish.short, self.free_of(line))) > 0:
-                    self.promise(wish, line, quantity)
+                if (quantity := min(demand.short, self.free_of(line))) > 0:
+                    self.promise(demand, line, quantity)
 
     def _bring_forward(self) -> bool:
         moved = False
-        for wish in self.wishes:
-            for promise in wish.oldest_first():
-                quantity = min(promise.quantity, self.free) if not self.ineligible(wish) else 0
+        for demand in self.demands:
+            for promise in demand.oldest_first():
+                quantity = min(promise.quantity, self.free) if not self.ineligible(demand) else 0
                 if quantity > 0:
-                    wish.use(promise, quantity)
-                    wish.held += quantity
+                    demand.use(promise, quantity)
+                    demand.held += quantity
                     moved = True
         return moved
 
     def arrive(self, line: Line, good: int) -> None:
         """Promises on the line become reservations in rank order. Promises on missing items end."""
         left = good
-        for wish, promise in list(self.promises_on(line)):
+        for demand, promise in list(self.promises_on(line)):
             if (quantity := min(promise.quantity, left)) > 0:
-                wish.use(promise, quantity)
-                wish.held += quantity
+                demand.use(promise, quantity)
+                demand.held += quantity
                 left -= quantity
         self.trim(line)
 
@@ -200,27 +200,27 @@ class ModelStock:
         self.arrive(line, good)
         self.allocate()
 
-    def put_back(self, wish: ModelOrder) -> None:
+    def put_back(self, demand: ModelOrder) -> None:
         """Reverse the pickup, if there was one."""
-        left, covered = wish.picked or (0, 0)
+        left, covered = demand.picked or (0, 0)
         self.on_hand += left
-        wish.owed += covered
-        wish.picked = None
+        demand.owed += covered
+        demand.picked = None
 
-    def take_back(self, wish: ModelOrder) -> None:
+    def take_back(self, demand: ModelOrder) -> None:
         """Reverse the pickup, and allocate what was returned."""
-        self.put_back(wish)
+        self.put_back(demand)
         self.allocate()
 
     def trim(self, line: Line) -> None:
         """End promises on missing items: lowest rank first, then newest first."""
         excess = self.promised_of(line) - (0 if line.on_hold else line.coming)
         last = sorted(
-            self.promises_on(line), key=lambda each: (self.wishes.index(each[0]), each[1].place), reverse=True
+            self.promises_on(line), key=lambda each: (self.demands.index(each[0]), each[1].place), reverse=True
         )
-        for wish, promise in last:
+        for demand, promise in last:
             if (quantity := min(max(excess, 0), promise.quantity)) > 0:
-                wish.use(promise, quantity)
+                demand.use(promise, quantity)
                 excess -= quantity
 
     def figures(self) -> dict[str, int]:
@@ -230,9 +230,9 @@ class ModelStock:
             "blocked": self.blocked,
             "on_order": sum(line.waiting for line in self.lines),
             "stock_in_transit": sum(line.shipped for line in self.lines),
-            "reserved": sum(wish.held for wish in self.wishes) + self.held,
+            "reserved": sum(demand.held for demand in self.demands) + self.held,
             "held": self.held,
-            "promised": sum(wish.promised for wish in self.wishes),
-            "open_demand": sum(wish.open for wish in self.wishes),
-            "short": sum(wish.short for wish in self.wishes),
+            "promised": sum(demand.promised for demand in self.demands),
+            "open_demand": sum(demand.open for demand in self.demands),
+            "short": sum(demand.short for demand in self.demands),
         }

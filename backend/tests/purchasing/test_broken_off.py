@@ -70,8 +70,8 @@ def receiving(admin: Client) -> Call:
 
 def delivering(admin: Client) -> Call:
     sold = make_order(admin, quantity=3)
-    wish = {"lines": [{"purchase_id": sold["id"], "quantity": 2}], "status": "done"}
-    return lambda **options: admin.post("/rest/v1/deliveries", wish, **options)
+    payload = {"lines": [{"purchase_id": sold["id"], "quantity": 2}], "status": "done"}
+    return lambda **options: admin.post("/rest/v1/deliveries", payload, **options)
 
 
 def allocating(admin: Client) -> Call:
@@ -79,24 +79,24 @@ def allocating(admin: Client) -> Call:
     sold = make_order(admin, product_id=lamp["id"], quantity=3)
     [held] = admin.items("/rest/v1/allocations", purchase_id=sold["id"])
     admin.delete(f"/rest/v1/allocations/{held['id']}")
-    wish = {"purchase_id": sold["id"], "supply": "on_hand", "quantity": 2}
-    return lambda **options: admin.post("/rest/v1/allocations", wish, **options)
+    payload = {"purchase_id": sold["id"], "supply": "on_hand", "quantity": 2}
+    return lambda **options: admin.post("/rest/v1/allocations", payload, **options)
 
 
 def picking_up(admin: Client) -> Call:
     lamp = make_product(admin, stock_quantity=3)
     make_order(admin, product_id=lamp["id"], quantity=2)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
-    path, wish = f"/rest/v1/purchases/{sold['id']}", {"pickup_date": "2026-11-20"}
-    return lambda **options: admin.patch(path, wish, params={"confirm": "true"}, **options)
+    path, payload = f"/rest/v1/purchases/{sold['id']}", {"pickup_date": "2026-11-20"}
+    return lambda **options: admin.patch(path, payload, params={"confirm": "true"}, **options)
 
 
 def deleting(admin: Client) -> Call:
     lamp = make_product(admin, stock_quantity=3)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     make_order(admin, product_id=lamp["id"], quantity=3)
-    wish = {"p_purchase_id": sold["id"]}
-    return lambda **options: admin.post("/rest/v1/rpc/delete_purchase_completely", wish, **options)
+    payload = {"p_purchase_id": sold["id"]}
+    return lambda **options: admin.post("/rest/v1/rpc/delete_purchase_completely", payload, **options)
 
 
 def placing(admin: Client) -> Call:
@@ -104,8 +104,8 @@ def placing(admin: Client) -> Call:
     make_order(admin, product_id=lamp["id"], quantity=2)
     vendor = admin.create("/rest/v1/vendors", {"name": "Halden"})
     lines = [{"product_id": lamp["id"], "quantity": 3, "unit_price": 4}]
-    wish = {"vendor_id": vendor["id"], "status": "ordered", "lines": lines}
-    return lambda **options: admin.post("/rest/v1/stock_orders", wish, **options)
+    payload = {"vendor_id": vendor["id"], "status": "ordered", "lines": lines}
+    return lambda **options: admin.post("/rest/v1/stock_orders", payload, **options)
 
 
 def approving(admin: Client) -> Call:
@@ -119,8 +119,8 @@ def approving(admin: Client) -> Call:
     make_order(admin, product_id=drone["id"], quantity=3)
     count = start(admin, lamp, drone)
     enter(admin, count, lamp, 3)
-    for wish in ({"code": "A-2"}, {"product_id": drone["id"], "serial_number": "NEW-1"}):
-        admin.create(f"{COUNTS}/{count['id']}/entries", wish)
+    for payload in ({"code": "A-2"}, {"product_id": drone["id"], "serial_number": "NEW-1"}):
+        admin.create(f"{COUNTS}/{count['id']}/entries", payload)
     return lambda **options: approve(admin, count, params={"confirm": "true"}, **options)
 
 
@@ -156,12 +156,12 @@ def test_broken_off_anywhere_it_is_as_if_it_had_not_begun(
 def test_without_kept_answers_stock_would_move_twice(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Violates I16: the response isn't stored, so the same command counts again."""
     lamp = make_product(admin, stock_quantity=0)
-    wish = {"product_id": lamp["id"], "quantity": 5, "reason": "Found"}
+    payload = {"product_id": lamp["id"], "quantity": 5, "reason": "Found"}
     key = {"headers": {"Idempotency-Key": "count-1"}}
 
     def send() -> list[int]:
         for _ in range(2):
-            assert admin.post("/rest/v1/inventory_movements", wish, **key).status_code == 201
+            assert admin.post("/rest/v1/inventory_movements", payload, **key).status_code == 201
         return [change for _, change, _ in ledger(admin, lamp)]
 
     with monkeypatch.context() as broken:

@@ -18,8 +18,8 @@ def now(client: Client, bought: Row) -> Row:
 
 
 def cancel(client: Client, bought: Row, quantity: int) -> Any:
-    wish = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": quantity}
-    return client.post(f"/rest/v1/stock_orders/{bought['id']}/cancel", {"lines": [wish]})
+    payload = {"stock_order_line_id": bought["lines"][0]["id"], "quantity": quantity}
+    return client.post(f"/rest/v1/stock_orders/{bought['id']}/cancel", {"lines": [payload]})
 
 
 def test_cancelled_quantity_stand_in_the_history_and_who_was_promised_them_waits(admin: Client) -> None:

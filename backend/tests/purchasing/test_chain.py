@@ -91,20 +91,20 @@ def test_quantity_on_hand_take_the_place_of_promises(admin: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "status", "after"),
+    ("payload", "status", "after"),
     [
         ({"status": "on_hold"}, "on_hold", (5, 0, 0, 0)),
         ({"status": "cancelled"}, "cancelled", (0, 0, 0, 0)),
     ],
 )
 def test_hold_and_cancel_release_promises(
-    admin: Client, wish: dict[str, str], status: str, after: tuple[int, ...]
+    admin: Client, payload: dict[str, str], status: str, after: tuple[int, ...]
 ) -> None:
     lamp = make_product(admin, stock_quantity=0)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
     bought = make_stock_order(admin, (lamp, 5, 10))
     path = f"/rest/v1/stock_orders/{bought['id']}"
-    answer = admin.patch(path, wish)
+    answer = admin.patch(path, payload)
     assert (answer.status_code, answer.json()["status"]) == (200, status)
     assert (buckets(admin, lamp), held(admin, sold)) == (after, [])
     assert order(admin, sold)["allocation_status"] == "none"

@@ -33,8 +33,8 @@ def test_two_hundred_clients_on_fifty_quantity(admin: Client, pytestconfig: pyte
         else:
             body = {"product_id": lamp["id"], "quantity": QUANTITIES, "reason": "Found"}
             admin.create("/rest/v1/inventory_movements", body)
-        wish = {"customer_id": buyer, "product_id": lamp["id"], "quantity": 1, "unit_price": 5}
-        answers = at_once(clients, lambda _, wish=wish: admin.post("/rest/v1/purchases", wish))
+        payload = {"customer_id": buyer, "product_id": lamp["id"], "quantity": 1, "unit_price": 5}
+        answers = at_once(clients, lambda _, payload=payload: admin.post("/rest/v1/purchases", payload))
         assert Counter(answer.status_code for answer in answers) == {201: clients}
         shown = product(admin, lamp)
         assert (shown["reserved"], shown["available"], shown["short"]) == (QUANTITIES, 0, clients - QUANTITIES)

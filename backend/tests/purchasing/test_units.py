@@ -78,14 +78,14 @@ def test_what_an_order_holds_goes_along_to_its_new_customer(admin: Client, sales
 def test_a_note_stands_in_the_thread_of_a_unit(admin: Client, sales: Client) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     unit = admin.create("/rest/v1/assets", {"product_id": drone["id"]})
-    wish = {"asset_id": unit["id"], "event_type": "note", "description": "Scratch on the left arm"}
-    noted = admin.create("/rest/v1/asset_events", wish)
+    payload = {"asset_id": unit["id"], "event_type": "note", "description": "Scratch on the left arm"}
+    noted = admin.create("/rest/v1/asset_events", payload)
     told = (noted["event_type"], noted["description"], noted["actor_name"], noted["new_values"])
     assert told == ("note", "Scratch on the left arm", "Admin", None)
     before = admin.items("/rest/v1/asset_events", asset_id=unit["id"])
     assert [row["id"] for row in before][:1] == [noted["id"]]
-    refused = sales.post("/rest/v1/asset_events", wish)
-    empty = admin.post("/rest/v1/asset_events", wish | {"description": " "})
-    elsewhere = admin.within("test").post("/rest/v1/asset_events", wish)
+    refused = sales.post("/rest/v1/asset_events", payload)
+    empty = admin.post("/rest/v1/asset_events", payload | {"description": " "})
+    elsewhere = admin.within("test").post("/rest/v1/asset_events", payload)
     assert (refused.status_code, empty.status_code, elsewhere.status_code) == (403, 422, 422)
     assert admin.items("/rest/v1/asset_events", asset_id=unit["id"]) == before

@@ -48,12 +48,12 @@ class Walk(Quoting):
         ]
         assert free == 0 or waiting == []
 
-    @on_one_of(lambda self: self.shelf.wishes)
-    def the_order_holds_what_the_model_says(self, wish: ModelOrder) -> None:
-        rows = self.admin.items("/rest/v1/allocations", purchase_id=wish.row["id"], status="active", limit=200)
+    @on_one_of(lambda self: self.shelf.demands)
+    def the_order_holds_what_the_model_says(self, demand: ModelOrder) -> None:
+        rows = self.admin.items("/rest/v1/allocations", purchase_id=demand.row["id"], status="active", limit=200)
         promised = sum(row["quantity"] for row in rows if row["supply"] == "incoming")
-        assert promised == wish.promised
-        assert sum(row["quantity"] for row in rows) - promised == wish.held
+        assert promised == demand.promised
+        assert sum(row["quantity"] for row in rows) - promised == demand.held
 
     def teardown(self) -> None:
         """The self-check has no findings, apart from those of earlier walks on the same database."""

@@ -126,9 +126,9 @@ class Buying(RuleBasedStateMachine):
     def hold_or_resume(self, line: Line, dispute: bool) -> None:
         """An order in dispute still counts as supply, and can't be put on hold."""
         resumed = "disputed" if dispute and line.on_hold else "ordered"
-        wish = resumed if line.on_hold or line.disputed else "on_hold"
-        shown = self.change(f"stock_orders/{line.row['id']}", {"status": wish})
-        line.on_hold, line.disputed = wish == "on_hold", wish == "disputed"
+        status = resumed if line.on_hold or line.disputed else "on_hold"
+        shown = self.change(f"stock_orders/{line.row['id']}", {"status": status})
+        line.on_hold, line.disputed = status == "on_hold", status == "disputed"
         assert (shown["status"] == "on_hold") == line.on_hold
         self.shelf.trim(line)
         self.shelf.allocate()

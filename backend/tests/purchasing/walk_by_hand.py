@@ -43,34 +43,34 @@ class ByHand(Selling):
             self.shelf.allocate()
 
     def lacking(self) -> list[ModelOrder]:
-        return [wish for wish in self.shelf.wishes if wish.short > 0]
+        return [demand for demand in self.shelf.demands if demand.short > 0]
 
     @on_one_of(lambda self: self.lacking() if self.shelf.free > 0 else [], quantity=FEW)
-    def give(self, wish: ModelOrder, quantity: int) -> None:
-        quantity = min(1 if self.tracked else quantity, wish.short, self.shelf.free)
-        body: dict[str, Any] = {"purchase_id": wish.row["id"], "supply": "on_hand", "quantity": quantity}
+    def give(self, demand: ModelOrder, quantity: int) -> None:
+        quantity = min(1 if self.tracked else quantity, demand.short, self.shelf.free)
+        body: dict[str, Any] = {"purchase_id": demand.row["id"], "supply": "on_hand", "quantity": quantity}
         if self.tracked:
             body |= {"supply": "unit", "asset_id": self.units("in_stock")[0]["id"]}
         self.post("allocations", body, 201)
-        wish.held += quantity
+        demand.held += quantity
 
     @on_one_of(lambda self: self.lacking() if any(map(self.shelf.free_of, self.shelf.lines)) else [], quantity=FEW)
-    def promise(self, wish: ModelOrder, quantity: int) -> None:
-        quantity = min(quantity, wish.short)
+    def promise(self, demand: ModelOrder, quantity: int) -> None:
+        quantity = min(quantity, demand.short)
         enough = [line for line in self.shelf.lines if self.shelf.free_of(line) >= quantity]
         if enough:
-            body = {"purchase_id": wish.row["id"], "supply": "incoming", "quantity": quantity}
+            body = {"purchase_id": demand.row["id"], "supply": "incoming", "quantity": quantity}
             self.post("allocations", body, 201)
-            self.shelf.promise(wish, enough[0], quantity)
+            self.shelf.promise(demand, enough[0], quantity)
             self.shelf.moment += 1
 
     def supplied(self) -> list[ModelOrder]:
-        return [wish for wish in self.shelf.wishes if wish.held or wish.promises]
+        return [demand for demand in self.shelf.demands if demand.held or demand.promises]
 
-    def supply_of(self, wish: ModelOrder) -> list[tuple[dict[str, Any], Promise | None]]:
+    def supply_of(self, demand: ModelOrder) -> list[tuple[dict[str, Any], Promise | None]]:
         """The order's allocations, oldest first, each with its promise if it is one."""
-        wanted = {"purchase_id": wish.row["id"], "status": "active", "sort": "created_at", "limit": 200}
-        promises = iter(wish.oldest_first())
+        wanted = {"purchase_id": demand.row["id"], "status": "active", "sort": "created_at", "limit": 200}
+        promises = iter(demand.oldest_first())
         supply = []
         for row in self.admin.items("/rest/v1/allocations", **wanted):
             promise = next(promises) if row["supply"] == "incoming" else None
@@ -79,27 +79,27 @@ class ByHand(Selling):
             supply.append((row, promise))
         return supply
 
-    def held(self, wish: ModelOrder, place: int) -> tuple[dict[str, Any], Promise | None]:
-        supply = self.supply_of(wish)
+    def held(self, demand: ModelOrder, place: int) -> tuple[dict[str, Any], Promise | None]:
+        supply = self.supply_of(demand)
         return supply[place % len(supply)]
 
-    def give_up(self, wish: ModelOrder, promise: Promise | None, quantity: int) -> None:
+    def give_up(self, demand: ModelOrder, promise: Promise | None, quantity: int) -> None:
         if promise is None:
-            wish.held -= quantity
+            demand.held -= quantity
         else:
-            wish.use(promise, quantity)
+            demand.use(promise, quantity)
 
     @on_one_of(supplied, place=WHICH)
-    def release(self, wish: ModelOrder, place: int) -> None:
-        row, promise = self.held(wish, place)
+    def release(self, demand: ModelOrder, place: int) -> None:
+        row, promise = self.held(demand, place)
         self.done(self.admin.delete(f"/rest/v1/allocations/{row['id']}"), 204)
-        self.give_up(wish, promise, row["quantity"])
-        self.shelf.allocate(besides=wish)
+        self.give_up(demand, promise, row["quantity"])
+        self.shelf.allocate(besides=demand)
 
-    @on_one_of(lambda self: self.supplied() if len(self.shelf.wishes) > 1 else [], place=WHICH, other=WHICH)
+    @on_one_of(lambda self: self.supplied() if len(self.shelf.demands) > 1 else [], place=WHICH, other=WHICH)
     def swap(self, giver: ModelOrder, place: int, other: int) -> None:
         """Stock on hand may replace the other order's promises, newest first, which then move to the first order."""
-        others = [wish for wish in self.shelf.wishes if wish is not giver]
+        others = [demand for demand in self.shelf.demands if demand is not giver]
         taker = others[other % len(others)]
         row, promise = self.held(giver, place)
         short = max(taker.short, 0)
@@ -138,8 +138,8 @@ class ByHand(Selling):
         self.change(f"assets/{unit['id']}", {"status": state})
         self.shelf.on_hand -= 1
         self.shelf.blocked += state == "blocked"
-        for wish in self.shelf.wishes:
-            wish.held -= wish.row["id"] == unit["purchase_id"]
+        for demand in self.shelf.demands:
+            demand.held -= demand.row["id"] == unit["purchase_id"]
         self.lose_held_unit([row for row in holds if row["quote_id"]])
         self.shelf.allocate()
 
@@ -152,16 +152,16 @@ class ByHand(Selling):
     @on_one_of(on_the_shelf, other=WHICH)
     def deliver_this_unit(self, unit: dict[str, Any], other: int) -> None:
         """Any unit on the shelf, even if allocated, as long as there is a replacement."""
-        wishes = [wish for wish in self.shelf.wishes if wish.open]
-        if not wishes:
+        demands = [demand for demand in self.shelf.demands if demand.open]
+        if not demands:
             return
-        wish = wishes[other % len(wishes)]
-        line = {"purchase_id": wish.row["id"], "asset_id": unit["id"]}
-        taken = not wish.held and not self.shelf.free
+        demand = demands[other % len(demands)]
+        line = {"purchase_id": demand.row["id"], "asset_id": unit["id"]}
+        taken = not demand.held and not self.shelf.free
         row = self.post("deliveries", {"lines": [line], "status": "done"}, 409 if taken else 201)
         if taken:
             return
-        self.handed_over(row, wish, 1, 1)
+        self.handed_over(row, demand, 1, 1)
 
     @on_one_of(
         lambda self: self.units("blocked") if self.tracked and self.shelf.blocked else [],

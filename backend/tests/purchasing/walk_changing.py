@@ -15,7 +15,7 @@ class Plan:
     """A planned delivery of part of an order."""
 
     row: dict[str, Any]
-    wish: ModelOrder
+    demand: ModelOrder
     quantity: int
 
 
@@ -26,71 +26,73 @@ class Changing(ByHand):
         super().__init__()
         self.planned: list[Plan] = []
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if not wish.picked], quantity=FEW)
-    def ask_for(self, wish: ModelOrder, quantity: int) -> None:
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if not demand.picked], quantity=FEW)
+    def ask_for(self, demand: ModelOrder, quantity: int) -> None:
         """Set a quantity above what was handed over. Excess allocations are released, newest first."""
-        supply = self.supply_of(wish)
-        shown = self.admin.get(f"/rest/v1/purchases/{wish.row['id']}").json()
-        assert shown["quantity"] - shown["fulfilled_quantity"] == wish.owed
-        self.change(f"purchases/{wish.row['id']}", {"quantity": shown["fulfilled_quantity"] + quantity})
-        wish.owed = quantity
-        surplus = wish.held + wish.promised - wish.open
+        supply = self.supply_of(demand)
+        shown = self.admin.get(f"/rest/v1/purchases/{demand.row['id']}").json()
+        assert shown["quantity"] - shown["fulfilled_quantity"] == demand.owed
+        self.change(f"purchases/{demand.row['id']}", {"quantity": shown["fulfilled_quantity"] + quantity})
+        demand.owed = quantity
+        surplus = demand.held + demand.promised - demand.open
         for row, promise in reversed(supply):
             if (less := min(row["quantity"], surplus)) > 0:
-                self.give_up(wish, promise, less)
+                self.give_up(demand, promise, less)
                 surplus -= less
         self.shelf.allocate()
 
-    @on_one_of(lambda self: self.shelf.wishes)
-    def change_priority(self, wish: ModelOrder) -> None:
+    @on_one_of(lambda self: self.shelf.demands)
+    def change_priority(self, demand: ModelOrder) -> None:
         """Change the priority. Existing allocations stay."""
-        wish.urgent = not wish.urgent
-        self.change(f"purchases/{wish.row['id']}", {"priority": "urgent" if wish.urgent else "normal"})
+        demand.urgent = not demand.urgent
+        self.change(f"purchases/{demand.row['id']}", {"priority": "urgent" if demand.urgent else "normal"})
         self.shelf.rank()
 
     def unplanned(self) -> list[ModelOrder]:
-        planned = [plan.wish for plan in self.planned]
-        return [wish for wish in self.shelf.wishes if not (wish.picked or wish.delivered) and wish not in planned]
+        planned = [plan.demand for plan in self.planned]
+        return [
+            demand for demand in self.shelf.demands if not (demand.picked or demand.delivered) and demand not in planned
+        ]
 
     @on_one_of(unplanned)
-    def change_contact(self, wish: ModelOrder) -> None:
+    def change_contact(self, demand: ModelOrder) -> None:
         """Its allocations are released."""
-        wish.other = not wish.other
-        self.change(f"purchases/{wish.row['id']}", {"customer_id": self.other if wish.other else self.buyer})
+        demand.other = not demand.other
+        self.change(f"purchases/{demand.row['id']}", {"customer_id": self.other if demand.other else self.buyer})
         self.shelf.allocate()
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.row["purchase_order_id"]])
-    def take_parts_or_all(self, wish: ModelOrder) -> None:
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.row["purchase_order_id"]])
+    def take_parts_or_all(self, demand: ModelOrder) -> None:
         """A multi-line order either takes free stock as it comes, or waits until it can get everything."""
-        group, was_whole = wish.row["purchase_order_id"], wish.whole
+        group, was_whole = demand.row["purchase_order_id"], demand.whole
         self.change(f"purchase_orders/{group}", {"all_or_nothing": not was_whole})
-        for each in self.shelf.wishes:
+        for each in self.shelf.demands:
             each.whole = each.whole if each.row["purchase_order_id"] != group else not was_whole
         if was_whole:
             self.shelf.allocate()
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.open], quantity=FEW)
-    def plan_delivery(self, wish: ModelOrder, quantity: int) -> None:
-        quantity = min(quantity, wish.open)
-        line = {"purchase_id": wish.row["id"], "quantity": quantity}
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.open], quantity=FEW)
+    def plan_delivery(self, demand: ModelOrder, quantity: int) -> None:
+        quantity = min(quantity, demand.open)
+        line = {"purchase_id": demand.row["id"], "quantity": quantity}
         row = self.post("deliveries", {"lines": [line], "status": "packing"}, 201)
-        self.planned.append(Plan(row, wish, quantity))
+        self.planned.append(Plan(row, demand, quantity))
 
     def plans(self) -> list[Plan]:
-        return [plan for plan in self.planned if plan.wish in self.shelf.wishes]
+        return [plan for plan in self.planned if plan.demand in self.shelf.demands]
 
     @on_one_of(plans, status=st.sampled_from(["done", "done", "cancelled"]))
     def end_plan(self, plan: Plan, status: str) -> None:
         """Complete the delivery if the order still needs that much and no other order's stock is taken."""
-        wish, leaving = plan.wish, min(plan.quantity, self.shelf.on_hand)
-        refused = plan.quantity > wish.owed or leaving - wish.held > self.shelf.free
+        demand, leaving = plan.demand, min(plan.quantity, self.shelf.on_hand)
+        refused = plan.quantity > demand.owed or leaving - demand.held > self.shelf.free
         refused = refused and status == "done"
         self.change(f"deliveries/{plan.row['id']}", {"status": status}, 409 if refused else 200)
         if refused:
             return
         self.planned.remove(plan)
         if status == "done":
-            self.handed_over(plan.row, wish, plan.quantity, leaving)
+            self.handed_over(plan.row, demand, plan.quantity, leaving)
 
     @on_one_of(lambda self: self.units("allocated") if self.tracked and self.shelf.on_hand else [])
     def make_ready(self, unit: dict[str, Any]) -> None:

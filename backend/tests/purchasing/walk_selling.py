@@ -37,7 +37,7 @@ class Selling(Buying):
             body = {"p_customer_id": self.other, "p_reason": "Does not pay"}
             assert self.post("rpc/secure_blacklist_customer", body)["success"] is True
         self.shelf.blacklisted = not self.shelf.blacklisted
-        if not self.shelf.blacklisted and any(wish.other and wish.short > 0 for wish in self.shelf.wishes):
+        if not self.shelf.blacklisted and any(demand.other and demand.short > 0 for demand in self.shelf.demands):
             self.shelf.allocate()  # a product without waiting orders of this contact isn't touched
 
     @rule(quantity=FEW, more=FEW, whole=st.booleans())
@@ -46,24 +46,24 @@ class Selling(Buying):
         made = self.post("purchase_orders", {"customer_id": self.buyer, "all_or_nothing": whole, "lines": lines}, 201)
         rows = self.admin.items("/rest/v1/purchases", purchase_order_id=made["id"], sort="number")
         group = Group(made, [ModelOrder(row, row["quantity"], whole=whole) for row in rows])
-        for wish in group.wishes:
-            self.shelf.wait(wish)
+        for demand in group.demands:
+            self.shelf.wait(demand)
         self.groups.append(group)
 
     def whole_orders(self) -> list[Group]:
         """Multi-line orders, each with the lines that weren't deleted separately."""
         for group in self.groups:
-            group.wishes = [wish for wish in group.wishes if wish in self.shelf.wishes]
-        self.groups = [group for group in self.groups if group.wishes]
+            group.demands = [demand for demand in group.demands if demand in self.shelf.demands]
+        self.groups = [group for group in self.groups if group.demands]
         return self.groups
 
     @on_one_of(whole_orders)
     def cancel_whole_order(self, group: Group) -> None:
-        waiting = [wish for wish in group.wishes if wish.open]
+        waiting = [demand for demand in group.demands if demand.open]
         self.post(f"purchase_orders/{group.row['id']}/cancel", {}, 200 if waiting else 409)
-        for wish in waiting:
-            wish.closed, wish.on_hold = True, False
-            wish.let_go()
+        for demand in waiting:
+            demand.closed, demand.on_hold = True, False
+            demand.let_go()
         if waiting:
             self.shelf.allocate()
 
@@ -71,75 +71,75 @@ class Selling(Buying):
     def delete_whole_order(self, group: Group) -> None:
         """All lines or none: a line with deliveries can't be deleted."""
         answer = self.post("rpc/delete_purchase_order_completely", {"p_purchase_order_id": group.row["id"]})
-        assert answer["success"] is not any(wish.delivered for wish in group.wishes)
+        assert answer["success"] is not any(demand.delivered for demand in group.demands)
         if answer["success"]:
-            for wish in group.wishes:
-                wish.let_go()
-                self.shelf.wishes.remove(wish)
-                self.shelf.put_back(wish)
+            for demand in group.demands:
+                demand.let_go()
+                self.shelf.demands.remove(demand)
+                self.shelf.put_back(demand)
             self.shelf.allocate()
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.owed and not wish.picked])
-    def pick_up(self, wish: ModelOrder) -> None:
-        leaving = min(wish.owed, self.shelf.on_hand)
-        taken = leaving - wish.held > self.shelf.free
-        self.change(f"purchases/{wish.row['id']}", {"pickup_date": "2026-11-20"}, 409 if taken else 200)
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.owed and not demand.picked])
+    def pick_up(self, demand: ModelOrder) -> None:
+        leaving = min(demand.owed, self.shelf.on_hand)
+        taken = leaving - demand.held > self.shelf.free
+        self.change(f"purchases/{demand.row['id']}", {"pickup_date": "2026-11-20"}, 409 if taken else 200)
         if not taken:
             self.shelf.on_hand -= leaving
-            wish.picked, wish.owed = (leaving, wish.owed), 0
-            wish.let_go()
+            demand.picked, demand.owed = (leaving, demand.owed), 0
+            demand.let_go()
             self.shelf.allocate()
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.picked])
-    def clear_pickup(self, wish: ModelOrder) -> None:
-        self.change(f"purchases/{wish.row['id']}", {"pickup_date": None})
-        self.shelf.take_back(wish)
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.picked])
+    def clear_pickup(self, demand: ModelOrder) -> None:
+        self.change(f"purchases/{demand.row['id']}", {"pickup_date": None})
+        self.shelf.take_back(demand)
 
-    @on_one_of(lambda self: [wish for wish in self.shelf.wishes if wish.held], quantity=FEW)
-    def deliver(self, wish: ModelOrder, quantity: int) -> None:
+    @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.held], quantity=FEW)
+    def deliver(self, demand: ModelOrder, quantity: int) -> None:
         """The order's allocations, or a part of them."""
-        quantity = min(quantity, wish.held)
-        body = {"lines": [{"purchase_id": wish.row["id"], "quantity": quantity}], "status": "done"}
+        quantity = min(quantity, demand.held)
+        body = {"lines": [{"purchase_id": demand.row["id"], "quantity": quantity}], "status": "done"}
         row = self.post("deliveries", body, 201)
-        self.handed_over(row, wish, quantity, quantity)
+        self.handed_over(row, demand, quantity, quantity)
 
-    def handed_over(self, row: dict[str, Any], wish: ModelOrder, quantity: int, leaving: int) -> None:
+    def handed_over(self, row: dict[str, Any], demand: ModelOrder, quantity: int, leaving: int) -> None:
         """Of the items, `leaving` were on the shelf."""
-        wish.get(quantity)
-        wish.delivered = True
+        demand.get(quantity)
+        demand.delivered = True
         self.shelf.on_hand -= leaving
         self.shelf.allocate()
-        self.deliveries.append(Delivery(row, wish, quantity))
+        self.deliveries.append(Delivery(row, demand, quantity))
 
     @on_one_of(
         lambda self: [delivery for delivery in self.deliveries if delivery.left], quantity=FEW, bad=st.booleans()
     )
     def bring_back(self, delivery: Delivery, quantity: int, bad: bool) -> None:
-        quantity, wish = min(quantity, delivery.left), delivery.wish
-        line = {"purchase_id": wish.row["id"], "quantity": quantity, "is_bad": bad}
+        quantity, demand = min(quantity, delivery.left), delivery.demand
+        line = {"purchase_id": demand.row["id"], "quantity": quantity, "is_bad": bad}
         self.post("deliveries", {"returns_id": delivery.row["id"], "lines": [line], "status": "done"}, 201)
         delivery.left -= quantity
-        wish.owed += quantity
+        demand.owed += quantity
         self.shelf.on_hand += 0 if bad else quantity
         self.shelf.blocked += quantity if bad else 0
         self.shelf.allocate()
 
     @on_one_of(
-        lambda self: self.shelf.wishes, status=st.sampled_from(["new", "new", "onhold", "cancelled", "completed"])
+        lambda self: self.shelf.demands, status=st.sampled_from(["new", "new", "onhold", "cancelled", "completed"])
     )
-    def change_status(self, wish: ModelOrder, status: str) -> None:
-        self.change(f"purchases/{wish.row['id']}", {"order_status": status})
-        wish.on_hold, wish.closed = status == "onhold", status in ("cancelled", "completed")
-        if wish.closed:
-            wish.let_go()
+    def change_status(self, demand: ModelOrder, status: str) -> None:
+        self.change(f"purchases/{demand.row['id']}", {"order_status": status})
+        demand.on_hold, demand.closed = status == "onhold", status in ("cancelled", "completed")
+        if demand.closed:
+            demand.let_go()
         self.shelf.allocate()
 
-    @on_one_of(lambda self: self.shelf.wishes)
-    def delete(self, wish: ModelOrder) -> None:
+    @on_one_of(lambda self: self.shelf.demands)
+    def delete(self, demand: ModelOrder) -> None:
         """Revert everything except completed deliveries."""
-        answer = self.post("rpc/delete_purchase_completely", {"p_purchase_id": wish.row["id"]})
-        assert answer["success"] is not wish.delivered
+        answer = self.post("rpc/delete_purchase_completely", {"p_purchase_id": demand.row["id"]})
+        assert answer["success"] is not demand.delivered
         if answer["success"]:
-            wish.let_go()
-            self.shelf.wishes.remove(wish)
-            self.shelf.take_back(wish)
+            demand.let_go()
+            self.shelf.demands.remove(demand)
+            self.shelf.take_back(demand)

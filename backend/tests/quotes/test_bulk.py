@@ -9,8 +9,8 @@ QUOTES = "/rest/v1/quotes"
 FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
 
 
-def bulk(client: Client, **wish: Any) -> dict[str, Any]:
-    answer = client.post(f"{QUOTES}/bulk", wish)
+def bulk(client: Client, **payload: Any) -> dict[str, Any]:
+    answer = client.post(f"{QUOTES}/bulk", payload)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found

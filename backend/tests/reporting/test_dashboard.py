@@ -106,8 +106,8 @@ def trade(admin: Client, sales: Client, colleague: Client) -> dict[str, Row]:
     last = month_before(now)
 
     def order(contact: Row, product: Row, day: date, **values: Any) -> Row:
-        wish = {"customer_id": contact["id"], "product_id": product["id"], "unit_price": product["price"]}
-        return make_order(admin, **wish, purchase_date=day.isoformat(), **values)
+        payload = {"customer_id": contact["id"], "product_id": product["id"], "unit_price": product["price"]}
+        return make_order(admin, **payload, purchase_date=day.isoformat(), **values)
 
     orders = [
         order(mine, drill, now, quantity=2, discount_amount=10.5),

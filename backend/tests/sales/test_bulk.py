@@ -9,8 +9,8 @@ ORDERS = "/rest/v1/purchases"
 BULK = f"{ORDERS}/bulk"
 
 
-def bulk(client: Client, **wish: Any) -> dict[str, Any]:
-    answer = client.post(BULK, wish)
+def bulk(client: Client, **payload: Any) -> dict[str, Any]:
+    answer = client.post(BULK, payload)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found

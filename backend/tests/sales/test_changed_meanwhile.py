@@ -77,8 +77,8 @@ def test_a_delivered_order_keeps_product_and_contact(admin: Client) -> None:
     brought = deliver(admin, sold, 2)
     deliver(admin, sold, 2, returns_id=brought["id"])
     before = order(admin, sold)
-    for wish in ({"product_id": hose["id"]}, {"customer_id": make_contact(admin)["id"]}):
-        refused = admin.patch(f"/rest/v1/purchases/{sold['id']}", wish)
+    for payload in ({"product_id": hose["id"]}, {"customer_id": make_contact(admin)["id"]}):
+        refused = admin.patch(f"/rest/v1/purchases/{sold['id']}", payload)
         assert (refused.status_code, refused.json()["detail"]) == (
             409,
             f"{sold['number']} was delivered with {brought['number']}, so this can't be changed here",

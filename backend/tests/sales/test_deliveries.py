@@ -13,8 +13,8 @@ PATH = "/rest/v1/deliveries"
 
 
 def plan(client: Client, *lines: tuple[Row, int], **values: Any) -> Row:
-    wish = {"lines": [{"purchase_id": sold["id"], "quantity": quantity} for sold, quantity in lines]}
-    return client.create(PATH, wish | values)
+    payload = {"lines": [{"purchase_id": sold["id"], "quantity": quantity} for sold, quantity in lines]}
+    return client.create(PATH, payload | values)
 
 
 def step(client: Client, delivery: Row, status: str, **options: Any) -> Any:

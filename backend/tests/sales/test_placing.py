@@ -16,7 +16,7 @@ def problems(answer: Any) -> list[tuple[str, str]]:
     return [(each["field"], each["message"]) for each in answer.json()["errors"]]
 
 
-def wish(client: Client, **values: Any) -> dict[str, Any]:
+def payload(client: Client, **values: Any) -> dict[str, Any]:
     whole = {"quantity": 1, "unit_price": 12.5} | values
     whole.setdefault("customer_id", make_contact(client)["id"])
     return whole
@@ -108,7 +108,7 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
 def test_invalid_fields_are_named_and_nothing_is_saved(
     admin: Client, values: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
-    answer = admin.post(ORDERS, wish(admin, product_id=NOTHING) | values)
+    answer = admin.post(ORDERS, payload(admin, product_id=NOTHING) | values)
     assert (answer.status_code, problems(answer)) == (422, found)
     assert admin.items(ORDERS) == []
 
@@ -153,7 +153,7 @@ def test_something_that_is_not_in_the_catalog_moves_no_stock(admin: Client) -> N
 
 def test_a_discontinued_product_is_not_sold(admin: Client) -> None:
     product = make_product(admin, status="discontinued")
-    answer = admin.post(ORDERS, wish(admin, product_id=product["id"]))
+    answer = admin.post(ORDERS, payload(admin, product_id=product["id"]))
     assert (answer.status_code, problems(answer)) == (422, [("product_id", "This product is discontinued")])
     assert admin.items(ORDERS) == []
 
@@ -162,7 +162,7 @@ def test_only_an_admin_takes_an_order_of_a_blacklisted_contact(admin: Client, sa
     contact = make_contact(sales)
     body = {"p_customer_id": contact["id"], "p_reason": "Never pays"}
     assert admin.post("/rest/v1/rpc/secure_blacklist_customer", body).json()["success"] is True
-    order = wish(sales, customer_id=contact["id"], product_id=NOTHING)
+    order = payload(sales, customer_id=contact["id"], product_id=NOTHING)
     refused = sales.post(ORDERS, order)
     assert (refused.status_code, refused.json()["code"]) == (409, "blacklisted")
     assert sales.items(ORDERS) == []
@@ -171,7 +171,7 @@ def test_only_an_admin_takes_an_order_of_a_blacklisted_contact(admin: Client, sa
 
 def test_the_same_key_takes_one_order(admin: Client) -> None:
     key = {"Idempotency-Key": "form-1"}
-    body = wish(admin, product_id=make_product(admin)["id"])
+    body = payload(admin, product_id=make_product(admin)["id"])
     first, again = (admin.post(ORDERS, body, headers=key) for _ in range(2))
     other = admin.post(ORDERS, body | {"quantity": 2}, headers=key)
     assert (first.status_code, again.status_code, other.status_code) == (201, 201, 422)
@@ -184,7 +184,7 @@ def test_numbers_have_no_gaps_and_count_for_each_environment(admin: Client) -> N
     contact = make_contact(admin)["id"]
     taken = []
     for quantity in (1, 0, 1, -1, 1):
-        answer = admin.post(ORDERS, wish(admin, customer_id=contact, product_id=NOTHING, quantity=quantity))
+        answer = admin.post(ORDERS, payload(admin, customer_id=contact, product_id=NOTHING, quantity=quantity))
         taken += [answer.json()["number"]] if answer.status_code == 201 else []
     assert taken == ["SO-1001", "SO-1002", "SO-1003"]
     assert make_order(admin.within("test"))["number"] == "SO-1001"
@@ -207,7 +207,7 @@ def test_sales_staff_see_the_orders_of_their_own_contacts_only(admin: Client, sa
             ("purchase_id", "This sales order doesn't exist")
         ]
         assert admin.get(path).json() == hidden
-    foreign = sales.post(ORDERS, wish(sales, customer_id=theirs["customer_id"], product_id=NOTHING))
+    foreign = sales.post(ORDERS, payload(sales, customer_id=theirs["customer_id"], product_id=NOTHING))
     assert problems(foreign) == [("customer_id", "This contact doesn't exist")]
 
 

@@ -99,7 +99,7 @@ def test_what_would_change_it_is_what_then_happens(admin: Client, app: FastAPI, 
     with open_context(app) as ctx:
         for row in (second, third, whole):
             for outcome in for_order(asked(ctx, lamp), row["id"], None):
-                if outcome.wish in (Scenario.ONE_MORE, Scenario.ENOUGH):
+                if outcome.scenario in (Scenario.ONE_MORE, Scenario.ENOUGH):
                     assert dict(outcome.gains) == really(ctx, lamp, outcome.more)
     assert [why(admin, row)["queue"] for row in (second, third)] == before
 

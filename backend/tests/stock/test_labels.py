@@ -13,8 +13,8 @@ Row = dict[str, Any]
 
 
 def count_in(admin: Client, product: Row, *serials: str, **values: Any) -> list[Row]:
-    wish = {"product_id": product["id"]} | values
-    return [admin.create("/rest/v1/assets", wish | {"serial_number": serial}) for serial in serials]
+    payload = {"product_id": product["id"]} | values
+    return [admin.create("/rest/v1/assets", payload | {"serial_number": serial}) for serial in serials]
 
 
 @pytest.fixture

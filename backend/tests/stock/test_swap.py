@@ -123,8 +123,8 @@ def test_a_blacklisted_contact_gets_no_quantity_from_sales_staff(admin: Client, 
     lamp = make_product(admin, stock_quantity=1)
     customers = [make_contact(sales) for _ in range(2)]
     first, second = (make_order(sales, product_id=lamp["id"], customer_id=each["id"]) for each in customers)
-    wish = {"p_customer_id": customers[1]["id"], "p_reason": "Never pays"}
-    assert sales.post("/rest/v1/rpc/secure_blacklist_customer", wish).json()["success"]
+    payload = {"p_customer_id": customers[1]["id"], "p_reason": "Never pays"}
+    assert sales.post("/rest/v1/rpc/secure_blacklist_customer", payload).json()["success"]
     refused = swap(sales, first, second)
     assert (refused.status_code, refused.json()["code"]) == (409, "blacklisted")
     assert (held(admin, first), held(admin, second)) == ([("on_hand", 1)], [])

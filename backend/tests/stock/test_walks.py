@@ -38,7 +38,7 @@ class Walk(RuleBasedStateMachine):
     admin: Client
     app: FastAPI
     shelves = Bundle("shelves")
-    wishes = Bundle("wishes")
+    demands = Bundle("demands")
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Walk(RuleBasedStateMachine):
         self.last = method, path, body, options if self.answer.status_code < 400 else {}
         return self.answer
 
-    @initialize(target=wishes, stock=QUANTITIES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
+    @initialize(target=demands, stock=QUANTITIES, orders=st.lists(st.integers(1, 6), min_size=2, max_size=2))
     def open_shop(self, stock: int, orders: list[int]) -> Any:
         """Every walk starts with a product with two orders."""
         shelf = self.make_shelf(stock)
@@ -65,9 +65,9 @@ class Walk(RuleBasedStateMachine):
     def make_product(self, stock: int) -> ModelStock:
         return self.make_shelf(stock)
 
-    @rule(target=shelves, wish=wishes)
-    def find_product(self, wish: ModelOrder) -> ModelStock:
-        return wish.shelf
+    @rule(target=shelves, demand=demands)
+    def find_product(self, demand: ModelOrder) -> ModelStock:
+        return demand.shelf
 
     def make_shelf(self, stock: int) -> ModelStock:
         made = self.send("POST", "/rest/v1/products", {"name": "Lamp", "price": 5, "stock_quantity": stock})
@@ -101,7 +101,7 @@ class Walk(RuleBasedStateMachine):
             shelf.allocate()
         self.touched = shelf
 
-    @rule(target=wishes, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
+    @rule(target=demands, shelf=shelves, quantity=st.integers(1, 6), items_free=st.integers(0, 2))
     def place_order(self, shelf: ModelStock, quantity: int, items_free: int) -> ModelOrder:
         return self.make_wish(shelf, quantity, items_free)
 
@@ -109,75 +109,75 @@ class Walk(RuleBasedStateMachine):
         body = {"customer_id": self.buyer, "product_id": shelf.row["id"], "quantity": quantity, "unit_price": 5}
         made = self.send("POST", "/rest/v1/purchases", body | {"items_free": items_free})
         assert made.status_code == 201
-        wish = ModelOrder(made.json(), shelf, quantity, items_free)
-        shelf.waiting.append(wish)
+        demand = ModelOrder(made.json(), shelf, quantity, items_free)
+        shelf.waiting.append(demand)
         shelf.allocate()
         self.touched = shelf
-        return wish
+        return demand
 
-    def change(self, wish: ModelOrder, values: dict[str, Any], **options: Any) -> Any:
-        self.touched = wish.shelf
-        return self.send("PATCH", f"/rest/v1/purchases/{wish.row['id']}", values, **options)
+    def change(self, demand: ModelOrder, values: dict[str, Any], **options: Any) -> Any:
+        self.touched = demand.shelf
+        return self.send("PATCH", f"/rest/v1/purchases/{demand.row['id']}", values, **options)
 
-    @rule(wish=wishes, confirm=st.booleans())
-    def pick_up(self, wish: ModelOrder, confirm: bool) -> None:
-        leaving = 0 if wish.picked else min(wish.open, wish.shelf.on_hand)
-        lost = wish.shelf.make_room(leaving, wish) if leaving else 0
-        answer = self.change(wish, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})
+    @rule(demand=demands, confirm=st.booleans())
+    def pick_up(self, demand: ModelOrder, confirm: bool) -> None:
+        leaving = 0 if demand.picked else min(demand.open, demand.shelf.on_hand)
+        lost = demand.shelf.make_room(leaving, demand) if leaving else 0
+        answer = self.change(demand, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})
         assert answer.status_code == (409 if lost and not confirm else 200)
-        if answer.status_code == 409 or wish.picked:
+        if answer.status_code == 409 or demand.picked:
             return
-        wish.shelf.give_up(lost, wish)
-        if wish.open:
-            wish.issues.append((leaving, wish.open - leaving))
-            wish.shelf.move("pickup", -leaving, wish.open - leaving)
-        wish.release()
-        wish.fulfilled, wish.picked = wish.quantity + wish.items_free, True
-        wish.shelf.allocate()
+        demand.shelf.give_up(lost, demand)
+        if demand.open:
+            demand.issues.append((leaving, demand.open - leaving))
+            demand.shelf.move("pickup", -leaving, demand.open - leaving)
+        demand.release()
+        demand.fulfilled, demand.picked = demand.quantity + demand.items_free, True
+        demand.shelf.allocate()
 
-    @rule(wish=wishes)
-    def clear_pickup(self, wish: ModelOrder) -> None:
-        assert self.change(wish, {"pickup_date": None}).status_code == 200
-        if wish.picked:
-            wish.take_back()
-        wish.shelf.allocate()
+    @rule(demand=demands)
+    def clear_pickup(self, demand: ModelOrder) -> None:
+        assert self.change(demand, {"pickup_date": None}).status_code == 200
+        if demand.picked:
+            demand.take_back()
+        demand.shelf.allocate()
 
-    @rule(wish=wishes)
-    def there_and_back(self, wish: ModelOrder) -> None:
+    @rule(demand=demands)
+    def there_and_back(self, demand: ModelOrder) -> None:
         """Hand over an order, confirming which reservations that takes, and reverse it."""
-        self.pick_up(wish, confirm=True)
+        self.pick_up(demand, confirm=True)
         self.the_product_shows_what_the_model_says()
-        self.clear_pickup(wish)
+        self.clear_pickup(demand)
 
-    @rule(wish=wishes, quantity=st.integers(1, 6))
-    def change_quantity(self, wish: ModelOrder, quantity: int) -> None:
-        answer = self.change(wish, {"quantity": quantity})
-        assert answer.status_code == (200 if quantity + wish.items_free >= wish.fulfilled else 422)
+    @rule(demand=demands, quantity=st.integers(1, 6))
+    def change_quantity(self, demand: ModelOrder, quantity: int) -> None:
+        answer = self.change(demand, {"quantity": quantity})
+        assert answer.status_code == (200 if quantity + demand.items_free >= demand.fulfilled else 422)
         if answer.status_code == 200:
-            wish.quantity = quantity
-            while sum(wish.held) > wish.open:
-                wish.held[-1] -= 1
-                if not wish.held[-1]:
-                    del wish.held[-1], wish.stamps[-1]
-            wish.shelf.allocate()
+            demand.quantity = quantity
+            while sum(demand.held) > demand.open:
+                demand.held[-1] -= 1
+                if not demand.held[-1]:
+                    del demand.held[-1], demand.stamps[-1]
+            demand.shelf.allocate()
 
-    @rule(wish=wishes, status=st.sampled_from(["new", "onhold", *CLOSED]))
-    def change_status(self, wish: ModelOrder, status: str) -> None:
-        assert self.change(wish, {"order_status": status}).status_code == 200
-        wish.status = status
+    @rule(demand=demands, status=st.sampled_from(["new", "onhold", *CLOSED]))
+    def change_status(self, demand: ModelOrder, status: str) -> None:
+        assert self.change(demand, {"order_status": status}).status_code == 200
+        demand.status = status
         if status in CLOSED:
-            wish.release()
-        wish.shelf.allocate()
+            demand.release()
+        demand.shelf.allocate()
 
-    @rule(wish=consumes(wishes))
-    def delete(self, wish: ModelOrder) -> None:
-        body = {"p_purchase_id": wish.row["id"]}
+    @rule(demand=consumes(demands))
+    def delete(self, demand: ModelOrder) -> None:
+        body = {"p_purchase_id": demand.row["id"]}
         answer = self.send("POST", "/rest/v1/rpc/delete_purchase_completely", body)
         assert answer.json()["success"] is True
-        wish.take_back()
-        wish.shelf.waiting.remove(wish)
-        wish.shelf.allocate()
-        self.touched = wish.shelf
+        demand.take_back()
+        demand.shelf.waiting.remove(demand)
+        demand.shelf.allocate()
+        self.touched = demand.shelf
 
     @rule()
     def send_again(self) -> None:
@@ -191,9 +191,9 @@ class Walk(RuleBasedStateMachine):
         if self.touched is None:
             return
         shelf, shown = self.touched, product(self.admin, self.touched.row)
-        waiting = [wish for wish in shelf.waiting if wish.status not in CLOSED]
+        waiting = [demand for demand in shelf.waiting if demand.status not in CLOSED]
         figures = (shown["stock_quantity"], shown["reserved"], shown["open_demand"], shown["version"])
-        assert figures == (shelf.on_hand, shelf.reserved(), sum(wish.open for wish in waiting), 1)
+        assert figures == (shelf.on_hand, shelf.reserved(), sum(demand.open for demand in waiting), 1)
 
     def teardown(self) -> None:
         for shelf in self.all:

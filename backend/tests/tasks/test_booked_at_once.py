@@ -45,8 +45,8 @@ def test_of_twenty_one_gets_the_time_also_when_booked_ones_are_moved(admin: Clie
     assert len(booked(sales)) == 1
 
     who = [make_contact(admin, name=f"C{n}", email=None, phone=None, assigned_to=sales.id) for n in range(CLIENTS)]
-    wishes = [{"purpose": "x", "customer_id": who[n]["id"], **span(100 + n, 130 + n)} for n in range(CLIENTS)]
-    told = at_once(lambda n: admin.post(BOOKINGS, wishes[n]))
+    payloads = [{"purpose": "x", "customer_id": who[n]["id"], **span(100 + n, 130 + n)} for n in range(CLIENTS)]
+    told = at_once(lambda n: admin.post(BOOKINGS, payloads[n]))
     assert told == [(201, None), *taken]
     assert len(booked(sales)) == 2
 

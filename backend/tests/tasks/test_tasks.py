@@ -104,8 +104,8 @@ def test_all_completed_are_archived_at_once(admin: Client, sales: Client) -> Non
 
 def test_many_are_changed_and_changed_back(admin: Client) -> None:
     one, other = make_task(admin, priority="low"), make_task(admin)
-    wish = {"ids": [one["id"], other["id"]], "priority": "urgent", "due_date": "2026-12-01"}
-    answer = admin.post(f"{TASKS}/bulk", wish).json()
+    payload = {"ids": [one["id"], other["id"]], "priority": "urgent", "due_date": "2026-12-01"}
+    answer = admin.post(f"{TASKS}/bulk", payload).json()
     assert (answer["done"], answer["failed"]) == (2, [])
     assert {(row["priority"], row["due_date"]) for row in admin.items(TASKS)} == {("urgent", "2026-12-01")}
     for back in answer["before"]:

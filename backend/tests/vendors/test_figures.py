@@ -181,8 +181,8 @@ def test_margin_of_single_units_is_that_of_the_very_units(admin: Client) -> None
 
 def test_sales_staff_see_the_margin_of_their_own_orders(admin: Client, sales: Client, guest: Client) -> None:
     shop, lamp = make_vendor(admin), product(admin)
-    wish = {"product_id": lamp["id"], "quantity": 1, "unit_price": 25}
-    orders = [make_order(each, customer_id=make_contact(each)["id"], **wish) for each in (admin, sales)]
+    payload = {"product_id": lamp["id"], "quantity": 1, "unit_price": 25}
+    orders = [make_order(each, customer_id=make_contact(each)["id"], **payload) for each in (admin, sales)]
     receive(
         admin, make_shipment(admin, make_stock_order(admin, (lamp, 2, 10), vendor_id=shop["id"], ordered_at=ago(1)))
     )

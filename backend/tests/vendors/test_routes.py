@@ -21,7 +21,7 @@ def test_a_vendor_needs_a_name_only(admin: Client) -> None:
         "website": None,
         "version": 1,
     }
-    wish = {
+    payload = {
         "name": "Grandma Kelly's",
         "contact_person": "Regina Murphy",
         "phone": "(313) 555-5735",
@@ -32,8 +32,8 @@ def test_a_vendor_needs_a_name_only(admin: Client) -> None:
         "website": "#CAJUN.HTM#",
         "status": "on_hold",
     }
-    full = admin.create(VENDORS, wish)
-    assert {name: full[name] for name in wish} == wish | {"email": "regina@kelly.example"}
+    full = admin.create(VENDORS, payload)
+    assert {name: full[name] for name in payload} == payload | {"email": "regina@kelly.example"}
     assert admin.items(VENDORS) == [full, row]
     assert admin.get(f"{VENDORS}/{full['id']}").json() == full
 

@@ -77,7 +77,7 @@ def query_where(
     form = _forms.get(known)
     if form is None:
         statement = build(condition, visibility).execution_options(with_hidden=hidden)
-        form = _store_form(known, _compiled(scoped(statement, visibility), dialect, key.bindparams))
+        form = _store_form(known, _compile_form(scoped(statement, visibility), dialect, key.bindparams))
     values = {name: bound.effective_value for name, bound in zip(form.open_keys, key.bindparams, strict=True)}
     values.update(scope_values(scope))
     found = execute_sql(session, form.text, form.parameters(values))
@@ -99,7 +99,7 @@ def query(session: Session, question: Select[*Columns], **values: object) -> lis
     scope, dialect = scope_of(session), session.get_bind().dialect
     visibility = visibility_of(scope)
     known: Hashable = (dialect.name, question, visibility)
-    form = _forms.get(known) or _store_form(known, _compiled(scoped(question, visibility), dialect, ()))
+    form = _forms.get(known) or _store_form(known, _compile_form(scoped(question, visibility), dialect, ()))
     found = execute_sql(session, form.text, form.parameters({**values, **scope_values(scope)}))
     if form.readers:
         readers = dict(form.readers)
@@ -128,7 +128,7 @@ def write_one(session: Session, statement: Insert, row: Mapping[str, object]) ->
 def _insert_form(session: Session, statement: Insert, row: Mapping[str, object]) -> CompiledStatement:
     dialect, columns = session.get_bind().dialect, tuple(row)
     known: Hashable = (dialect.name, statement, columns)
-    return _forms.get(known) or _store_form(known, _compiled(statement, dialect, (), column_keys=columns))
+    return _forms.get(known) or _store_form(known, _compile_form(statement, dialect, (), column_keys=columns))
 
 
 def _store_form(known: Hashable, form: CompiledStatement) -> CompiledStatement:
@@ -148,7 +148,7 @@ def execute_sql(session: Session, text: str, parameters: Parameters) -> list[tup
     return rows
 
 
-def _compiled(
+def _compile_form(
     statement: ExecutableReturnsRows | Insert,
     dialect: Dialect,
     opened: Sequence[BindParameter[object]],

@@ -220,14 +220,14 @@ class SecurityHeadersMiddleware:
             await problem_response(refusal)(scope, receive, finished)
             return
         try:
-            await self.app(scope, _limited(scope, receive), finished)
+            await self.app(scope, _limit_body(scope, receive), finished)
         except Exception as error:
             if not started:
                 await internal_error(scope, error)(scope, receive, finished)
             raise
 
 
-def _limited(scope: Scope, receive: Receive) -> Receive:
+def _limit_body(scope: Scope, receive: Receive) -> Receive:
     """The request body, up to the limit."""
     limit, taken = MAX_UPLOAD_BYTES if scope["path"].startswith(UPLOADS) else MAX_BODY_BYTES, 0
 

@@ -21,7 +21,7 @@ RESTORABLE = timedelta(days=30)
 
 def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """The conditions for search and filter parameters. The scope adds environment and role."""
-    where = [*cls.always(ctx), *_deleted(cls, ctx, params), *cls.also(ctx, params)]
+    where = [*cls.always(ctx), *_deleted_condition(cls, ctx, params), *cls.also(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")
@@ -39,7 +39,7 @@ def asks_deleted(cls: type[ListDeclaration], params: Mapping[str, str]) -> bool:
     return issubclass(cls.table, SoftDeletable) and params.get("deleted") == "true"
 
 
-def _deleted(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+def _deleted_condition(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`deleted=true` returns the rows that can still be restored instead of those that aren't deleted."""
     table = cls.table
     if not issubclass(table, SoftDeletable) or "deleted" not in params:

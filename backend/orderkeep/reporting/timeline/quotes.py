@@ -11,7 +11,7 @@ from orderkeep.quotes.models import Quote, QuoteEvent
 
 def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Return the newest entries, including those of prospects converted into the contact."""
-    return [*_quotes_written(ctx, contact, page), *_happened(ctx, contact, page)]
+    return [*_quotes_written(ctx, contact, page), *_quote_events(ctx, contact, page)]
 
 
 def _quotes_written(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
@@ -31,7 +31,7 @@ def _quotes_written(ctx: Context, contact: Contact, page: TimelinePage) -> list[
     ]
 
 
-def _happened(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
+def _quote_events(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Edits of a quote appear only on its own page."""
     query = select(QuoteEvent, Quote.number).join(Quote, Quote.id == QuoteEvent.quote_id)
     query = query.where(QuoteEvent.customer_id == contact.id, QuoteEvent.event_type != QuoteEventType.EDIT.value)

@@ -62,7 +62,7 @@ def apply(ctx: Context, before: Iterable[CustomerContribution], after: Iterable[
     for orders, times in ((before, -1), (after, 1)):
         for order in orders:
             differences.setdefault(order.customer_id, CustomerDelta()).add(order, times)
-    for contact in _locked(ctx, sorted(differences)):
+    for contact in _lock_contacts(ctx, sorted(differences)):
         _add(ctx, contact, differences[contact.id])
     ctx.db.flush()
 
@@ -98,7 +98,7 @@ def recount(ctx: Context, customer_ids: Iterable[str]) -> None:
 
 def _recount_some(ctx: Context, ids: list[str]) -> None:
     ctx.db.flush()
-    contacts = _locked(ctx, ids)  # locks first, so that a concurrent change is counted
+    contacts = _lock_contacts(ctx, ids)  # locks first, so that a concurrent change is counted
     found = {row[0]: row[1:] for row in ctx.db.execute(COUNTED.where(SalesOrder.customer_id.in_(ids)))}
     for contact in contacts:
         orders, sales, last, completed = found.get(contact.id, (0, 0, None, 0))
@@ -106,7 +106,7 @@ def _recount_some(ctx: Context, ids: list[str]) -> None:
         _set_completed(contact, int(completed))
 
 
-def _locked(ctx: Context, ids: list[str]) -> Sequence[Contact]:
+def _lock_contacts(ctx: Context, ids: list[str]) -> Sequence[Contact]:
     if is_single_writer(ctx.db) and len(ids) <= FEW:
         found = (ctx.db.get(Contact, each, execution_options={"with_hidden": True}) for each in ids)
         return [contact for contact in found if contact]

@@ -30,7 +30,7 @@ from orderkeep.stock.units.lifecycle import hold_for
 
 def allocate_manually(ctx: Context, values: Values) -> Allocation:
     """Allocate free supply to an order. Raises Conflict `not_enough_stock` if there isn't enough (I4 to I7)."""
-    order = _locked(ctx, required_text(values, "purchase_id"))
+    order = _lock_order(ctx, required_text(values, "purchase_id"))
     product = ctx.find(Product, order.product_id)
     release_expired(ctx, product.id)
     supply, quantity = Supply(required_text(values, "supply")), required_number(values, "quantity")
@@ -52,7 +52,7 @@ def allocate_manually(ctx: Context, values: Values) -> Allocation:
     return allocation
 
 
-def _locked(ctx: Context, order_id: str) -> SalesOrder:
+def _lock_order(ctx: Context, order_id: str) -> SalesOrder:
     order = ctx.find(SalesOrder, order_id, field="purchase_id")
     if order.product_id == NIL_ID:
         raise Invalid("Items without a product have no stock", field="purchase_id")

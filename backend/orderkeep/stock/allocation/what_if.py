@@ -49,7 +49,7 @@ class AllocationInput:
 class ScenarioResult:
     """The result of a scenario with `more` additional items on hand: each order's gain."""
 
-    wish: Scenario
+    scenario: Scenario
     more: int
     gains: tuple[tuple[str, int], ...]
     order_id: str | None = None

@@ -15,7 +15,7 @@ def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) ->
     """A result with its sentences. Orders that the reader can't see have no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {
-        "wish": outcome.wish,
+        "wish": outcome.scenario,
         "more": outcome.more,
         "purchase_id": own.order_id if own else None,
         "purchase_number": own.number if own else None,
@@ -35,7 +35,7 @@ def scenario_text(outcome: ScenarioResult, name: str) -> str:
         Scenario.OFF_HOLD: f"{name} is taken off hold",
         Scenario.ALLOWED: f"The contact of {name} is restored",
         Scenario.IN_PARTS: f"{name} accepts a partial quantity",
-    }[outcome.wish]
+    }[outcome.scenario]
 
 
 def result_text(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> str:
