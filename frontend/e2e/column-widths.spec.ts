@@ -94,8 +94,8 @@ test('Escape cancels a drag; Enter and a double click fit the column to its cont
 test('columns of lists can be resized with the keyboard, at every screen width', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin');
-  for (const [at, path] of sampled(listPages, { at: 0, of: 4 }).entries()) {
-    await page.setViewportSize({ width: [1440, 1024, 768][at % 3] ?? 1440, height: 900 });
+  for (const [index, path] of sampled(listPages, { at: 0, of: 4 }).entries()) {
+    await page.setViewportSize({ width: [1440, 1024, 768][index % 3] ?? 1440, height: 900 });
     await page.goto(path);
     await settled(page);
     const heads = page.locator('th[data-head]:visible');

@@ -80,5 +80,5 @@ test('the cards of stock and overdue orders show what their reports and lists sh
   await overdue.getByRole('link', { name: /verdue orders$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
   const rows = page.locator('.list-page tbody tr[data-row] td.name');
-  for (const [at, text] of numbers.entries()) await expect(rows.nth(at)).toContainText(text.split(',')[0] ?? '');
+  for (const [index, text] of numbers.entries()) await expect(rows.nth(index)).toContainText(text.split(',')[0] ?? '');
 });

@@ -112,7 +112,7 @@ for (const part of [0, 1])
     test.slow();
     await signIn(page, 'admin');
     for (const [files, shown] of sampled(Object.entries(recordDialogs), SAMPLE).filter(
-      (_, place) => place % 2 === part,
+      (_, index) => index % 2 === part,
     )) {
       const id = await firstOf(page, files, shown);
       for (const open of shown.opens)

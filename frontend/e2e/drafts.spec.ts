@@ -46,9 +46,9 @@ test('while the disk is full, a form says so, keeps what was typed, and saves it
     if (route.request().method() !== 'POST') return route.continue();
     keys.add(route.request().headers()['idempotency-key']);
     if (!isFull) return route.continue();
-    const said = { title: 'Temporarily unavailable', status: 503, detail: FULL, code: 'storage_full', errors: [] };
+    const problem = { title: 'Temporarily unavailable', status: 503, detail: FULL, code: 'storage_full', errors: [] };
     const headers = { 'content-type': 'application/problem+json', 'retry-after': '10' };
-    return route.fulfill({ status: 503, headers, body: JSON.stringify(said) });
+    return route.fulfill({ status: 503, headers, body: JSON.stringify(problem) });
   });
   await page.goto('/vendors?open=new');
   const name = page.getByLabel('Name', { exact: true });

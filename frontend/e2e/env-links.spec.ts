@@ -9,11 +9,11 @@ import type { Environment } from '@/api/config';
 import { envOf, internalLinks, sentEnvironments, environmentMismatches, withEnv } from './sent-environment';
 
 // A page is opened in one environment at most; with EVERYTHING=1 each of them in all three.
-for (const [at, environment] of (['development', 'test', 'production'] as const).entries()) {
+for (const [index, environment] of (['development', 'test', 'production'] as const).entries()) {
   test(`an admin in ${environment}: its share of the pages, with links and requests`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
-    const addresses = sampled([...plainPages, ...(await recordPages(page))], { at, of: 16 });
+    const addresses = sampled([...plainPages, ...(await recordPages(page))], { at: index, of: 16 });
     await page.evaluate(
       (stored) => localStorage.setItem('preferred_environment', stored),
       environment === 'test' ? 'production' : 'test',

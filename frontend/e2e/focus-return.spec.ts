@@ -62,7 +62,7 @@ for (const part of [0, 1]) {
     // The buttons of the theme preview are only shown.
     const working = plainPages.filter((path) => !path.startsWith('/theme-preview'));
     const pages = sampled([...working, ...(await recordPages(page))], { at: 0, of: 8 });
-    const paths = pages.filter((_, place) => place % 2 === part);
+    const paths = pages.filter((_, index) => index % 2 === part);
     for (const path of paths) {
       await page.goto(path);
       await settled(page);

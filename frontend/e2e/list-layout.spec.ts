@@ -59,8 +59,8 @@ const matters: Record<string, readonly string[]> = {
 const narrowNames = (table: HTMLElement): string[] => {
   const columns = [...table.querySelectorAll('col')].filter((col) => !/^w-/.test(col.className));
   const heads = [...table.querySelectorAll<HTMLElement>('th[data-head]')];
-  return columns.flatMap((col, at) => {
-    const head = heads[at];
+  return columns.flatMap((col, index) => {
+    const head = heads[index];
     const isShared = col.getClientRects().length > 0 && col.className === '' && col.style.width === '';
     return isShared && head && head.offsetWidth < 150 ? [`${head.innerText} ${head.offsetWidth}`] : [];
   });
@@ -103,7 +103,7 @@ for (const part of [0, 1])
   test(`rows start high, and columns with names have room at every width, part ${part + 1} of 2`, async ({ page }) => {
     test.slow();
     await signIn(page, 'admin');
-    for (const path of lists.filter((_, place) => place % 2 === part)) {
+    for (const path of lists.filter((_, index) => index % 2 === part)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await settled(page);

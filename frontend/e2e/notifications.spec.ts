@@ -30,8 +30,8 @@ test("a colleague's order for a user's own contact appears under the bell, and o
 
   await expect(bell).toHaveAccessibleName(/unread$/);
   await bell.click();
-  const told = page.getByRole('dialog', { name: 'Notifications' });
-  const line = told.getByRole('listitem').filter({ hasText: sold.number });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const line = panel.getByRole('listitem').filter({ hasText: sold.number });
   await expect(line).toContainText('Belinda Belltold, by admin');
   const read = page.waitForResponse((answer) => answer.url().endsWith('/read') && answer.ok());
   await line.getByRole('link').click();

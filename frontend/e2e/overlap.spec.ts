@@ -68,8 +68,8 @@ const faults = (page: Page) =>
     };
     const found = new Set<string>();
     quantity.sort((a, b) => a.box.top - b.box.top);
-    for (const [at, one] of quantity.entries()) {
-      for (const other of quantity.slice(at + 1)) {
+    for (const [index, one] of quantity.entries()) {
+      for (const other of quantity.slice(index + 1)) {
         if (other.box.top > one.box.bottom) break;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

@@ -42,7 +42,7 @@ const visited = (page: Page, order: readonly string[]) =>
 const unvisited = (page: Page) => visited(page, []);
 
 const differences = (cold: readonly string[], warm: readonly string[]) =>
-  warm.flatMap((line, at) => (line === cold[at] ? [] : [`cold ${cold[at]}\nwarm ${line}`])).slice(0, 4);
+  warm.flatMap((line, index) => (line === cold[index] ? [] : [`cold ${cold[index]}\nwarm ${line}`])).slice(0, 4);
 
 /**
  * Returns how the page differs with all sheets loaded. Content that arrives late, such as the totals of a list, shows

@@ -181,14 +181,14 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
       'development',
     );
     const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
-    for (const [at, row] of shown.entries()) {
-      if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[at] ?? ''}`);
+    for (const [index, row] of shown.entries()) {
+      if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[index] ?? ''}`);
       const address =
         path?.(
           row.id,
           items.map(({ id }) => id),
         ) ?? route.replace('$id', row.id);
-      found.push(address, ...(withOpens && at === 0 ? opens.map((end) => address + end) : []));
+      found.push(address, ...(withOpens && index === 0 ? opens.map((end) => address + end) : []));
     }
   }
   return found;
@@ -222,7 +222,7 @@ interface Share {
  * `EVERYTHING=1` opens all.
  */
 export const sampled = <T>(all: readonly T[], { at, of }: Share): readonly T[] =>
-  process.env['EVERYTHING'] ? all : all.filter((_, place) => place % of === at);
+  process.env['EVERYTHING'] ? all : all.filter((_, index) => index % of === at);
 
 /** Opens every page of one part of the sample, as an admin, and checks each once it has loaded. */
 export const walkPages = async (
@@ -234,7 +234,7 @@ export const walkPages = async (
   await signIn(page, 'admin');
   // Every part has its share of lists and of records.
   const pages = (await everyPage(page)).sort((a, b) => a.kind.localeCompare(b.kind));
-  for (const { path, kind } of sampled(pages, sample).filter((_, place) => place % part.of === part.at)) {
+  for (const { path, kind } of sampled(pages, sample).filter((_, index) => index % part.of === part.at)) {
     await page.goto(path);
     await settled(page);
     await quiet();

@@ -75,13 +75,13 @@ const firstRecord = async (page: Page, list: string) => {
 };
 
 // An overlay is opened on one of the lists; with EVERYTHING=1 on each of them.
-for (const [at, list] of ['/contacts', '/products', '/purchases'].entries()) {
+for (const [index, list] of ['/contacts', '/products', '/purchases'].entries()) {
   test(`no overlay of ${list} and its records scrolls them`, async ({ page }) => {
     await signIn(page, 'admin');
     for (const path of [list, await firstRecord(page, list)]) {
       await page.goto(path);
       await settled(page);
-      for (const surface of sampled(everywhere, { at, of: 3 })) await leavesPageAlone(page, path, surface);
+      for (const surface of sampled(everywhere, { at: index, of: 3 })) await leavesPageAlone(page, path, surface);
     }
   });
 }

@@ -45,13 +45,13 @@ const SIZES = [
   ['a phone', { width: 360, height: 740 }],
 ] as const;
 
-for (const [at, [name, viewport]] of SIZES.entries()) {
+for (const [index, [name, viewport]] of SIZES.entries()) {
   test(`records load in their own layout on ${name}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(viewport);
     await signIn(page, 'admin');
     const records = (await recordPages(page)).filter((path) => !path.includes('?'));
-    const paths = sampled(records, { at: 2 * at, of: 2 * SIZES.length });
+    const paths = sampled(records, { at: 2 * index, of: 2 * SIZES.length });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

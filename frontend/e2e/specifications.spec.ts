@@ -14,13 +14,13 @@ test('a specification is defined, filled in, filtered by and compared', async ({
   const tools = await apiRequest<Row>(page, 'POST', '/product_categories', { name: `Drills ${mark}` });
   const names = [`Drill A ${mark}`, `Drill B ${mark}`, `Drill C ${mark}`];
   const products: Row[] = [];
-  for (const [at, name] of names.entries())
+  for (const [index, name] of names.entries())
     products.push(
       await apiRequest<Row>(page, 'POST', '/products', {
         name,
         price: 20,
         category_id: tools.id,
-        specifications: [{}, { Voltage: '10.8 V' }, { Voltage: 'unknown' }][at],
+        specifications: [{}, { Voltage: '10.8 V' }, { Voltage: 'unknown' }][index],
       }),
     );
   const valuesOf = async (at: number) =>

@@ -23,12 +23,12 @@ const SIZES = [
   [1440, 700],
 ] as const;
 
-for (const [at, [width, height]] of SIZES.entries()) {
+for (const [index, [width, height]] of SIZES.entries()) {
   test(`no focused control has its edge under the strip at ${width} pixels`, async ({ page }) => {
     test.setTimeout(600_000);
     await page.setViewportSize({ width, height });
     await signIn(page, 'admin');
-    for (const path of sampled(PATHS, { at, of: SIZES.length })) {
+    for (const path of sampled(PATHS, { at: index, of: SIZES.length })) {
       await page.goto(path);
       await settled(page);
       await expect(page.getByRole('region', { name: 'Environment' })).toBeVisible();

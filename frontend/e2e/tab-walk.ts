@@ -103,7 +103,7 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
     };
     if (forward && before?.isConnected) {
       const [one, other] = [rows(before), rows(at)];
-      const place = one.findIndex((each, at) => each !== other[at]);
+      const place = one.findIndex((each, index) => each !== other[index]);
       const [from, to] = [one[place], other[place]];
       if (from && to) {
         const [a, b] = [boxOf(from), boxOf(to)];

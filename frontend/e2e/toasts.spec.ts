@@ -59,12 +59,12 @@ const covered = (page: Page) =>
       .map((part) => part.outerHTML.slice(0, 120));
   });
 
-for (const [at, size] of sizes.entries()) {
+for (const [index, size] of sizes.entries()) {
   test(`at ${size.width} pixels a toast covers no button, field or total`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     await signIn(page, 'admin');
-    for (const path of sampled(pages, { at: 2 * at, of: 2 * sizes.length })) {
+    for (const path of sampled(pages, { at: 2 * index, of: 2 * sizes.length })) {
       await page.goto(path);
       await settled(page);
       await page.keyboard.press('Control+Shift+P');

@@ -54,7 +54,7 @@ export async function placeWaitingOrder(page: Page, name: string): Promise<Waiti
     { product_id: lamp.id, quantity: 2, unit_price: 8 },
   ];
   const bought = await make('stock_orders', { vendor_id: vendor.id, status: 'ordered', lines });
-  const packed = bought.lines.map(({ id }, at) => ({ stock_order_line_id: id, quantity: at === 0 ? 3 : 2 }));
+  const packed = bought.lines.map(({ id }, index) => ({ stock_order_line_id: id, quantity: index === 0 ? 3 : 2 }));
   const shipment = await make('shipments', {
     tracking_number: `SWL ${mark}`,
     carrier: 'Swiftline',

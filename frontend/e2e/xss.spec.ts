@@ -99,8 +99,8 @@ const plant = (page: Page, texts: readonly string[], most: number, alone = false
           if (answer.ok)
             for (const { id } of ((await answer.json()) as { items: { id: string }[] }).items) rows.add(id);
         const changed = exact ? [...rows].slice(0, all.length) : [...rows];
-        for (const [at, id] of changed.entries())
-          for (const field of await change(path.replace('{id}', id), bodyOf(schema, at)))
+        for (const [index, id] of changed.entries())
+          for (const field of await change(path.replace('{id}', id), bodyOf(schema, index)))
             planted.push(`${path.split('/')[3] ?? ''}.${field}`);
       }
       return { planted, wrong };

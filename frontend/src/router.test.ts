@@ -27,14 +27,14 @@ test('patterns never call the server on behalf of a section', () => {
   const files = readdirSync('src/patterns', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );
-  const asked = files.flatMap((name) =>
+  const requested = files.flatMap((name) =>
     [...readFileSync(`src/patterns/${name}`, 'utf8').matchAll(/'\/rest\/v1\/(\w+)/g)].map(
       ([, table]) => `${name}: ${table ?? ''}`,
     ),
   );
   expect(files.length).toBeGreaterThan(50);
   // The saved views of all lists belong to the patterns.
-  expect([...new Set(asked)]).toEqual([
+  expect([...new Set(requested)]).toEqual([
     'list/views/view-mutations.ts: saved_views',
     'list/views/views-api.ts: saved_views',
   ]);

@@ -126,8 +126,8 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
 }
 
 async function readData<Data>(path: string, query: object, signal?: AbortSignal): Promise<Data> {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(asked.map(([field, value]) => [field, String(value)])).toString();
+  const requested = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(requested.map(([field, value]) => [field, String(value)])).toString();
   const answer = await send(text ? `${path}?${text}` : path, { signal: signal ?? null });
   return (await answer.json()) as Data;
 }

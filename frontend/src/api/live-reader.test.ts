@@ -7,13 +7,13 @@ afterEach(() => vi.useRealTimers());
 
 /** A server that answers each request with the next of these streams. */
 function talk(...answers: (string[] | Error)[]) {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const heard: string[] = [];
   let place: string | undefined;
   const stand = (id: string | undefined) => (place = id);
   const options: ReaderOptions = {
     ask: (since) => {
-      asked.push(since);
+      requested.push(since);
       const answer = answers.shift();
       if (answer instanceof Error) return Promise.reject(answer);
       if (!answer) return new Promise(() => undefined);
@@ -41,7 +41,7 @@ function talk(...answers: (string[] | Error)[]) {
     up: () => heard.push('up'),
     down: () => heard.push('down'),
   };
-  return { options, asked, heard };
+  return { options, asked: requested, heard };
 }
 
 const change = (id: string) =>

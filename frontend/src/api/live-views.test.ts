@@ -35,7 +35,7 @@ test('a change refetches the lists of its table, its own record and the totals',
   const apart = await shown('vendors', 'picker');
   hear('customers');
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
-  expect([list, mine, other, sums, apart].map((asked) => asked.mock.calls.length)).toEqual([1, 1, 0, 1, 0]);
+  expect([list, mine, other, sums, apart].map((requested) => requested.mock.calls.length)).toEqual([1, 1, 0, 1, 0]);
 });
 
 test('queries that are not on the screen are only marked stale', async () => {
@@ -81,5 +81,5 @@ test('after a gap everything on the screen is refetched', async () => {
   const all = [await shown('customers', 'one', 'a'), await shown('vendors', 'picker')];
   views.reloadAll();
   await vi.advanceTimersByTimeAsync(GATHER_MS + 1);
-  expect(all.map((asked) => asked.mock.calls.length)).toEqual([1, 1]);
+  expect(all.map((requested) => requested.mock.calls.length)).toEqual([1, 1]);
 });

@@ -160,8 +160,8 @@ export class LiveViews {
     this.timer = undefined;
     this.asking = true;
     const rest = new Promise((done) => setTimeout(done, REST_MS - GATHER_MS));
-    const asked = this.client.invalidateQueries({ predicate: (query) => everything || isTouched(query, waiting) });
-    await Promise.race([asked, new Promise((done) => setTimeout(done, 10 * REST_MS))]);
+    const requested = this.client.invalidateQueries({ predicate: (query) => everything || isTouched(query, waiting) });
+    await Promise.race([requested, new Promise((done) => setTimeout(done, 10 * REST_MS))]);
     await rest;
     this.asking = false;
     this.plan();

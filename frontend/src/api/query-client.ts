@@ -147,8 +147,8 @@ async function undoIt(
 ): Promise<Way> {
   let way: Way = 'undone';
   try {
-    const said = await undo();
-    toasts.show({ variant: 'info', title: 'Undone', description: typeof said === 'string' ? said : what });
+    const text = await undo();
+    toasts.show({ variant: 'info', title: 'Undone', description: typeof text === 'string' ? text : what });
   } catch (error) {
     way = error instanceof Refusal && error.final ? 'closed' : 'open';
     const description = changedElsewhere(error)

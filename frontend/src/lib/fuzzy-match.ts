@@ -62,11 +62,11 @@ function matchWord(word: string, text: string, more: string): Found | undefined 
 }
 
 const inOrder = (found: readonly Found[]): boolean =>
-  found.every((one, at) => at === 0 || one.at < 0 || one.at >= (found[at - 1]?.at ?? 0));
+  found.every((one, index) => index === 0 || one.at < 0 || one.at >= (found[index - 1]?.at ?? 0));
 
 /** `nso` matches "New sales order". */
 function matchInitials(typed: string, letters: readonly string[]): Match | undefined {
-  const starts = letters.flatMap((letter, at) => (isLetter(letter) && !isLetter(letters[at - 1]) ? [at] : []));
+  const starts = letters.flatMap((letter, index) => (isLetter(letter) && !isLetter(letters[index - 1]) ? [index] : []));
   if (
     typed.length < 2 ||
     !starts

@@ -42,7 +42,7 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   });
   useLayoutEffect(() => {
     const words = JSON.parse(serialized) as Omit<PageKey, 'run'>[];
-    const own = words.map((word, at): PageKey => ({ ...word, run: () => now.current[at]?.run() }));
+    const own = words.map((word, index): PageKey => ({ ...word, run: () => now.current[index]?.run() }));
     set([...own, ...pageKeys.read()]);
     return () => set(pageKeys.read().filter((key) => !own.includes(key)));
   }, [serialized]);

@@ -43,9 +43,9 @@ function lowest(
 function place(size: { width: number; height: number }, room: Box, taken: readonly Box[]): Box | undefined {
   const right = Math.max(room.left, room.right - size.width);
   const columns = [right, room.left, Math.max(room.left, (room.left + right) / 2)];
-  const found = columns.flatMap((left, at) => {
+  const found = columns.flatMap((left, index) => {
     const box = lowest(left, size, room, taken);
-    return box ? [{ box, cost: room.bottom - box.bottom + (at === 0 ? 0 : CORNER_WORTH) }] : [];
+    return box ? [{ box, cost: room.bottom - box.bottom + (index === 0 ? 0 : CORNER_WORTH) }] : [];
   });
   return found.sort((one, other) => one.cost - other.cost)[0]?.box;
 }

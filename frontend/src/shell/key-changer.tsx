@@ -16,7 +16,7 @@ function changeable(commands: readonly Command[]): KeyRow[] {
     group: 'In lists and on records',
   }));
   const rows = [...everywhere, ...inside].filter(({ keys }) => isChangeable(keys));
-  return rows.filter(({ keys }, at) => rows.findIndex((row) => row.keys === keys) === at);
+  return rows.filter(({ keys }, index) => rows.findIndex((row) => row.keys === keys) === index);
 }
 
 /** Press the button of a shortcut, then the new key. The registry, the tooltips and this sheet update immediately. */

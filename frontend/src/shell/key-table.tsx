@@ -31,9 +31,9 @@ export function KeyTable({
                   <dt>{row.title}</dt>
                   <dd>
                     {draw?.(row) ??
-                      [row.keys, ...(row.also ?? [])].map((keys, at) => (
+                      [row.keys, ...(row.also ?? [])].map((keys, index) => (
                         <span key={keys} className="row gap-1">
-                          {at > 0 && <span className="t-3 t-small">or</span>}
+                          {index > 0 && <span className="t-3 t-small">or</span>}
                           <span className="sr">{spokenKeys(keys)}</span>
                           <Keys keys={keys} />
                         </span>

@@ -113,8 +113,8 @@ function usesOf(path: string): Uses {
     }
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node.text, false);
     if (ts.isTemplateExpression(node))
-      for (const [at, part] of [node.head, ...node.templateSpans.map((span) => span.literal)].entries())
-        note(part.text, at < node.templateSpans.length);
+      for (const [index, part] of [node.head, ...node.templateSpans.map((span) => span.literal)].entries())
+        note(part.text, index < node.templateSpans.length);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
@@ -132,7 +132,7 @@ const attributes = (path: string): string[] =>
   );
 
 test('no two sheets have the same prefix, and none has the class of another as its prefix', () => {
-  expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([]);
+  expect(prefixes.filter((prefix, index) => prefixes.indexOf(prefix) !== index)).toEqual([]);
   expect(Object.keys(named).filter((sheet) => !sheets.includes(sheet))).toEqual([]);
 });
 

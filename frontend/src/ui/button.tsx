@@ -58,8 +58,8 @@ export function Keys({ keys }: { keys: string }) {
     <span className="keys" aria-hidden="true">
       {keysNow(keys)
         .split(/[ +]/)
-        .map((key, at) => (
-          <kbd className="kbd" key={at}>
+        .map((key, index) => (
+          <kbd className="kbd" key={index}>
             {keyWord(key)}
           </kbd>
         ))}

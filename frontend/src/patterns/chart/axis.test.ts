@@ -38,9 +38,9 @@ describe('a chart', () => {
     [{ points: 1 }, [44]],
     [{ points: 1, bands: true }, [244]],
   ])('%o are laid out side by side', (row, places) => {
-    const found = places.map((_, at) => xPosition(frame, row, at));
+    const found = places.map((_, index) => xPosition(frame, row, index));
     expect(found).toEqual(places);
-    expect(found.map((x) => pointAt(frame, row, x))).toEqual(places.map((_, at) => at));
+    expect(found.map((x) => pointAt(frame, row, x))).toEqual(places.map((_, index) => index));
     expect([pointAt(frame, row, -9), pointAt(frame, row, 999)]).toEqual([0, row.points - 1]);
   });
 

@@ -40,11 +40,11 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
         return (
           <>
             <Lines axis={axis} frame={frame} say={say} />
-            {bars.map(({ label: name, value, strong }, at) => (
+            {bars.map(({ label: name, value, strong }, index) => (
               <rect
-                key={`${at} ${name}`}
-                className={read === at || !some || strong ? 'bar' : 'bar quiet'}
-                x={xPosition(frame, row, at) - width / 2}
+                key={`${index} ${name}`}
+                className={read === index || !some || strong ? 'bar' : 'bar quiet'}
+                x={xPosition(frame, row, index) - width / 2}
                 y={upTo(frame, value, largest)}
                 width={width}
                 height={Math.max(upTo(frame, 0, largest) - upTo(frame, value, largest), 0)}

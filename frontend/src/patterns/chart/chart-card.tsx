@@ -65,18 +65,18 @@ function TableBehind({ title, heads, rows }: ChartTable & { title: string }) {
       <table className="table compact">
         <thead>
           <tr>
-            {heads.map((head, at) => (
-              <th scope="col" key={head} className={at > 0 ? 'r' : undefined}>
+            {heads.map((head, index) => (
+              <th scope="col" key={head} className={index > 0 ? 'r' : undefined}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, at) => (
-            <tr key={at}>
-              {cells.map((cell, place) => (
-                <td key={heads[place]} className={place > 0 ? 'r num' : undefined}>
+          {rows.map((cells, index) => (
+            <tr key={index}>
+              {cells.map((cell, index) => (
+                <td key={heads[index]} className={index > 0 ? 'r num' : undefined}>
                   {cell}
                 </td>
               ))}

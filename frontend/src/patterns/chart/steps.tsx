@@ -69,7 +69,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
 
 /** Each value holds until the next: a horizontal line, then a vertical one. */
 const path = (heights: readonly number[], x: (at: number) => number): string =>
-  heights.map((y, at) => (at === 0 ? `M${x(0)} ${y}` : `H${x(at)} V${y}`)).join(' ');
+  heights.map((y, index) => (index === 0 ? `M${x(0)} ${y}` : `H${x(index)} V${y}`)).join(' ');
 
 interface EndsProps {
   steps: readonly Step[];
@@ -84,7 +84,7 @@ function Ends({ steps, x, y, tell }: EndsProps) {
   return (
     <>
       {[0, last]
-        .filter((at, place) => place === 0 || at > 0)
+        .filter((at, index) => index === 0 || at > 0)
         .map((at) => {
           const { value } = steps[at] ?? { value: 0 };
           return (

@@ -73,7 +73,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
 type Axis = (value: number) => number;
 
 const path = (values: readonly number[], x: Axis, y: Axis): string =>
-  values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join(' ');
+  values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join(' ');
 
 interface EndsProps {
   points: readonly TrendPoint[];
@@ -87,14 +87,14 @@ function Ends({ points, x, y, tell }: EndsProps) {
   const last = points.length - 1;
   return (
     <>
-      {points.map(({ value }, at) =>
-        at > 0 && at < last ? null : (
+      {points.map(({ value }, index) =>
+        index > 0 && index < last ? null : (
           <text
-            key={at}
-            className={at === last ? 'strong' : undefined}
-            x={x(at)}
+            key={index}
+            className={index === last ? 'strong' : undefined}
+            x={x(index)}
             y={Math.max(y(value) - 10, 12)}
-            textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}
+            textAnchor={last === 0 ? 'middle' : index === last ? 'end' : 'start'}
           >
             {tell(value)}
           </text>

@@ -75,8 +75,8 @@ function PipBar({
         role="img"
         aria-label={words}
       >
-        {filled.map(([pip, n], at) => (
-          <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, at))} width={n} height={1} />
+        {filled.map(([pip, n], index) => (
+          <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, index))} width={n} height={1} />
         ))}
       </svg>
       {counted && (

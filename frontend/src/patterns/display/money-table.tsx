@@ -12,10 +12,10 @@ export function MoneyTable({ rows }: { rows: readonly (MoneyRow | false)[] }) {
     <table className="money">
       <tbody>
         {rows.map(
-          (row, at) =>
+          (row, index) =>
             row && (
               <tr
-                key={at}
+                key={index}
                 data-clear={row.look === 'total' || undefined}
                 className={row.look === 'total' ? 'rule total' : row.look}
               >

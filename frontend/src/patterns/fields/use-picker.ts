@@ -36,8 +36,8 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState<number>();
   const open = typed !== undefined;
-  const asked = useRested(typed ?? '', 150);
-  const found = useQuery({ ...source.options(asked), enabled: open, placeholderData: keepPreviousData });
+  const requested = useRested(typed ?? '', 150);
+  const found = useQuery({ ...source.options(requested), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
   // Alone in the list it would appear where the first result is about to be, and take the tap meant for it.
   const offersCreate = create !== undefined && !found.isLoading;
@@ -60,7 +60,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
     else create?.run((typed ?? '').trim());
   };
   /** The listed results belong to older text; a row selected with the arrow keys is still taken. */
-  const behind = active === undefined && (asked !== typed || found.isPlaceholderData || found.isLoading);
+  const behind = active === undefined && (requested !== typed || found.isPlaceholderData || found.isLoading);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step && !(open && ['Enter', 'Escape'].includes(event.key))) return;
@@ -76,7 +76,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
       close();
     }
   };
-  const words = found.isError ? "Couldn't reach the server" : noResultsText(found.isFetching, asked);
+  const words = found.isError ? "Couldn't reach the server" : noResultsText(found.isFetching, requested);
   return {
     typed,
     waiting: early.waiting,
@@ -105,23 +105,23 @@ function useEarlyEnter<Option extends PickerOption>(
 ) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<string>();
-  const wish = useRef<object>(undefined);
+  const request = useRef<object>(undefined);
   // The surrounding form may change before the response arrives.
   const newest = useRef({ take, close });
   useLayoutEffect(() => {
     newest.current = { take, close };
   });
-  useEffect(() => () => void (wish.current = undefined), []);
+  useEffect(() => () => void (request.current = undefined), []);
   const forget = () => {
-    wish.current = undefined;
+    request.current = undefined;
     setWaiting(undefined);
   };
   const enter = (text: string) => {
     const mine = {};
-    wish.current = mine;
+    request.current = mine;
     setWaiting(text);
     const answered = (options: readonly Option[]) => {
-      if (wish.current !== mine) return;
+      if (request.current !== mine) return;
       forget();
       const [first] = options;
       if (!first) return;
@@ -133,7 +133,7 @@ function useEarlyEnter<Option extends PickerOption>(
   return { waiting, enter, forget };
 }
 
-function noResultsText(loading: boolean, asked: string): string {
+function noResultsText(loading: boolean, requested: string): string {
   if (loading) return 'Searching...';
-  return asked ? `Nothing matches "${asked}"` : 'Nothing here yet';
+  return requested ? `Nothing matches "${requested}"` : 'Nothing here yet';
 }

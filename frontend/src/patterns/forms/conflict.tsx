@@ -53,10 +53,10 @@ export function ConflictDialog<Values extends FieldValues, Row>({
   const other = words.read(theirs);
   const differences = compareVersions(base, mine, other.values);
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
-  const asked = differences.filter((difference) => difference.kind === 'both');
+  const requested = differences.filter((difference) => difference.kind === 'both');
   const pickAll = (side: Side) => {
     const all: typeof picks = {};
-    for (const { name } of asked) all[name] = side;
+    for (const { name } of requested) all[name] = side;
     setPicks(all);
   };
   const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => renderValue(words, name, value);
@@ -65,11 +65,11 @@ export function ConflictDialog<Values extends FieldValues, Row>({
     <Dialog
       wide
       title={`This ${words.noun} was changed while you were editing`}
-      description={sentence(asked.length)}
+      description={sentence(requested.length)}
       onClose={onClose}
       footer={
         <>
-          {asked.length > 0 && (
+          {requested.length > 0 && (
             <span className="row gap-1 grow">
               <Button look="quiet" onClick={() => pickAll('theirs')}>
                 All theirs
@@ -129,7 +129,7 @@ function renderValue<Values extends FieldValues, Name extends keyof Values>(
   return show?.[name]?.(value) ?? (typeof value === 'string' && value !== '' ? value : 'empty');
 }
 
-function sentence(asked: number): string {
-  if (asked === 0) return 'You edited different fields, so both changes can be kept.';
-  return `${asked === 1 ? '1 field differs' : `${asked} fields differ`}. Choose which version to keep.`;
+function sentence(requested: number): string {
+  if (requested === 0) return 'You edited different fields, so both changes can be kept.';
+  return `${requested === 1 ? '1 field differs' : `${requested} fields differ`}. Choose which version to keep.`;
 }

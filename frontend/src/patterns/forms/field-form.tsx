@@ -67,8 +67,8 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
     >
       {(form) => (
         <div className="form-grid">
-          {first?.map(([name, spec], at) => (
-            <Field key={name} form={form} name={name} spec={spec} autoFocus={at === 0} />
+          {first?.map(([name, spec], index) => (
+            <Field key={name} form={form} name={name} spec={spec} autoFocus={index === 0} />
           ))}
           {more && more.length > 0 && (
             <MoreFields<FieldContents> form={form} names={more.map(([name]) => name)} labels={labels}>

@@ -84,17 +84,19 @@ export function LineEditor<Line>({
       {header}
       {count > 0 && <Heads heads={heads} columns={columns} />}
       <div onKeyDown={onKeyDown}>
-        {lines.fields.map(({ id }, at) => (
+        {lines.fields.map(({ id }, index) => (
           <div
             key={id}
             className={cx('form-page-lines ln', columns)}
             role="group"
-            aria-label={`Line ${at + 1}`}
-            data-line={at}
+            aria-label={`Line ${index + 1}`}
+            data-line={index}
           >
-            {line(at)}
+            {line(index)}
             <div className="end">
-              {count > atLeast && <IconButton icon="x" label={`Remove line ${at + 1}`} onClick={() => remove(at)} />}
+              {count > atLeast && (
+                <IconButton icon="x" label={`Remove line ${index + 1}`} onClick={() => remove(index)} />
+              )}
             </div>
           </div>
         ))}

@@ -17,14 +17,14 @@ let left: (Left & { table: string }) | undefined;
 const frameOf = () => document.querySelector('.list-page .table-wrap');
 
 /** The saved state, if it belongs to this list and no other list was opened since. */
-export function useLeft(table: string, asked: string): Left | undefined {
-  return useState(() => (left?.table === table && left.asked === asked ? left : undefined))[0];
+export function useLeft(table: string, requested: string): Left | undefined {
+  return useState(() => (left?.table === table && left.asked === requested ? left : undefined))[0];
 }
 
 /** Saves the state of the list when it is left, and restores focus and scroll once its rows are loaded. */
 export function useReturn(
   table: string,
-  asked: string,
+  requested: string,
   found: Left | undefined,
   state: { ready: boolean; selected: readonly string[] },
 ): void {
@@ -50,14 +50,14 @@ export function useReturn(
       const frame = frameOf();
       left = {
         table,
-        asked,
+        asked: requested,
         ...place.current,
         top: scrollY,
         frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0],
         selected,
       };
     },
-    [table, asked, selected],
+    [table, requested, selected],
   );
   useEffect(() => {
     if (!restored) return;

@@ -43,10 +43,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
-  const asked = JSON.stringify(source?.asked ?? search);
-  const left = useLeft(source?.table ?? props.title, asked);
+  const requested = JSON.stringify(source?.asked ?? search);
+  const left = useLeft(source?.table ?? props.title, requested);
   const selection = useSelection(rows, filterKey(source?.asked), left?.selected);
-  useReturn(source?.table ?? props.title, asked, left, {
+  useReturn(source?.table ?? props.title, requested, left, {
     ready: rows.length > 0 && !query.isPlaceholderData,
     selected: selection.ids,
   });
@@ -227,7 +227,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
 }
 
 /** The query without paging: when it changes, selecting all means other rows. */
-const filterKey = (asked: object | undefined): string => JSON.stringify(withoutPaging(asked ?? {}));
+const filterKey = (requested: object | undefined): string => JSON.stringify(withoutPaging(requested ?? {}));
 
 const totalOf = (page: { total?: number | null; total_capped?: boolean | null } | undefined): string | undefined =>
   page?.total === undefined || page.total === null ? undefined : `${count(page.total)}${page.total_capped ? '+' : ''}`;

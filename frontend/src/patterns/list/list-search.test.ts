@@ -22,8 +22,8 @@ test('every filter of every preset view reaches the server', () => {
   expect(Object.keys(files).length).toBeGreaterThan(8);
   for (const [file, lists] of Object.entries(files)) {
     for (const { id, search } of Object.values(lists).flat()) {
-      const asked = Object.entries(search).filter(([name]) => !onlyScreen.includes(name));
-      expect(listQuery(search as ListSearch), `${file} ${id}`).toMatchObject(Object.fromEntries(asked));
+      const requested = Object.entries(search).filter(([name]) => !onlyScreen.includes(name));
+      expect(listQuery(search as ListSearch), `${file} ${id}`).toMatchObject(Object.fromEntries(requested));
     }
   }
 });

@@ -11,8 +11,8 @@ export interface SumsProps {
 }
 
 /** Paging and order don't affect totals. */
-export const footQuery = (asked: object): string =>
-  new URLSearchParams(withoutPaging(asked as Record<string, string>)).toString();
+export const footQuery = (requested: object): string =>
+  new URLSearchParams(withoutPaging(requested as Record<string, string>)).toString();
 
 const footOf = (table: string, words: string) => ({
   queryKey: [table, 'foot', words],

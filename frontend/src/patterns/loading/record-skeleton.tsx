@@ -69,8 +69,8 @@ export function RecordSkeleton({ id, route }: { id: string; route: string }) {
         <div className="detail" aria-hidden="true">
           {[main, side].map((cards, column) => (
             <div className="stack" key={column}>
-              {cards.map(([heading, height], at) => (
-                <CardSkeleton key={at} title={heading} height={height} />
+              {cards.map(([heading, height], index) => (
+                <CardSkeleton key={index} title={heading} height={height} />
               ))}
             </div>
           ))}

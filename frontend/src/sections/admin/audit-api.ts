@@ -13,10 +13,10 @@ type AuditQuery = Query<'/rest/v1/audit_logs'>;
 
 export const askedAudit = (search: ListSearch<AuditFilter>) => listQuery<AuditQuery>(search);
 
-export const auditEntries = (asked: AuditQuery) =>
+export const auditEntries = (requested: AuditQuery) =>
   queryOptions({
-    queryKey: ['audit_logs', 'list', asked],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/audit_logs', { params: { query: asked }, signal })),
+    queryKey: ['audit_logs', 'list', requested],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/audit_logs', { params: { query: requested }, signal })),
     placeholderData: keepPreviousData,
   });
 

@@ -38,7 +38,7 @@ export const AuditLogPage = () => (
 
 function AuditLog() {
   const search = route.useSearch();
-  const asked = askedAudit(search);
+  const requested = askedAudit(search);
   const people = useQuery(staff()).data ?? [];
   const last = useQuery(lastAuditCheck()).data;
   const running = last ? isRunning(last) : false;
@@ -65,8 +65,8 @@ function AuditLog() {
     <ListPage
       title="Audit log"
       noun={['entry', 'entries']}
-      query={useQuery(auditEntries(asked))}
-      source={{ table: 'audit_logs', asked }}
+      query={useQuery(auditEntries(requested))}
+      source={{ table: 'audit_logs', asked: requested }}
       search={search}
       searchHint="Search action or table"
       columns={columns}

@@ -24,8 +24,8 @@ async function inviteAll({ emails, role }: Sending) {
     try {
       issued.push(await call(api.POST('/rest/v1/invitations', { body: { email, role } })));
     } catch (error) {
-      const told = error instanceof Refusal && error.tellsWhy;
-      refused.push({ email, problem: told ? error.message : `Couldn't invite ${email}. Try again.` });
+      const isExplained = error instanceof Refusal && error.tellsWhy;
+      refused.push({ email, problem: isExplained ? error.message : `Couldn't invite ${email}. Try again.` });
     }
   }
   return { issued, refused };

@@ -39,8 +39,8 @@ export function Findings({ check, followed, explain }: FindingsProps) {
       <div className="body">
         {check.findings.length === 0 && <p className="t-2">No findings. All records agree.</p>}
         <ul className="truth-finding-list">
-          {check.findings.map((finding, at) => (
-            <li key={at}>
+          {check.findings.map((finding, index) => (
+            <li key={index}>
               <One finding={finding} known={followedOf(followed, check, finding)} explain={explain} />
             </li>
           ))}

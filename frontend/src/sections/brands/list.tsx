@@ -36,15 +36,15 @@ const filters: readonly Filter[] = [
 
 export function BrandsPage() {
   const search = route.useSearch();
-  const asked = askedBrands(search);
+  const requested = askedBrands(search);
   return (
     <ResourcePage
       title="Brands"
       icon="seal"
       siblings={<CatalogTabs here="/brands" />}
       crud={brands}
-      query={useQuery(brands.list(asked))}
-      asked={asked}
+      query={useQuery(brands.list(requested))}
+      asked={requested}
       search={search}
       form={BrandForm}
       mayChange={useMe().role === 'admin'}

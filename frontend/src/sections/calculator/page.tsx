@@ -123,12 +123,12 @@ function CalculatorForm({ frame, name, values, outcome, onSelect, onClear, onRec
         }}
       >
         <div className="form-grid">
-          {calculationOf(name).fields.map((field, at) => (
+          {calculationOf(name).fields.map((field, index) => (
             <CalculatorField
               key={`${name}-${field.name}`}
               field={field}
               value={values[field.name] ?? ''}
-              first={at === 0}
+              first={index === 0}
               error={outcome && 'problem' in outcome && outcome.field === field.name ? outcome.problem : undefined}
               onKey={onKey}
               onChange={(text) => onType(field.name, text)}

@@ -61,9 +61,9 @@ function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: 
   const way = ['draft', 'scheduled', 'running', 'done'] as const;
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
   const here = way.indexOf(status);
-  return way.map((stop, at) => ({
+  return way.map((stop, index) => ({
     label: campaignWords[stop].label,
-    state: at < here || status === 'done' ? 'done' : at === here ? 'here' : 'ahead',
+    state: index < here || status === 'done' ? 'done' : index === here ? 'here' : 'ahead',
     at: times[stop] ?? undefined,
   }));
 }

@@ -22,7 +22,7 @@ export function stepTo(rows: readonly TreeRow[], id: string, key: string): strin
       if (!row.hasChildren) return undefined;
       return row.isOpen ? idAt(at + 1) : 'toggle';
     case 'ArrowLeft':
-      return row.isOpen ? 'toggle' : idAt(rows.findLastIndex(({ level }, place) => place < at && level < row.level));
+      return row.isOpen ? 'toggle' : idAt(rows.findLastIndex(({ level }, index) => index < at && level < row.level));
     default:
       return undefined;
   }

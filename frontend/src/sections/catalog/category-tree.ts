@@ -75,10 +75,10 @@ export function treeRows(
     (parts.get(category.id) ?? []).reduce((sum, child) => sum + totalOf(child), category.products_count);
   const rowsOf = (parent: string | null, level: number): TreeRow[] => {
     const here = (parts.get(parent) ?? []).filter(({ id }) => !shown || shown.has(id));
-    return here.flatMap((category, at) => {
+    return here.flatMap((category, index) => {
       const hasChildren = (parts.get(category.id) ?? []).some(({ id }) => !shown || shown.has(id));
       const isOpen = hasChildren && (searched || !closed.includes(category.id));
-      const row = { category, level, position: at + 1, siblings: here.length, total: totalOf(category) };
+      const row = { category, level, position: index + 1, siblings: here.length, total: totalOf(category) };
       return [{ ...row, hasChildren, isOpen }, ...(isOpen ? rowsOf(category.id, level + 1) : [])];
     });
   };

@@ -24,7 +24,7 @@ export const comparedDefinitions = (categoryIds: readonly string[]) => {
     queryKey: ['specifications', 'compared', ids.join(',')],
     queryFn: async ({ signal }) => {
       const found = await Promise.all(ids.map((id) => readSpecificationsOf(id, signal)));
-      return new Map(ids.map((id, at) => [id, found[at] ?? []]));
+      return new Map(ids.map((id, index) => [id, found[index] ?? []]));
     },
   });
 };

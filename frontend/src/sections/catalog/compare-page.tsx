@@ -209,8 +209,8 @@ const Rows = ({ title, rows, columns }: { title: string; rows: readonly Row[]; c
           {name}
           {differs && <span className="compare-mark">Differs</span>}
         </th>
-        {cells.map((cell, at) => (
-          <td key={at}>{cell}</td>
+        {cells.map((cell, index) => (
+          <td key={index}>{cell}</td>
         ))}
       </tr>
     ))}

@@ -11,10 +11,10 @@ export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
   const navigate = useNavigate();
   const ids = chosen.rows.map(({ id }) => id);
   const fits = !chosen.all && ids.length >= LEAST_COMPARED && ids.length <= MOST_COMPARED;
-  const asked = ids.join(',');
+  const requested = ids.join(',');
   useEffect(() => {
-    if (fits) void navigate({ to: '/products/compare', search: { ids: asked } });
-  }, [fits, asked, navigate]);
+    if (fits) void navigate({ to: '/products/compare', search: { ids: requested } });
+  }, [fits, requested, navigate]);
   if (fits) return null;
   return (
     <Dialog

@@ -136,8 +136,8 @@ function Words({ product }: { product: Product }) {
         {product.description && <p className="pre t-2">{product.description}</p>}
         {product.features.length > 0 && (
           <ul className="product-features">
-            {product.features.map((feature, at) => (
-              <li key={at}>{feature}</li>
+            {product.features.map((feature, index) => (
+              <li key={index}>{feature}</li>
             ))}
           </ul>
         )}

@@ -15,34 +15,34 @@ interface FactListProps {
 /** Custom name and value pairs. */
 export function FactList({ legend, noun, example, value, onChange }: FactListProps) {
   const change = (at: number, part: Partial<Fact>) =>
-    onChange(value.map((fact, place) => (place === at ? { ...fact, ...part } : fact)));
+    onChange(value.map((fact, index) => (index === at ? { ...fact, ...part } : fact)));
   return (
     <fieldset className="product-facts-field">
       <legend className="label">{legend}</legend>
-      {value.map((fact, at) => (
-        <div className="row" key={at}>
+      {value.map((fact, index) => (
+        <div className="row" key={index}>
           <span className="input">
             <input
-              aria-label={`Name of ${noun} ${at + 1}`}
+              aria-label={`Name of ${noun} ${index + 1}`}
               placeholder={example.name}
               autoComplete="off"
               value={fact.name}
-              onChange={(event) => change(at, { name: event.target.value })}
+              onChange={(event) => change(index, { name: event.target.value })}
             />
           </span>
           <span className="input">
             <input
-              aria-label={`Value of ${noun} ${at + 1}`}
+              aria-label={`Value of ${noun} ${index + 1}`}
               placeholder={example.value}
               autoComplete="off"
               value={fact.value}
-              onChange={(event) => change(at, { value: event.target.value })}
+              onChange={(event) => change(index, { value: event.target.value })}
             />
           </span>
           <IconButton
             icon="x"
-            label={`Remove ${noun} ${at + 1}`}
-            onClick={() => onChange(value.filter((_, place) => place !== at))}
+            label={`Remove ${noun} ${index + 1}`}
+            onClick={() => onChange(value.filter((_, place) => place !== index))}
           />
         </div>
       ))}

@@ -28,11 +28,11 @@ export function Gallery({ product, isAdmin }: { product: Product; isAdmin: boole
           </a>
           <div className="row wrap">
             {images.length > 1 &&
-              images.map((image, at) => (
+              images.map((image, index) => (
                 <Choice
                   key={image.id}
                   image={image}
-                  at={at}
+                  at={index}
                   on={image.id === shown.id}
                   onChoose={() => setChosen(image.id)}
                 />

@@ -23,7 +23,7 @@ export function SpecificationFields({ definitions, value, onChange, errorAt }: S
   const set = (name: string, text: string) => {
     const at = value.findIndex((fact) => sameName(fact.name, name));
     if (at < 0) onChange([...value, { name, value: text }]);
-    else onChange(value.map((fact, place) => (place === at ? { ...fact, value: text } : fact)));
+    else onChange(value.map((fact, index) => (index === at ? { ...fact, value: text } : fact)));
   };
   return (
     <div className="stack gap-4">

@@ -27,9 +27,9 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
           <Icon name="alert" />
           <span>
             {others.length === 1 ? 'Possible duplicate: ' : 'Possible duplicates: '}
-            {others.slice(0, 3).map((contact, at) => (
+            {others.slice(0, 3).map((contact, index) => (
               <span key={contact.id}>
-                {at > 0 && ', '}
+                {index > 0 && ', '}
                 <Link to="/contacts/$id" params={{ id: contact.id }} target="_blank">
                   {contact.name}
                 </Link>

@@ -62,8 +62,8 @@ function Waiting() {
   return (
     <div role="status" className="delayed stack gap-3">
       <span className="sr">Loading...</span>
-      {(['clock', 'clock', 'clock'] satisfies IconName[]).map((_icon, at) => (
-        <span key={at} className={`skel w${at + 1}`} aria-hidden="true" />
+      {(['clock', 'clock', 'clock'] satisfies IconName[]).map((_icon, index) => (
+        <span key={index} className={`skel w${index + 1}`} aria-hidden="true" />
       ))}
     </div>
   );

@@ -38,8 +38,8 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
       }
     >
       <ol className="customize" aria-label="Cards on the dashboard">
-        {cards.map((card, at) => (
-          <Row key={card.id} card={card} at={at} of={cards.length} />
+        {cards.map((card, index) => (
+          <Row key={card.id} card={card} at={index} of={cards.length} />
         ))}
       </ol>
       {cards.length === 0 && <p className="t-2">No cards on the dashboard.</p>}

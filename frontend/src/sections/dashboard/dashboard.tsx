@@ -140,9 +140,9 @@ function Body({ figures, guided, columns }: { figures: Figures; guided: boolean;
         guided || <EmptyShop />
       ) : (
         <div className="grid-cards">
-          {cards.map((card, at) => (
-            <div key={card.id} data-card={card.id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
-              <OneCard figures={figures} card={card} at={at} of={cards.length} />
+          {cards.map((card, index) => (
+            <div key={card.id} data-card={card.id} style={{ gridColumn: `span ${widths[index] ?? 1}` }}>
+              <OneCard figures={figures} card={card} at={index} of={cards.length} />
             </div>
           ))}
         </div>

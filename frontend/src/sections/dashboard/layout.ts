@@ -116,8 +116,8 @@ export function columnSpans(cards: readonly Placed[], columns: number): number[]
     if (used < columns && grows >= 0) widths[start + grows] = (widths[start + grows] ?? 0) + columns - used;
     [start, used] = [end, 0];
   };
-  widths.forEach((width, at) => {
-    if (used + width > columns) endRow(at);
+  widths.forEach((width, index) => {
+    if (used + width > columns) endRow(index);
     used += width;
   });
   endRow(cards.length);

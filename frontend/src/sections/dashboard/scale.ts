@@ -29,7 +29,7 @@ export function scale({ width, height }: Frame, days: number, largest: number): 
 }
 
 export function linePath(totals: readonly number[], { x, y }: Scale): string {
-  return totals.map((total, at) => `${at === 0 ? 'M' : 'L'}${x(at + 1)} ${y(total)}`).join(' ');
+  return totals.map((total, index) => `${index === 0 ? 'M' : 'L'}${x(index + 1)} ${y(total)}`).join(' ');
 }
 
 /** The path of the area under a line of at least two points. */

@@ -29,8 +29,8 @@ export function DashboardSkeleton({ columns }: { columns: number }) {
           ))}
         </dl>
         <div className="grid-cards">
-          {cards.map(({ id }, at) => (
-            <div key={id} data-card={id} style={{ gridColumn: `span ${widths[at] ?? 1}` }}>
+          {cards.map(({ id }, index) => (
+            <div key={id} data-card={id} style={{ gridColumn: `span ${widths[index] ?? 1}` }}>
               <CardSkeleton id={id} />
             </div>
           ))}

@@ -67,11 +67,11 @@ function Plan({
 }: PlanProps & { lines: readonly PlanLine[]; address: string | null | undefined }) {
   const plan = useMutation(planDelivery());
   const update = useMutation(updateDelivery());
-  const said = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
+  const method = group?.delivery_method ?? now.find(({ order }) => order.id === only)?.order.completion_method ?? null;
   // A snapshot from when the dialog opened, so that the form's lines don't change while others plan.
   const [lines] = useState(now);
   const server = useServerForm<FormValues, Delivery>({
-    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: wayOf(said), address, only }),
+    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: wayOf(method), address, only }),
     version: delivery?.version,
     save: (values, { version, key }) => {
       const facts = factsToServer(values);
@@ -107,8 +107,8 @@ function Plan({
       ) : (
         <fieldset className="delivery-pack">
           <legend>Items</legend>
-          {lines.map((line, at) => (
-            <Line key={line.order.id} form={form} line={line} at={at} last={at === lines.length - 1} />
+          {lines.map((line, index) => (
+            <Line key={line.order.id} form={form} line={line} at={index} last={index === lines.length - 1} />
           ))}
         </fieldset>
       )}

@@ -102,7 +102,8 @@ const deliveryMethods: Record<NonNullable<Group['delivery_method']>, DeliveryMet
   courier: 'courier',
 };
 
-export const wayOf = (said: Group['delivery_method']): DeliveryMethod => (said ? deliveryMethods[said] : 'pickup');
+export const wayOf = (method: Group['delivery_method']): DeliveryMethod =>
+  method ? deliveryMethods[method] : 'pickup';
 
 interface Start {
   lines: readonly PlanLine[];

@@ -32,8 +32,8 @@ export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): nu
 
 /** The request's lines, with good and damaged items separate. */
 export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
-  return lines.flatMap(({ line: { purchase_id, asset_id } }, at) => {
-    const value = values[at];
+  return lines.flatMap(({ line: { purchase_id, asset_id } }, index) => {
+    const value = values[index];
     if (!value) return [];
     if (asset_id)
       return value.fate === 'stays' ? [] : [{ purchase_id, asset_id, quantity: 1, is_bad: value.fate === 'bad' }];

@@ -60,13 +60,13 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
     >
       <fieldset className="delivery-pack">
         <legend>Returned items</legend>
-        {lines.map((line, at) => (
+        {lines.map((line, index) => (
           <Line
             key={`${line.line.purchase_id}${line.line.asset_id ?? ''}`}
             form={server.form}
             line={line}
-            at={at}
-            last={at === lines.length - 1}
+            at={index}
+            last={index === lines.length - 1}
             lines={lines}
           />
         ))}
@@ -100,7 +100,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
     `Only ${plural(line.most, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
   const some = (_text: unknown, values: Values) =>
     !last ||
-    values.lines.some((value, place) => countIn(lines[place] ?? line, value) > 0) ||
+    values.lines.some((value, index) => countIn(lines[index] ?? line, value) > 0) ||
     'Enter at least one returned item';
   if (asset_id) {
     return (

@@ -42,8 +42,8 @@ function Paper({ kind }: { kind: Document['kind'] }) {
   }[kind];
   return (
     <span className="document-sheet">
-      {parts.map((part, at) => (
-        <i key={at} className={part} />
+      {parts.map((part, index) => (
+        <i key={index} className={part} />
       ))}
     </span>
   );

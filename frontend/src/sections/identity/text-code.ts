@@ -37,8 +37,8 @@ export function useTextCode(factorId: string) {
     if (!challengeId) return { kind: 'refused', message: 'Send a code first.' };
     const { error } = await (await auth()).mfa.verify({ factorId, challengeId, code });
     if (!error) return undefined;
-    const told = refusedStep(error);
-    return { ...told, message: sentences[error.code ?? ''] ?? told.message };
+    const step = refusedStep(error);
+    return { ...step, message: sentences[error.code ?? ''] ?? step.message };
   };
   return { sent: challengeId !== undefined, wait, problem, send, verify };
 }

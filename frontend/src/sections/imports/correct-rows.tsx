@@ -78,13 +78,13 @@ export function CorrectRows({ wizard, report }: { wizard: Wizard; report: Report
 export function CorrectionsNote({ wizard }: { wizard: Wizard }) {
   const { changed, leftOut } = countCorrections(wizard.corrections);
   if (changed + leftOut === 0) return null;
-  const said = [
+  const parts = [
     changed > 0 && `${plural(changed, 'row')} corrected`,
     leftOut > 0 && `${plural(leftOut, 'row')} left out`,
   ];
   return (
     <p className="row wrap t-small t-2">
-      <span>{said.filter(Boolean).join(', ')}</span>
+      <span>{parts.filter(Boolean).join(', ')}</span>
       <Button size="sm" look="quiet" icon="undo" onClick={() => wizard.correct(NO_CORRECTIONS)}>
         Discard corrections
       </Button>

@@ -81,8 +81,8 @@ function Findings({ title, found, open }: { title: string; found: readonly Found
             heads={[{ label: 'Row', look: 'r row-number' }, { label: 'Column', look: 'column' }, { label: 'Problem' }]}
           />
           <tbody>
-            {shown.map((one, at) => (
-              <tr key={at}>
+            {shown.map((one, index) => (
+              <tr key={index}>
                 <td className="r">{one.row ?? <span className="t-3">All</span>}</td>
                 <td>{one.column ?? <span className="t-3">{one.row ? 'Whole row' : 'Whole file'}</span>}</td>
                 <td>{one.message}</td>

@@ -12,14 +12,14 @@ const LATEST = 5;
 
 type ListQuery = Query<'/rest/v1/notifications'>;
 
-const pageOf = (asked: ListQuery, signal: AbortSignal) =>
-  call(api.GET('/rest/v1/notifications', { params: { query: asked }, signal }));
+const pageOf = (requested: ListQuery, signal: AbortSignal) =>
+  call(api.GET('/rest/v1/notifications', { params: { query: requested }, signal }));
 
 export const notificationList = (search: ListSearch<NotificationFilter>) => {
-  const asked = listQuery<ListQuery>(search);
+  const requested = listQuery<ListQuery>(search);
   return queryOptions({
-    queryKey: ['notifications', 'list', asked],
-    queryFn: ({ signal }) => pageOf(asked, signal),
+    queryKey: ['notifications', 'list', requested],
+    queryFn: ({ signal }) => pageOf(requested, signal),
     placeholderData: keepPreviousData,
   });
 };

@@ -52,8 +52,8 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
             </div>
           </div>
           <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${words.join(', ')}`}>
-            {partsOf(supply).map(({ look, size }, at) => (
-              <i key={at} className={`p-${look}`} style={{ flexGrow: size }} />
+            {partsOf(supply).map(({ look, size }, index) => (
+              <i key={index} className={`p-${look}`} style={{ flexGrow: size }} />
             ))}
           </div>
           <SupplyLines order={order} supply={supply} why={why} />

@@ -5,7 +5,7 @@ const maya = { kind: 'customer', id: '1', label: 'Maya' } as const;
 const base = { ...emptyCallValues(maya, '2026-03-01'), summary: ' Asked ' };
 
 test('only enabled parts are sent', () => {
-  const said = {
+  const sent = {
     mode: 'existing',
     customer_id: '1',
     prospect_id: null,
@@ -13,7 +13,7 @@ test('only enabled parts are sent', () => {
     purpose: 'general_inquiry',
     summary: 'Asked',
   };
-  expect(toServer(base)).toEqual(said);
+  expect(toServer(base)).toEqual(sent);
   const parts = { order: true, enquiry: false, quote: true, follow: true };
   const full = {
     ...base,
@@ -22,7 +22,7 @@ test('only enabled parts are sent', () => {
     quote: { title: 'Lamps', total_amount: '480' },
   };
   expect(toServer(full)).toEqual({
-    ...said,
+    ...sent,
     order: { product_id: 'p', quantity: 3, unit_price: 12.5 },
     quote: { title: 'Lamps', total_amount: 480 },
     follow_up_date: '2026-03-01',

@@ -103,9 +103,9 @@ export function LikelySame({
   phone: string;
   onChoose: (person: Person) => void;
 }) {
-  const asked = useRested(worthAsking(name, phone), PAUSE_MS);
-  const found = useQuery({ ...desk(asked), enabled: asked !== '' });
-  const others = asked === '' ? [] : (found.data?.items ?? []).slice(0, 3);
+  const requested = useRested(worthAsking(name, phone), PAUSE_MS);
+  const found = useQuery({ ...desk(requested), enabled: requested !== '' });
+  const others = requested === '' ? [] : (found.data?.items ?? []).slice(0, 3);
   return (
     <div role="status" hidden={others.length === 0}>
       {others.length > 0 && (

@@ -75,7 +75,7 @@ function stopsOf({
   };
   const here = way.indexOf(status);
   return way
-    .filter((stop, at) => at >= here || stop !== 'answered' || answered_at !== null)
+    .filter((stop, index) => index >= here || stop !== 'answered' || answered_at !== null)
     .map((stop) => {
       const at = way.indexOf(stop);
       return {
@@ -96,11 +96,11 @@ function Asked({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Answer({ enquiry }: { enquiry: Enquiry }) {
-  const said = enquiry.answer_way ? answerWords[enquiry.answer_way] : '';
+  const text = enquiry.answer_way ? answerWords[enquiry.answer_way] : '';
   return (
     <Card
       title="Answer"
-      sub={[said, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name]
+      sub={[text, enquiry.answered_at && exactTime(enquiry.answered_at), enquiry.answered_by_name]
         .filter(Boolean)
         .join(', ')}
     >

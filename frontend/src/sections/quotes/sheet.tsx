@@ -57,8 +57,8 @@ function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, at) => (
-          <tr key={at}>
+        {lines.map((line, index) => (
+          <tr key={index}>
             <td>{line.description}</td>
             <td className="r num">{count(line.quantity)}</td>
             <td className="r opt">

@@ -21,7 +21,7 @@ export function WeekStrip({ today }: { today: string }) {
         const held = found.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
         const late = held.filter((entry) => entry.late).length;
         const open = held.filter((entry) => !entry.done).length;
-        const said = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} to come` : '';
+        const text = late > 0 ? `, ${late} late` : open > 0 ? `, ${open} to come` : '';
         return (
           <Link
             key={day}
@@ -32,7 +32,7 @@ export function WeekStrip({ today }: { today: string }) {
           >
             <span>{weekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
-            <span className="sr">{said}</span>
+            <span className="sr">{text}</span>
             <span className="n no-phone" aria-hidden="true">
               {day < today ? (
                 late > 0 ? (

@@ -26,9 +26,9 @@ export function Alerts() {
         {others.length > 0 && (
           <>
             {' Also: '}
-            {others.slice(0, 4).map((other, at) => (
+            {others.slice(0, 4).map((other, index) => (
               <span key={other.id}>
-                {at > 0 && ', '}
+                {index > 0 && ', '}
                 <Link to="/tracking/$id" params={{ id: other.id }}>
                   {other.tracking_number}
                 </Link>{' '}

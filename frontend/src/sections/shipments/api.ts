@@ -31,8 +31,8 @@ export const askedShipments = (
   { filter: _filter, status, ...search }: ListSearch<ShipmentFilter>,
   part: Part,
 ): ListQuery => {
-  const asked = listQuery<ListQuery>(search);
-  return { ...asked, sort: asked.sort ?? (usualSort(part) as ListQuery['sort']), ...statesOf(part, status) };
+  const requested = listQuery<ListQuery>(search);
+  return { ...requested, sort: requested.sort ?? (usualSort(part) as ListQuery['sort']), ...statesOf(part, status) };
 };
 
 export function shipmentList(search: ListSearch<ShipmentFilter>, part: Part) {

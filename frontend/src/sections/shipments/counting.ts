@@ -33,10 +33,10 @@ function put(counting: Counting, count: Count): Counting {
 }
 
 /** Sets the good, bad or missing quantity, limited to the open quantity. Excess serials are removed, last first. */
-export function setQuantity(counting: Counting, line: ShipmentLine, kind: Kind, wish: number): Counting {
+export function setQuantity(counting: Counting, line: ShipmentLine, kind: Kind, request: number): Counting {
   const old = countOf(counting, line.id);
   const most = line.open_quantity - countedQuantity(old) + old[kind];
-  const quantity = Math.max(0, Math.min(wish, most));
+  const quantity = Math.max(0, Math.min(request, most));
   const changed = { ...old, [kind]: quantity };
   if (kind !== 'missing') changed[lists[kind]] = changed[lists[kind]].slice(0, quantity);
   if (changed.bad === 0) changed.note = null;

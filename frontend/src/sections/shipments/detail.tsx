@@ -150,8 +150,8 @@ function WaitingCard({ shipment }: { shipment: Shipment }) {
       flush
     >
       <ul className="shipment-who-waits">
-        {shipment.waiting.map((each, at) => (
-          <li key={`${each.shipment_line_id}-${each.purchase_id ?? at}`}>
+        {shipment.waiting.map((each, index) => (
+          <li key={`${each.shipment_line_id}-${each.purchase_id ?? index}`}>
             {each.customer_name && <Avatar id={each.customer_id ?? ''} name={each.customer_name} />}
             <span className="grow">
               <span className="l1 trunc">{each.customer_name ?? "A colleague's customer"}</span>

@@ -89,6 +89,6 @@ export function changesOf(values: FormValues, base: FormValues): Schema<'Shipmen
 export function fieldOf(field: string, { lines }: FormValues): string {
   const [first, place, name] = field.split('.');
   if (first !== 'lines' || place === undefined) return field;
-  const sent = lines.flatMap((line, at) => (isIn(line) ? [at] : []));
+  const sent = lines.flatMap((line, index) => (isIn(line) ? [index] : []));
   return `lines.${sent[Number(place)] ?? 0}.${name === 'stock_order_line_id' ? 'quantity' : (name ?? 'quantity')}`;
 }

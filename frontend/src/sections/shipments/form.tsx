@@ -112,7 +112,7 @@ function LinesField({ form, orders }: LinesProps) {
           ]}
         />
       )}
-      {lines.map((line, at) =>
+      {lines.map((line, index) =>
         line.stock_order_id === chosen ? (
           <div className="shipment-line-in" key={line.stock_order_line_id}>
             <span className="grow">
@@ -120,12 +120,12 @@ function LinesField({ form, orders }: LinesProps) {
               <button
                 type="button"
                 className="link t-small"
-                onClick={() => form.setValue(`lines.${at}.quantity`, String(line.free), { shouldDirty: true })}
+                onClick={() => form.setValue(`lines.${index}.quantity`, String(line.free), { shouldDirty: true })}
               >
                 All {line.free} that were not sent
               </button>
             </span>
-            <QuantityField form={form} name={`lines.${at}.quantity`} label="Quantity" />
+            <QuantityField form={form} name={`lines.${index}.quantity`} label="Quantity" />
           </div>
         ) : null,
       )}

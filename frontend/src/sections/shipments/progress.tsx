@@ -12,8 +12,8 @@ export function Way({ shipment }: { shipment: Shipment }) {
   const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${milestoneLabels[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
     <span className={cx('shipment-progress', tone)} role="img" aria-label={words} title={words}>
-      {milestoneLabels.map((stop, place) => (
-        <span key={stop} className={cx('stop', place < at && 'on', place === at - 1 && 'at')} />
+      {milestoneLabels.map((stop, index) => (
+        <span key={stop} className={cx('stop', index < at && 'on', index === at - 1 && 'at')} />
       ))}
     </span>
   );
@@ -26,15 +26,15 @@ export function WayRail({ shipment }: { shipment: Shipment }) {
   const days = [undefined, shipment.shipped_at, undefined, shipment.delivered_at, shipment.received_at];
   return (
     <ol className={cx('shipment-progress-rail', tone)} aria-label="Shipment progress">
-      {milestoneLabels.map((stop, place) => (
+      {milestoneLabels.map((stop, index) => (
         <li
           key={stop}
-          className={cx(place < at && 'on', place === at - 1 && 'at')}
-          aria-current={place === at - 1 ? 'step' : undefined}
+          className={cx(index < at && 'on', index === at - 1 && 'at')}
+          aria-current={index === at - 1 ? 'step' : undefined}
         >
           <span className="stop" />
           <span className="t-caption">{stop}</span>
-          {days[place] && <time dateTime={days[place]}>{shortDate(days[place])}</time>}
+          {days[index] && <time dateTime={days[index]}>{shortDate(days[index])}</time>}
         </li>
       ))}
     </ol>

@@ -70,13 +70,13 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
             <span>Bad</span>
             <span>Missing</span>
           </div>
-          {shipment.lines.map((line, place) => (
+          {shipment.lines.map((line, index) => (
             <CountLine
               key={line.id}
               line={line}
               here={here}
               vendors={shipment.vendor_names}
-              problems={finish.problemsOf(line, place)}
+              problems={finish.problemsOf(line, index)}
             />
           ))}
           {shipment.lines.length === 0 && (

@@ -117,9 +117,9 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
         <span className="num">{plural(share.good, 'good item')}</span>
       </h3>
       <ul>
-        {share.given.map((given, at) => (
+        {share.given.map((given, index) => (
           <li key={given.purchase_id ?? given.sentence}>
-            <OrderTicket given={given} just={isJust(given, at)} real={real} />
+            <OrderTicket given={given} just={isJust(given, index)} real={real} />
           </li>
         ))}
         {share.toShelf > 0 && (

@@ -60,7 +60,7 @@ const columns: readonly Column<Specification>[] = [
 
 export function SpecificationsPage() {
   const search = route.useSearch();
-  const asked = askedSpecifications(search);
+  const requested = askedSpecifications(search);
   const drawers = useQuery(categories.byName()).data ?? [];
   return (
     <ResourcePage
@@ -68,8 +68,8 @@ export function SpecificationsPage() {
       icon="tag"
       siblings={<CatalogTabs here="/specifications" />}
       crud={specifications}
-      query={useQuery(specifications.list(asked))}
-      asked={asked}
+      query={useQuery(specifications.list(requested))}
+      asked={requested}
       search={search}
       form={SpecificationForm}
       mayChange={useMe().role === 'admin'}

@@ -141,7 +141,7 @@ export const changesOf = (values: FormValues, before: FormValues): Schema<'Stock
 export function fieldOf(field: string, { lines }: Pick<FormValues, 'lines'>): string {
   const found = /^lines\.(\d+)\.(.*)$/.exec(field);
   if (!found) return field;
-  const sent = lines.flatMap((line, at) => (isBlank(line) ? [] : [at]));
+  const sent = lines.flatMap((line, index) => (isBlank(line) ? [] : [index]));
   return `lines.${sent[Number(found[1])] ?? Number(found[1])}.${found[2] === 'product_id' ? 'product' : found[2]}`;
 }
 

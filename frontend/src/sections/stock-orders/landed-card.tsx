@@ -73,13 +73,13 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
               ]}
             />
             <tbody>
-              {order.lines.map((line, at) => (
+              {order.lines.map((line, index) => (
                 <Line
                   key={line.id}
                   line={line}
-                  part={parts[at] ?? 0}
+                  part={parts[index] ?? 0}
                   shown={shown}
-                  left={left.filter((each) => each.line === at)}
+                  left={left.filter((each) => each.line === index)}
                 />
               ))}
             </tbody>

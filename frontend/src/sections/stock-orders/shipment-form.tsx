@@ -58,9 +58,9 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
       ),
   });
   const packed = (quantities: string[]) =>
-    lines.flatMap((line, at) =>
-      readQuantity(quantities[at]) > 0
-        ? [{ stock_order_line_id: line.id, quantity: readQuantity(quantities[at]) }]
+    lines.flatMap((line, index) =>
+      readQuantity(quantities[index]) > 0
+        ? [{ stock_order_line_id: line.id, quantity: readQuantity(quantities[index]) }]
         : [],
     );
   const typed = useWatch({ control: server.form.control, name: 'quantities' });
@@ -88,11 +88,11 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
       <fieldset className="so-pack">
         <legend>Contents</legend>
         {lines.length === 0 && <p className="t-small t-3">All items are already in a shipment.</p>}
-        {lines.map((line, at) => (
+        {lines.map((line, index) => (
           <QuantityField
             key={line.id}
             form={server.form}
-            name={`quantities.${at}`}
+            name={`quantities.${index}`}
             label={line.product_name ?? 'A deleted product'}
             hint={`${plural(line.most, 'item')} not in a shipment yet; enter 0 to leave it out`}
             rules={{
@@ -119,4 +119,4 @@ const toServer = (values: Omit<Values, 'quantities'>) => ({
 
 /** Maps an index of the sent lines, those with a quantity, to the form's line. */
 const placeIn = (quantities: readonly string[], sent: number): number =>
-  quantities.flatMap((text, at) => (readQuantity(text) > 0 ? [at] : []))[sent] ?? 0;
+  quantities.flatMap((text, index) => (readQuantity(text) > 0 ? [index] : []))[sent] ?? 0;

@@ -155,8 +155,8 @@ function exchange(held: Held, place: Place, taker: Place): string {
   const trade = held.supply === 'incoming' ? 0 : taker.promised;
   const goes = Math.min(held.quantity, taker.short + trade);
   const back = Math.max(0, goes - taker.short);
-  const said = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
+  const text = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
   return back > 0
-    ? `${said}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
-    : `${said}, which then no longer waits for ${goes === 1 ? 'it' : 'them'}.`;
+    ? `${text}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
+    : `${text}, which then no longer waits for ${goes === 1 ? 'it' : 'them'}.`;
 }

@@ -16,7 +16,7 @@ const FEW = 8;
 
 /** The visible rows of the queue: the first ones and the current order. */
 const shownOf = (queue: readonly Place[], here?: string): Place[] =>
-  queue.filter((place, at) => at < FEW || place.purchase_id === here);
+  queue.filter((place, index) => index < FEW || place.purchase_id === here);
 
 const allocatedText = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
 

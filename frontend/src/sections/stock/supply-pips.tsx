@@ -29,8 +29,8 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
   ];
   return (
     <span className="why-pips" role="img" aria-label={words}>
-      {squares.map((look, at) => (
-        <i key={at} className={look} />
+      {squares.map((look, index) => (
+        <i key={index} className={look} />
       ))}
     </span>
   );

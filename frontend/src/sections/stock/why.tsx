@@ -131,9 +131,9 @@ function Units({ held }: { held: readonly Held[] }) {
     <>
       {places.length > 0 && `, ${places.join(' and ')}`}
       {held.length === 1 ? ', unit ' : ', units '}
-      {held.map((each, at) => (
+      {held.map((each, index) => (
         <span key={each.id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <PathLink path={`/asset-management/${each.asset_id ?? ''}`}>{each.asset_tag}</PathLink>
         </span>
       ))}

@@ -26,7 +26,8 @@ export const taskFilters = [
 const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
 export type Shown = (typeof shownParts)[number];
 
-export const shownIn = (asked: string | undefined): Shown => shownParts.find((part) => part === asked) ?? 'pending';
+export const shownIn = (requested: string | undefined): Shown =>
+  shownParts.find((part) => part === requested) ?? 'pending';
 
 type ListQuery = Query<'/rest/v1/tasks'>;
 
@@ -40,10 +41,10 @@ export function askedTasks({ shown, ...search }: ListSearch<TaskFilter>): ListQu
 }
 
 export const taskList = (search: ListSearch<TaskFilter>, more: { pending?: 'true' } = {}) => {
-  const asked = { ...askedTasks(search), ...more } as ListQuery;
+  const requested = { ...askedTasks(search), ...more } as ListQuery;
   return queryOptions({
-    queryKey: ['tasks', 'list', asked],
-    queryFn: ({ signal }) => call(api.GET('/rest/v1/tasks', { params: { query: asked }, signal })),
+    queryKey: ['tasks', 'list', requested],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/tasks', { params: { query: requested }, signal })),
     staleTime: FRESH,
     placeholderData: keepPreviousData,
   });

@@ -37,22 +37,22 @@ test("unchanged fields aren't sent, and a record without access stays linked", (
 });
 
 test('the list filters by its tab unless a status is given', () => {
-  const asked = { sort: 'due_date', limit: 50, count: 'capped' };
-  expect(askedTasks({})).toEqual({ ...asked, pending: 'true' });
-  expect(askedTasks({ shown: 'archived' })).toEqual({ ...asked, status: 'archived' });
-  expect(askedTasks({ shown: 'all' })).toEqual(asked);
-  expect(askedTasks({ status: 'on_hold', shown: 'completed' })).toEqual({ ...asked, status: 'on_hold' });
+  const requested = { sort: 'due_date', limit: 50, count: 'capped' };
+  expect(askedTasks({})).toEqual({ ...requested, pending: 'true' });
+  expect(askedTasks({ shown: 'archived' })).toEqual({ ...requested, status: 'archived' });
+  expect(askedTasks({ shown: 'all' })).toEqual(requested);
+  expect(askedTasks({ status: 'on_hold', shown: 'completed' })).toEqual({ ...requested, status: 'on_hold' });
 });
 
 test('the due date has a short text', () => {
-  const said = (due_date: string | null, urgency: Task['urgency']) =>
+  const text = (due_date: string | null, urgency: Task['urgency']) =>
     dueText({ due_date, follow_up_date: null, urgency }, '2026-11-22');
   expect([
-    said('2026-11-20', 'overdue'),
-    said('2026-11-21', 'overdue'),
-    said('2026-11-22', 'due_today'),
-    said('2026-11-23', 'upcoming'),
-    said('2026-11-20', 'stale'),
-    said(null, 'upcoming'),
+    text('2026-11-20', 'overdue'),
+    text('2026-11-21', 'overdue'),
+    text('2026-11-22', 'due_today'),
+    text('2026-11-23', 'upcoming'),
+    text('2026-11-20', 'stale'),
+    text(null, 'upcoming'),
   ]).toEqual(['2 days late', '1 day late', 'Today', 'Tomorrow', 'Stale', 'Any time']);
 });

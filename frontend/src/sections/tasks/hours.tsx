@@ -149,9 +149,9 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
             <span className="sr">Now: {shownClock(clockLater('00:00', now))}</span>
           </div>
         )}
-        {timed.map((entry, at) => {
-          const [from, to] = spans[at] ?? [0, 0];
-          const { lane, of } = places[at] ?? { lane: 0, of: 1 };
+        {timed.map((entry, index) => {
+          const [from, to] = spans[index] ?? [0, 0];
+          const { lane, of } = places[index] ?? { lane: 0, of: 1 };
           return (
             <div
               key={entry.row_id}

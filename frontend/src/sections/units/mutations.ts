@@ -55,7 +55,7 @@ export const updateUnit = () =>
 /** Moves a unit to another status; stock moves with it. */
 export const moveUnit = () =>
   mutationOptions({
-    mutationFn: (wish: Change & { outcomeText: string }) => change(wish).catch(tellChanged('unit')),
+    mutationFn: (request: Change & { outcomeText: string }) => change(request).catch(tellChanged('unit')),
     meta: {
       tables,
       done: (unit: Unit, { outcomeText }: { outcomeText: string }) => `${unit.asset_tag} ${outcomeText}`,

@@ -4,7 +4,7 @@ import type { BoughtProduct, VendorHistory } from './api';
 
 const history = (...spends: number[]) =>
   ({
-    months: spends.map((spend, at) => ({ month: `2026-0${at + 1}-01`, orders: 1, spend })),
+    months: spends.map((spend, index) => ({ month: `2026-0${index + 1}-01`, orders: 1, spend })),
     days: [],
   }) as VendorHistory;
 

@@ -37,10 +37,10 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
       <Bars
         label="Spend by month"
         say={shortAmount}
-        bars={months.map(({ month, orders, spend }, at) => ({
+        bars={months.map(({ month, orders, spend }, index) => ({
           label: shortMonth(month),
           value: spend,
-          strong: at >= half,
+          strong: index >= half,
           words: [longMonth(month), money(spend), plural(orders, 'order')],
         }))}
       />

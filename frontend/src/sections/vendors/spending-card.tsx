@@ -27,11 +27,11 @@ export function SpendingCard() {
       {!hidden && (
         <>
           <svg className="vendor-strip" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
-            {parts.map(({ name, share }, at) => (
+            {parts.map(({ name, share }, index) => (
               <rect
                 key={name}
-                className={`vendor-part-${at + 1}`}
-                x={parts.slice(0, at).reduce((sum, part) => sum + part.share, 0)}
+                className={`vendor-part-${index + 1}`}
+                x={parts.slice(0, index).reduce((sum, part) => sum + part.share, 0)}
                 y={0}
                 width={share}
                 height={10}
@@ -39,9 +39,9 @@ export function SpendingCard() {
             ))}
           </svg>
           <ul className="legend">
-            {parts.map(({ id, name, share }, at) => (
+            {parts.map(({ id, name, share }, index) => (
               <li className="k" key={name}>
-                <i className={`swatch vendor-part-${at + 1}`} />
+                <i className={`swatch vendor-part-${index + 1}`} />
                 {id ? (
                   <Link to="/vendors/shop/$id" params={{ id: name }} className="trunc" title={name}>
                     {name}

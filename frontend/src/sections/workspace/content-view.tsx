@@ -27,7 +27,7 @@ export const ContentView = ({ content }: { content: unknown }) => (
 );
 
 const renderNode = (node: ContentNode): ReactNode[] =>
-  (node.content ?? []).map((child, at) => <Part key={at} node={child} />);
+  (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
 
 function Part({ node }: { node: ContentNode }): ReactNode {
   if (node.type === 'text') return marked(node);

@@ -89,14 +89,14 @@ export function WorkspacePage() {
   const dialog = useOpenDialog();
   const navigate = useNavigate();
   const mayEdit = useMe().role !== 'guest';
-  const asked = askedWorkspace(search);
+  const requested = askedWorkspace(search);
   return (
     <>
       <ListPage
         title="Workspace"
         noun={['document', 'documents']}
-        query={useQuery(workspaceDocuments.list(asked))}
-        source={{ table: 'workspace_documents', asked }}
+        query={useQuery(workspaceDocuments.list(requested))}
+        source={{ table: 'workspace_documents', asked: requested }}
         search={search}
         searchHint="Search titles and text"
         columns={columns}

@@ -55,12 +55,12 @@ export function MentionMenu({ view, query, onKeys }: MentionMenuProps) {
         <p role="status">{hintOf(query.text, isFetching)}</p>
       ) : (
         <ul role="listbox" id={id} aria-label="Records to mention">
-          {hits.map((hit, place) => (
+          {hits.map((hit, index) => (
             <li
               key={`${hit.table}/${hit.id}`}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
-              aria-selected={place === at}
+              aria-selected={index === at}
               onPointerDown={(event) => {
                 event.preventDefault();
                 insertMention(view, query, hit);

@@ -98,8 +98,8 @@ export function Toolbar({ view, state }: { view: EditorView; state: EditorState 
   return (
     <>
       <div className="ws-toolbar" role="group" aria-label="Formatting">
-        {groups.map((tools, at) => (
-          <span key={at} className="ws-tools">
+        {groups.map((tools, index) => (
+          <span key={index} className="ws-tools">
             {tools.map((tool) => (
               <ToolButton key={tool.label} tool={tool} state={state} onRun={() => run(tool.run)} />
             ))}

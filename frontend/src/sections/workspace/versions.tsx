@@ -20,16 +20,18 @@ export function Versions({ document, onView }: VersionsProps) {
   return (
     <Card title="Version history" footer={<span className="t-small t-3">The newest 100 versions are kept.</span>}>
       <ul className="ws-versions">
-        {versions.map((version, at) => (
+        {versions.map((version, index) => (
           <li key={version.number}>
             <span className="ws-version">
               <b>{version.created_by_name ?? 'Sample data'}</b>
               <time dateTime={version.updated_at} title={exactTime(version.updated_at)}>
                 {timeOrDate(version.updated_at)}
               </time>
-              <span className="t-small t-2">{at === 0 ? `Current version. ${version.summary}` : version.summary}</span>
+              <span className="t-small t-2">
+                {index === 0 ? `Current version. ${version.summary}` : version.summary}
+              </span>
             </span>
-            {at > 0 && (
+            {index > 0 && (
               <Button size="sm" look="quiet" aria-label={viewLabel(version)} onClick={() => onView(version.number)}>
                 View
               </Button>

@@ -49,8 +49,8 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
             <div className="body">
               <p className="t-2">{lead}</p>
               <ol>
-                {steps.map((step, at) => (
-                  <li key={at}>{step}</li>
+                {steps.map((step, index) => (
+                  <li key={index}>{step}</li>
                 ))}
               </ol>
             </div>
@@ -91,9 +91,9 @@ const rowsOf = (
 ): KeyRow[] => Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
 
 function OneOrMore({ keys }: { keys: readonly string[] }) {
-  return keys.map((one, at) => (
+  return keys.map((one, index) => (
     <span key={one}>
-      {at > 0 && ' or '}
+      {index > 0 && ' or '}
       <span className="sr">{spokenKeys(one)}</span>
       <Keys keys={one} />
     </span>

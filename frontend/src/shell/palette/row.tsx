@@ -122,9 +122,9 @@ function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const part = (from: number, to?: number) => letters.slice(from, to).join('');
   return (
     <>
-      {marks.map(([from, to], at) => (
+      {marks.map(([from, to], index) => (
         <span key={from}>
-          {part(marks[at - 1]?.[1] ?? 0, from)}
+          {part(marks[index - 1]?.[1] ?? 0, from)}
           <mark>{part(from, to)}</mark>
         </span>
       ))}

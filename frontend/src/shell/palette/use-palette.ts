@@ -100,12 +100,12 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   const shown = useShownPageKeys();
   const seen = useDevice(recents);
   const words = typed.trim();
-  const asked = useRested(words, TYPING_MS);
+  const requested = useRested(words, TYPING_MS);
   const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({
-    ...searchFor(asked),
-    enabled: asked !== '',
+    ...searchFor(requested),
+    enabled: requested !== '',
   });
-  const exact = asked === words && found.isSuccess && !found.isPlaceholderData;
+  const exact = requested === words && found.isSuccess && !found.isPlaceholderData;
   const hits = found.data;
   return useMemo(() => {
     const owner = recentOwner();

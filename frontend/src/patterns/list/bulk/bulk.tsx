@@ -51,8 +51,8 @@ function outcomeText(noun: readonly [string, string], { done, failed, stopped }:
 }
 
 /** The list's own parameters, without paging and sort order. */
-function filterOf(asked: object): Change {
-  return Object.fromEntries(Object.entries(withoutPaging(asked)).filter(([, value]) => value !== undefined));
+function filterOf(requested: object): Change {
+  return Object.fromEntries(Object.entries(withoutPaging(requested)).filter(([, value]) => value !== undefined));
 }
 
 /** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */

@@ -63,15 +63,15 @@ function Chooser({ columns, chosen }: PanelProps) {
       <div className="scroll">
         <p className="group">Shown</p>
         <ol aria-label="Shown columns">
-          {chosen.shown.map((column, at) => (
+          {chosen.shown.map((column, index) => (
             <Shown
               key={column.key}
               column={column}
-              at={at}
+              at={index}
               of={chosen.shown.length}
               dragged={dragged === column.key}
               onDrag={setDragged}
-              onOver={(event) => over(event, at)}
+              onOver={(event) => over(event, index)}
               onMove={(place) => move(column, place)}
               onKeyMove={(place) => moveByKeys(column, place)}
               onHide={() => toggle(column.key, false)}

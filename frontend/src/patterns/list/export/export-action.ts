@@ -11,7 +11,7 @@ export const files: readonly { kind: FileKind; label: string }[] = [
 /** Exports a list, and says whether the file will include hidden amounts. The code that writes the file is loaded on demand. */
 export function useExport() {
   const file = useMutation({
-    mutationFn: async (wish: Exporting) => (await import('./export')).download(wish),
+    mutationFn: async (request: Exporting) => (await import('./export')).download(request),
     retry: false,
     meta: {
       tables: [],

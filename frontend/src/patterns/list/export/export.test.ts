@@ -10,8 +10,8 @@ describe('a list export', () => {
       { key: 'act', label: 'Act', cell },
       { key: 'who', label: 'Assigned', cell, exports: ['assigned_name', 'name'] },
     ];
-    const asked = { status: 'active', sort: '-name', q: 'a&b', limit: 50, count: 'capped', cursor: 'x' };
-    const query = exportQuery({ table: 'tasks', asked, columns, kind: 'xlsx' });
+    const requested = { status: 'active', sort: '-name', q: 'a&b', limit: 50, count: 'capped', cursor: 'x' };
+    const query = exportQuery({ table: 'tasks', asked: requested, columns, kind: 'xlsx' });
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       status: 'active',
       sort: '-name',

@@ -72,15 +72,15 @@ export const fileName = (disposition: string | null, usual: string): string =>
 /**
  * Requested with the session's headers, so that no link contains a token. A toast shows the progress and can cancel it.
  */
-export async function download(wish: Exporting): Promise<string | undefined> {
+export async function download(request: Exporting): Promise<string | undefined> {
   const stop = new AbortController();
-  const toast = `export-${wish.table}`;
+  const toast = `export-${request.table}`;
   const tell = (title: string) =>
     toasts.show({ id: toast, variant: 'loading', title, action: { label: 'Stop', run: () => stop.abort() } });
   tell('Preparing the file...');
   try {
-    const answer = await send(`/rest/v1/${wish.table}/export?${exportQuery(wish)}`, { signal: stop.signal });
-    const name = fileName(answer.headers.get('content-disposition'), `${wish.table}.${wish.kind}`);
+    const answer = await send(`/rest/v1/${request.table}/export?${exportQuery(request)}`, { signal: stop.signal });
+    const name = fileName(answer.headers.get('content-disposition'), `${request.table}.${request.kind}`);
     saveFile(await readAll(answer, (bytes) => tell(`Downloading ${name}: ${fileSize(bytes)}`)), name);
     return name;
   } catch (error) {

@@ -20,7 +20,7 @@ export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key,
 /** The current part, from the URL or the last visit, and how to choose another, which clears a status filter. */
 export function usePart(
   chosen: DeviceValue<Part>,
-  asked: string | undefined,
+  requested: string | undefined,
   column: string,
 ): readonly [Part, (next: Part) => void] {
   const change = useSearchChange();
@@ -29,7 +29,7 @@ export function usePart(
     chosen.keep(next);
     change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
   };
-  return [readPart(asked) ?? remembered, choose];
+  return [readPart(requested) ?? remembered, choose];
 }
 
 interface States<Column extends string> {
@@ -42,9 +42,9 @@ interface States<Column extends string> {
 
 /** The server's query for each part. A status filter takes precedence over the part. */
 export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
-  return (part: Part, asked: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
+  return (part: Part, requested: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
     const words: Record<string, string> = not ? { [`${column}.not`]: not } : {};
-    if (asked) words[column] = asked;
+    if (requested) words[column] = requested;
     else if (part === 'complete') words[column] = complete;
     else if (part === 'active') words[`${column}.not`] = not ? `${over},${not}` : over;
     return words as { [Word in Column | `${Column}.not`]?: string };

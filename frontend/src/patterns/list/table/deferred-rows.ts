@@ -57,4 +57,4 @@ export function usePlaces(rows: readonly Named[]): Places {
 }
 
 const isSameRows = (one: readonly Named[], other: readonly Named[]): boolean =>
-  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
+  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);

@@ -29,8 +29,8 @@ interface Grid<Row> extends GridFocus<Row> {
 }
 
 /** Moves the focus from cell to cell; opens, previews, selects and edits (APG grid). */
-export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
-  const { rows, columns, cells, mayEdit } = wish;
+export function useGrid<Row extends ListRow>(request: GridWish<Row>): Grid<Row> {
+  const { rows, columns, cells, mayEdit } = request;
   const place = useGridFocus(rows, columns);
   const { rowAt, columnAt, setAt, focus } = place;
   const [editing, setEditing] = useState<Place>();
@@ -76,7 +76,7 @@ export function useGrid<Row extends ListRow>(wish: GridWish<Row>): Grid<Row> {
     editHere,
     step: (by) => void focus(place.row() ? rowAt + by : Math.max(rowAt, 0), Math.max(columnAt, 0)),
   };
-  return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, wish) };
+  return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, request) };
 }
 
 /** Focuses a cell as soon as the editor has left the page, so that no key typed in between is lost. */
@@ -110,13 +110,13 @@ const steps: Record<string, readonly [rows: number, columns: 0 | 1 | -1]> = {
 
 type Parts<Row> = Omit<Grid<Row>, 'onKeyDown'>;
 
-function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, wish: GridWish<Row>): void {
+function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, request: GridWish<Row>): void {
   holdShift(event.shiftKey);
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   // Keys pressed in an editor over the page bubble through React to the cell as well.
   if (!grid.table()?.contains(target) || inField(target) || event.altKey) return;
-  const done = move(event, grid, wish) || act(event, grid, wish);
+  const done = move(event, grid, request) || act(event, grid, request);
   if (done) event.preventDefault();
 }
 

@@ -46,12 +46,12 @@ function useExportSelected<Row extends ListRow>(
 ) {
   const file = useMutation({
     mutationFn: async () => {
-      const asked = selection.everything
+      const requested = selection.everything
         ? (source?.asked ?? {})
         : { id: selection.ids.join(','), ...sortOf(source?.asked) };
       return (await import('@/patterns/list/export/export')).download({
         table: source?.table ?? '',
-        asked,
+        asked: requested,
         columns,
         kind: 'csv',
       });
@@ -66,4 +66,5 @@ function useExportSelected<Row extends ListRow>(
   return source && columns.some((column) => column.exports) ? () => file.mutate() : undefined;
 }
 
-const sortOf = (asked: object | undefined): object => (asked && 'sort' in asked ? { sort: asked.sort } : {});
+const sortOf = (requested: object | undefined): object =>
+  requested && 'sort' in requested ? { sort: requested.sort } : {};

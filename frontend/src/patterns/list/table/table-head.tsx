@@ -39,11 +39,11 @@ export function Columns<Row>({ columns, selectable, acts = false, widths }: Colu
   return (
     <colgroup>
       {selectable && <col className="w-check" />}
-      {columns.map((column, at) => (
+      {columns.map((column, index) => (
         <col
           key={column.key}
           className={column.priority && `p${column.priority}`}
-          style={{ width: widths ? sizedWidth(widths, column, at === 0) : column.width }}
+          style={{ width: widths ? sizedWidth(widths, column, index === 0) : column.width }}
         />
       ))}
       {acts && <col className="w-acts" />}
@@ -111,9 +111,9 @@ export function TableSkeleton<Row>({ columns, selectable, widths }: Omit<Columns
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <tr key={row}>
             {selectable && <td className="c-check" />}
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <td key={column.key} className={classOf(column)}>
-                <span className={`skel w${((row + at) % 3) + 1}`} />
+                <span className={`skel w${((row + index) % 3) + 1}`} />
               </td>
             ))}
             {widths && <td />}

@@ -104,9 +104,9 @@ function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <Cell key={column.key} {...props} column={column} first={at === 0}>
-          {!apart && at === columns.length - 1 && acts}
+      {columns.map((column, index) => (
+        <Cell key={column.key} {...props} column={column} first={index === 0}>
+          {!apart && index === columns.length - 1 && acts}
         </Cell>
       ))}
       {apart && <td>{acts}</td>}

@@ -124,8 +124,8 @@ function HeadRow<Row extends ListRow>({ columns, sort, onSort, sizing, selection
             />
           </th>
         )}
-        {columns.map((column, at) => (
-          <Head key={column.key} column={column} at={at} sort={sort} onSort={onSort} sizing={sizing} />
+        {columns.map((column, index) => (
+          <Head key={column.key} column={column} at={index} sort={sort} onSort={onSort} sizing={sizing} />
         ))}
         {apart && (
           <th>
