@@ -6,7 +6,7 @@ import { makeQueryClient } from '@/api/query-client';
 import { loadWaysBackBy } from '@/api/undo-registry';
 import { visitorLocation } from '@/lib/visitor-location';
 import { errorData, log } from '@/lib/log';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 import { makeRouter } from '@/router';
 
 const LATER_MS = 2000;
@@ -37,7 +37,7 @@ export function startApp() {
   // Until the first page is rendered, its route handles a lost session itself and remembers the intended page.
   onSignedOut(() => {
     if (!router.state.resolvedLocation) return;
-    unsaved.clear();
+    unsavedChanges.clear();
     void leaveForEnvironment('/auth');
   });
   // They refresh the session and log what is slow; the first paint doesn't need them.

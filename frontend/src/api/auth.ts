@@ -6,7 +6,7 @@ import { undoHistory } from '@/lib/undo-history';
 export { signedInAs } from './device-session';
 
 let client: Promise<GoTrueClient> | undefined;
-let ended: (() => void) | undefined;
+let onSessionEnd: (() => void) | undefined;
 
 /** The auth client, loaded on first use. From then on it refreshes the session and reports when it ends. */
 export function auth(): Promise<GoTrueClient> {
@@ -18,7 +18,7 @@ export function auth(): Promise<GoTrueClient> {
       // The next person to use this tab must not see anything from this session.
       undoHistory.clear();
       forgetLog();
-      ended?.();
+      onSessionEnd?.();
     });
     return made;
   });
@@ -28,7 +28,7 @@ export function auth(): Promise<GoTrueClient> {
 
 /** Set what happens when the session ends, here or in another tab. */
 export function onSignedOut(then: () => void): void {
-  ended = then;
+  onSessionEnd = then;
 }
 
 /** A valid session is read straight from storage. Only an expiring one, or one in the URL, needs the client. */

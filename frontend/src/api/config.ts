@@ -29,19 +29,19 @@ interface Config {
 export const environments = ['development', 'test', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
-let loaded: Config | undefined;
+let currentConfig: Config | undefined;
 
 export async function loadConfig(): Promise<Config> {
   const answer = await fetch('/config.json', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The server returned ${answer.status} for its configuration`);
-  loaded = await jsonOf<Config>(answer);
-  setBusinessZone(loaded.time_zone);
-  formats.set(loaded.formats);
-  return loaded;
+  currentConfig = await jsonOf<Config>(answer);
+  setBusinessZone(currentConfig.time_zone);
+  formats.set(currentConfig.formats);
+  return currentConfig;
 }
 
 /** Call only after `loadConfig`; main.tsx awaits it before rendering. */
 export function config(): Config {
-  if (!loaded) throw new Error("The configuration hasn't loaded yet");
-  return loaded;
+  if (!currentConfig) throw new Error("The configuration hasn't loaded yet");
+  return currentConfig;
 }

@@ -3,12 +3,12 @@
  * missed.
  */
 let place: string | undefined;
-let asked = false;
+let isRequested = false;
 
 /** Only the first response counts; later data may already include later changes. */
 export function standAt(answer: Response): void {
-  if (!asked) place = answer.headers.get('X-Feed-Place') ?? undefined;
-  asked = true;
+  if (!isRequested) place = answer.headers.get('X-Feed-Place') ?? undefined;
+  isRequested = true;
 }
 
 /** Returns the first position once, to the first reader of the feed in this document. */

@@ -6,7 +6,7 @@ import { liveConnection } from './live';
 import { LiveActs } from './live-acts';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 
 /** Until nothing typed would be lost, because new formats redraw the page. */
 const LOOK_AGAIN_MS = 5000;
@@ -60,7 +60,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
 function followSettings() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (unsaved.any()) timer = setTimeout(look, LOOK_AGAIN_MS);
+    if (unsavedChanges.any()) timer = setTimeout(look, LOOK_AGAIN_MS);
     // If the server can't be reached, the formats stay; a later change or visit brings the new ones.
     else loadConfig().catch(() => undefined);
   };

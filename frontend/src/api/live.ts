@@ -9,18 +9,18 @@ interface Liveness {
 
 const LOAD_AGAIN_MS = 10_000;
 
-let now: Liveness = { up: false, until: 0 };
+let connectionState: Liveness = { up: false, until: 0 };
 const listeners = new Set<() => void>();
 
 export const liveConnection = {
-  read: (): Liveness => now,
+  read: (): Liveness => connectionState,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   set: (up: boolean): void => {
-    if (up === now.up) return;
-    now = { up, until: Date.now() };
+    if (up === connectionState.up) return;
+    connectionState = { up, until: Date.now() };
     listeners.forEach((listener) => listener());
   },
 };

@@ -1,21 +1,21 @@
 import { config } from './config';
 import { bringsSession, freshSession } from './device-session';
 
-let asked: Promise<Response> | undefined;
+let profileRequest: Promise<Response> | undefined;
 
 /** Requests the profile while the app is still loading. */
 export function askProfileAhead(): void {
   const session = bringsSession() ? null : freshSession();
   if (!session) return;
-  asked = fetch('/rest/v1/profiles/me', {
+  profileRequest = fetch('/rest/v1/profiles/me', {
     headers: { apikey: config().api_key, Authorization: `Bearer ${session.access_token}` },
   });
-  asked.catch(() => undefined);
+  profileRequest.catch(() => undefined);
 }
 
 /** Hands the pending profile response to the first caller; later calls are sent as usual. */
 export function askedAheadOr(request: Request): Promise<Response> {
-  const answer = asked ?? fetch(request);
-  asked = undefined;
+  const answer = profileRequest ?? fetch(request);
+  profileRequest = undefined;
   return answer;
 }

@@ -62,7 +62,7 @@ export function makeQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onSuccess: async (data, variables, _context, mutation) => {
-        if (mutation.meta) succeed(client, mutation.meta, data, variables);
+        if (mutation.meta) afterSuccess(client, mutation.meta, data, variables);
         if (mutation.meta) await refresh(client, mutation.meta.tables);
       },
       onError: (error, _variables, _context, mutation) => {
@@ -115,7 +115,7 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 
-function succeed(client: QueryClient, words: MutationMeta, data: unknown, variables: unknown): void {
+function afterSuccess(client: QueryClient, words: MutationMeta, data: unknown, variables: unknown): void {
   if (!words.done) return;
   const title = typeof words.done === 'string' ? words.done : words.done(data, variables);
   const about = words.about?.(data, variables);

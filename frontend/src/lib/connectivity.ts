@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server can be reached, from the browser's online state and the outcome of the last request. */
-let reached = true;
+let isReachable = true;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
-  if (next === reached) return;
-  reached = next;
+  if (next === isReachable) return;
+  isReachable = next;
   listeners.forEach((listener) => listener());
 }
 
@@ -17,7 +17,7 @@ export const connectivity = {
   lost: (error: unknown) => {
     if (error instanceof TypeError) set(false);
   },
-  read: (): boolean => navigator.onLine && reached,
+  read: (): boolean => navigator.onLine && isReachable,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     addEventListener('online', listener);

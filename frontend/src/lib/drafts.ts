@@ -25,15 +25,15 @@ const parse = (raw: string | null): Draft | undefined => {
   }
 };
 
-let closed = false;
+let isClosed = false;
 /** Signing out in one tab leaves the page in all of them. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drafts') : undefined;
-if (tabs) tabs.onmessage = () => void (closed = true);
+if (tabs) tabs.onmessage = () => void (isClosed = true);
 
 export const drafts = {
   read: (slot: string): Draft | undefined => parse(localStorage.getItem(slot)),
   write(slot: string, draft: Draft): void {
-    if (closed) return;
+    if (isClosed) return;
     try {
       localStorage.setItem(slot, JSON.stringify(draft));
     } catch (error) {
@@ -44,7 +44,7 @@ export const drafts = {
   newSlot: (form: string): string => `${PREFIX}${form}#${crypto.randomUUID()}`,
   /** After sign-out: a page that is being left, in this tab or another, stores no more drafts. */
   close(): void {
-    closed = true;
+    isClosed = true;
     tabs?.postMessage('closed');
   },
   /** Lists the slots of all drafts, newest first. Drafts older than a month are removed. */

@@ -8,7 +8,7 @@ export interface Formats {
   clock: '24' | '12';
 }
 
-let now: Formats = {
+let currentFormats: Formats = {
   currency: 'USD',
   locale: 'en-US',
   date_format: 'day_month_name',
@@ -20,7 +20,7 @@ let version = 0;
 const listeners = new Set<() => void>();
 
 export const formats = {
-  read: (): Formats => now,
+  read: (): Formats => currentFormats,
   /** Grows with each change, so that what is on the screen can be drawn again. */
   version: (): number => version,
   subscribe: (listener: () => void) => {
@@ -28,8 +28,8 @@ export const formats = {
     return () => listeners.delete(listener);
   },
   set: (sent: Formats): void => {
-    if (JSON.stringify(sent) === JSON.stringify(now)) return;
-    now = sent;
+    if (JSON.stringify(sent) === JSON.stringify(currentFormats)) return;
+    currentFormats = sent;
     version++;
     listeners.forEach((listener) => listener());
   },

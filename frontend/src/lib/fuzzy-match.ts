@@ -39,7 +39,7 @@ export function match(typed: string, text: string, more = ''): Match | undefined
     const score = found.reduce((sum, one) => sum + one.score, 0) / found.length;
     return {
       score: inOrder(found) ? score : score - 5,
-      marks: joined(found.flatMap((one) => (one.at < 0 ? [] : [[one.at, one.at + one.length] as const]))),
+      marks: joinMarks(found.flatMap((one) => (one.at < 0 ? [] : [[one.at, one.at + one.length] as const]))),
     };
   }
   return matchInitials(words.join(''), letters);
@@ -79,7 +79,7 @@ function matchInitials(typed: string, letters: readonly string[]): Match | undef
 }
 
 /** In order and without overlaps. */
-function joined(marks: readonly Mark[]): Mark[] {
+function joinMarks(marks: readonly Mark[]): Mark[] {
   const whole: [number, number][] = [];
   for (const [from, to] of [...marks].sort((a, b) => a[0] - b[0])) {
     const last = whole.at(-1);

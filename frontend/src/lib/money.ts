@@ -23,20 +23,20 @@ export const currencySign = (): string => signs[formats.read().currency] ?? form
 export const hasDecimalComma = (): boolean => marks[formats.read().number_format].endsWith(',');
 
 /** A number such as `1,234.5` with the separators of the business. */
-export const separated = (text: string): string =>
+export const withSeparators = (text: string): string =>
   text.replace(/[,.]/g, (mark) => marks[formats.read().number_format].charAt(mark === ',' ? 0 : 1));
 
 /** A positive number with the sign of the currency: `$1.5k`, `1,5k €`. */
 export function withSign(text: string): string {
   const sign = currencySign();
-  if (hasDecimalComma()) return `${separated(text)}\u00a0${sign}`;
-  return sign + (/\w$/.test(sign) ? '\u00a0' : '') + separated(text);
+  if (hasDecimalComma()) return `${withSeparators(text)}\u00a0${sign}`;
+  return sign + (/\w$/.test(sign) ? '\u00a0' : '') + withSeparators(text);
 }
 
 /** Formats an amount for display: the currency of the business, two decimals, a minus sign. */
 export const money = (amount: number): string => (amount < 0 ? '-' : '') + withSign(cents.format(Math.abs(amount)));
 
-export const count = (n: number): string => separated(counts.format(n));
+export const count = (n: number): string => withSeparators(counts.format(n));
 
 /**
  * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it
@@ -66,7 +66,7 @@ export function readMoney(typed: string): number | null {
 export const plainAmount = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';
 
 /** Formats an amount as the initial value of a field: no currency, two decimals. */
-export const moneyText = (amount: number | null | undefined): string => separated(plainAmount(amount));
+export const moneyText = (amount: number | null | undefined): string => withSeparators(plainAmount(amount));
 
 /** Amounts are added up in cents to avoid rounding errors. */
 export const toCents = (amount: number): number => Math.round(amount * 100);

@@ -9,17 +9,17 @@ export interface PageKey extends Omit<Shortcut, 'keys'> {
   icon?: string;
 }
 
-let shown: readonly PageKey[] = [];
+let pageKeysShown: readonly PageKey[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly PageKey[]) {
-  shown = next;
+  pageKeysShown = next;
   listeners.forEach((listener) => listener());
 }
 
 /** The frame listens to these together with its own keys, so that `G S` is never taken for `S`. */
 export const pageKeys = {
-  read: () => shown,
+  read: () => pageKeysShown,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -19,7 +19,7 @@ const UNDO_MS = 10_000;
 
 /** The first is visible. Behind it: the latest news of each kind, and running tasks. */
 let stack: readonly Toast[] = [];
-let made = 0;
+let lastToastId = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
@@ -45,7 +45,7 @@ export const toasts = {
   },
   show(toast: Partial<Toast> & Pick<Toast, 'variant' | 'title'>): string {
     const usual = toast.variant === 'loading' ? Infinity : toast.action ? UNDO_MS : TOAST_MS;
-    const whole: Toast = { id: `toast-${++made}`, duration: usual, ...toast };
+    const whole: Toast = { id: `toast-${++lastToastId}`, duration: usual, ...toast };
     // Progress updates of background tasks stay in place.
     const isProgress = isRunning(whole) && stack.some(({ id }) => id === whole.id);
     if (isProgress) set(stack.map((each) => (each.id === whole.id ? whole : each)));

@@ -42,7 +42,7 @@ interface State {
 }
 
 let state: State = { acts: [], fresh: 0 };
-let made = 0;
+let lastUndoId = 0;
 let memory: Memory | undefined;
 let slot: string | undefined;
 const undos = new Map<string, Back>();
@@ -92,7 +92,7 @@ function storeUndos(): void {
   slot = memory.slot();
   if (slot === undefined) return;
   const before = readStored(slot).map(({ kept: way, ...act }): Act => {
-    const id = `act-${++made}`;
+    const id = `act-${++lastUndoId}`;
     // An undo in flight when the page unloaded may have succeeded; then the next attempt meets a newer version and says
     // so.
     const open = act.way === 'open' || act.way === 'running';
@@ -125,7 +125,7 @@ export const undoHistory = {
   },
   add(act: Pick<Act, 'title' | 'about' | 'failed'>, back?: Back, way?: Kept): string {
     storeUndos();
-    const id = `act-${++made}`;
+    const id = `act-${++lastUndoId}`;
     if (back) undos.set(id, back);
     if (back && way) storedUndos.set(id, way);
     const whole: Act = { ...act, id, at: new Date().toISOString(), way: back ? 'open' : 'none' };

@@ -31,7 +31,7 @@ const isExported = (node: ts.Node): boolean =>
   (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
 
 /** The names that a declaration declares, destructured ones included. */
-function declaredNames(node: ts.Node): string[] {
+export function declaredNames(node: ts.Node): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(declaredNames);
   if (ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)) return node.elements.flatMap(declaredNames);
   const name = (node as ts.Node & { name?: ts.Node }).name;

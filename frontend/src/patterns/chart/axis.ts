@@ -1,4 +1,4 @@
-import { currencySign, separated, withSign } from '@/lib/money';
+import { currencySign, withSeparators, withSign } from '@/lib/money';
 
 /** Pure geometry of charts: amounts in, pixels out. */
 export interface Frame {
@@ -24,7 +24,7 @@ export function ticks(largest: number, smallest = 0): number[] {
 }
 
 /** Codes of currencies don't fit beside the axis. */
-const axisLabel = (text: string): string => (currencySign().length > 1 ? separated : withSign)(text);
+const axisLabel = (text: string): string => (currencySign().length > 1 ? withSeparators : withSign)(text);
 
 /** Axis labels: `$0`, `$950`, `$1.5k`, `$20k`, `$1.2m`. */
 export function shortAmount(amount: number): string {

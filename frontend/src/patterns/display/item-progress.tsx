@@ -18,7 +18,7 @@ const segmentLabels: Record<Pip, string> = {
 };
 
 /** What fills a bar: items that have arrived. A bar is empty until the first one arrives, whatever is in transit. */
-const arrived: readonly Pip[] = ['good', 'now', 'bad'];
+const arrivedSegments: readonly Pip[] = ['good', 'now', 'bad'];
 
 /** More items than this are shown as a bar: no one counts that many squares. */
 export const MOST_PIPS = 48;
@@ -64,7 +64,7 @@ function PipBar({
   words: string;
   counted: boolean;
 }) {
-  const filled = parts.filter(([pip]) => arrived.includes(pip));
+  const filled = parts.filter(([pip]) => arrivedSegments.includes(pip));
   const sum = (some: typeof parts) => some.reduce((all, [, n]) => all + n, 0);
   return (
     <span className="row gap-2 pip-bar">

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Confirm } from '@/patterns/feedback/confirm';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 
 /**
  * Asks once before leaving a form with changes: by a link, by Back, by closing the tab. `release` allows it, for the
@@ -10,15 +10,15 @@ import { unsaved } from '@/lib/unsaved';
 export function useUnsavedGuard(dirty: boolean, discarded?: () => void): { guard: ReactNode; release: () => void } {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
-    unsaved.mark(form, dirty);
-    return () => unsaved.mark(form, false);
+    unsavedChanges.mark(form, dirty);
+    return () => unsavedChanges.mark(form, false);
   }, [form, dirty]);
   const blocker = useBlocker({
-    shouldBlockFn: () => unsaved.has(form),
-    enableBeforeUnload: () => unsaved.has(form),
+    shouldBlockFn: () => unsavedChanges.has(form),
+    enableBeforeUnload: () => unsavedChanges.has(form),
     withResolver: true,
   });
-  const release = useCallback(() => unsaved.mark(form, false), [form]);
+  const release = useCallback(() => unsavedChanges.mark(form, false), [form]);
   const discard = () => {
     discarded?.();
     blocker.proceed?.();

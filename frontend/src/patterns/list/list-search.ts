@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { linkTo } from '@/patterns/navigation/link-to';
 
 /** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
-export type ListSearch<Filter extends string = never> = { [Word in (typeof own)[number] | Filter]?: string };
+export type ListSearch<Filter extends string = never> = { [Word in (typeof ownParameters)[number] | Filter]?: string };
 
 /** `open` is the open dialog, or in lists of orders the flag of open orders; `peek` the previewed row, `cols` the columns, `saved` the saved view. */
-const own = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
+const ownParameters = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
 /**
  * A column compared with a value, such as `promised_at.lt`. Every list accepts them, and the server rejects those it
@@ -16,7 +16,7 @@ const comparison = /^[a-z_]+\.(gte|lte|gt|lt|not|null)$/;
 
 /** For a route's `validateSearch`: keeps the known parameters that hold text. */
 export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
-  const known = new Set<string>([...own, ...filters]);
+  const known = new Set<string>([...ownParameters, ...filters]);
   return (raw: Record<string, unknown>): ListSearch<Filter> => {
     const kept: Record<string, string> = {};
     for (const [name, value] of Object.entries(raw)) {

@@ -15,7 +15,7 @@ interface PageTitleProps {
 
 type Shown = Omit<PageTitleProps, 'children'> & { title: string };
 
-let shown: Shown = { title: '' };
+let currentTitle: Shown = { title: '' };
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -29,11 +29,11 @@ const subscribe = (listener: () => void) => {
 export function PageTitle({ children: title, inner, under }: PageTitleProps) {
   const { label, to } = under ?? {};
   useLayoutEffect(() => {
-    shown = { title, inner, under: label === undefined ? undefined : { label, to } };
+    currentTitle = { title, inner, under: label === undefined ? undefined : { label, to } };
     listeners.forEach((listener) => listener());
   }, [title, inner, label, to]);
   return <title>{`${title} - Orderkeep`}</title>;
 }
 
 /** The title of the current page. */
-export const usePageTitle = (): Shown => useSyncExternalStore(subscribe, () => shown);
+export const usePageTitle = (): Shown => useSyncExternalStore(subscribe, () => currentTitle);

@@ -7,7 +7,7 @@ import {
   percentText,
   type CalculationName,
 } from './calculations';
-import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
+import { decimalText, divide, readDecimal, scaleTo } from './exact-decimal';
 
 /** Deterministic random numbers (mulberry32), so that a failure can be repeated. */
 function numbers(seed: number): (below: number) => number {
@@ -53,7 +53,7 @@ describe('reading numbers', () => {
     for (let at = 0; at < CASES; at++) {
       const units = BigInt(next(1_000_000_000));
       const read = readDecimal(decimalText(units, 2));
-      expect(read && scaled(read, 2)).toBe(units);
+      expect(read && scaleTo(read, 2)).toBe(units);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { currencySign, withSign } from '@/lib/money';
 import { percentage } from '@/lib/percentage';
 import { keysOf } from '@/lib/options';
-import { decimalText, divide, readDecimal, scaled } from './exact-decimal';
+import { decimalText, divide, readDecimal, scaleTo } from './exact-decimal';
 
 /** What a field holds: an amount in cents, a rate with three decimals, or a whole number. */
 type FieldKind = 'money' | 'percent' | 'whole';
@@ -195,7 +195,7 @@ function readField({ kind }: CalculationField, text: string): bigint | string {
   const read = readDecimal(text);
   if (!read) return kind === 'money' ? 'Enter an amount, for example 12.50' : 'Enter a number, for example 12';
   if (read.units < 0n) return 'Enter 0 or more';
-  const units = scaled(read, decimalsOf[kind]);
+  const units = scaleTo(read, decimalsOf[kind]);
   if (units !== undefined) return units;
   return kind === 'whole' ? 'Enter a whole number' : `Enter at most ${decimalsOf[kind]} decimals`;
 }

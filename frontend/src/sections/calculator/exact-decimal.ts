@@ -28,7 +28,7 @@ export function divide(dividend: bigint, divisor: bigint): bigint {
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** The same number with this many decimals; undefined if that would lose some. */
-export function scaled({ units, decimals }: Decimal, to: number): bigint | undefined {
+export function scaleTo({ units, decimals }: Decimal, to: number): bigint | undefined {
   if (decimals <= to) return units * 10n ** BigInt(to - decimals);
   const step = 10n ** BigInt(decimals - to);
   return units % step === 0n ? units / step : undefined;

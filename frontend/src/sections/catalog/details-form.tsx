@@ -13,11 +13,11 @@ type Values = { dimensions: Fact[]; supplier_info: Fact[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
 
 /** The usual vendor has its own field; the server lists it among the supplier details too. */
-const own = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
+const withoutVendor = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
 
 const toForm = ({ dimensions, supplier_info }: Details): Values => ({
   dimensions: factsOf(dimensions),
-  supplier_info: factsOf(own(supplier_info)),
+  supplier_info: factsOf(withoutVendor(supplier_info)),
 });
 
 const toServer = (values: Values, before: Details): Details => ({

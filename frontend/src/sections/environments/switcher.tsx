@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { environments, type Environment } from '@/api/config';
 import { currentEnvironment } from '@/api/environment';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -14,7 +14,7 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Environment | undefined>(current);
   const [confirming, setConfirming] = useState(false);
   const [switching, setSwitching] = useState(false);
-  const blocked = unsaved.any();
+  const blocked = unsavedChanges.any();
   const ask = () => (chosen === current ? onClose() : blocked || setConfirming(true));
   const go = () => {
     setConfirming(false);

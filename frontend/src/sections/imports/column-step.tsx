@@ -91,7 +91,7 @@ interface FieldChoiceProps {
   wizard: Wizard;
 }
 
-const matched: Record<FileColumn['matched_by'], string | undefined> = {
+const matchLabels: Record<FileColumn['matched_by'], string | undefined> = {
   heading: 'Suggested by heading',
   earlier: 'As in your last import',
   none: undefined,
@@ -112,7 +112,9 @@ function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {
         }))}
         onChange={(event) => wizard.choose(column.name, event.target.value)}
       />
-      {unchanged && matched[column.matched_by] && <span className="hint block">{matched[column.matched_by]}</span>}
+      {unchanged && matchLabels[column.matched_by] && (
+        <span className="hint block">{matchLabels[column.matched_by]}</span>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ShelfSummary({ search, isAdmin }: { search: ListSearch<ShelfFilt
     <div className="shelf-top">
       <Stats
         label={data.as_of ? `Stock at the end of ${fullDate(data.as_of)}` : 'Stock now'}
-        stats={data.as_of ? past(data, data.as_of) : now(data)}
+        stats={data.as_of ? past(data, data.as_of) : currentFigures(data)}
       />
       {!data.as_of && <Reorder known={data} isAdmin={isAdmin} />}
     </div>
@@ -41,7 +41,7 @@ const past = (known: Summary, day: string): Stat[] => [
   },
 ];
 
-function now(known: Summary): Stat[] {
+function currentFigures(known: Summary): Stat[] {
   const unknown = known.without_cost ?? 0;
   return [
     { label: 'On hand', figure: count(known.quantity), sub: `of ${plural(known.products, 'product')}` },

@@ -5,7 +5,7 @@ import { VisitorLink } from '@/patterns/navigation/visitor-link';
 import { Icon } from '@/ui/icon';
 import { SubscribeButton } from './subscribe-button';
 
-const included = [
+const includedFeatures = [
   'Sales orders, contacts, products and stock',
   'Import from CSV or XLSX, with a report and undo',
   'Admins see everything, sales staff their own contacts',
@@ -26,7 +26,7 @@ export function Price({ signedIn }: { signedIn: boolean }) {
         </div>
         <div className="landing-offer-plan">
           <ul className="landing-offer-included">
-            {included.map((words) => (
+            {includedFeatures.map((words) => (
               <li key={words}>
                 <Icon name="check" />
                 {words}

@@ -23,12 +23,12 @@ export const headline = ({ kind, number, quantity }: Notification): string =>
     ? `${plural(quantity ?? 0, 'item')} reserved`
     : [kindWords[kind].label, number].filter(Boolean).join(' ');
 
-const answered: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
+const answeredKinds: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
 
 /** The author; null for imported data. */
 export function byWhom({ kind, actor_name }: Notification): string | null {
   if (actor_name) return actor_name;
-  if (answered.includes(kind)) return 'the customer';
+  if (answeredKinds.includes(kind)) return 'the customer';
   return kind === 'pieces_came' ? 'automatic allocation' : null;
 }
 

@@ -3,7 +3,7 @@ import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates';
-import { moneyText, readMoney, separated } from '@/lib/money';
+import { moneyText, readMoney, withSeparators } from '@/lib/money';
 import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { Order } from './api';
 import type { Priced } from './totals';
@@ -48,7 +48,7 @@ const pickedOption = (id: string | null, label: string | null): Picked | null =>
 export function toForm(order: Order | undefined, customer: Picked | null = null, price = ''): FormValues {
   return {
     customer_id: order ? pickedOption(order.customer_id, order.customer_name) : customer,
-    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: separated(price) }],
+    lines: [order ? lineOf(order) : { ...emptyLine(), unit_price: withSeparators(price) }],
     referred_by_customer_id: pickedOption(order?.referred_by_customer_id ?? null, order?.referred_by_name ?? null),
     purchasing_for_customer_id: pickedOption(
       order?.purchasing_for_customer_id ?? null,

@@ -34,10 +34,10 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
   });
 }
 
-const known = Object.keys(fieldWords);
+const knownFields = Object.keys(fieldWords);
 
 /** Sorts field names in form order, because databases don't preserve the key order of JSON objects. */
-const inOrder = (names: string[]): string[] => names.sort((a, b) => known.indexOf(a) - known.indexOf(b));
+const inOrder = (names: string[]): string[] => names.sort((a, b) => knownFields.indexOf(a) - knownFields.indexOf(b));
 
 const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
 

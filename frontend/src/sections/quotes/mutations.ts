@@ -11,7 +11,7 @@ export const tables = ['quotes', 'quote_events', 'customers', 'audit_logs'];
 const updateFailed = 'Failed to update quote';
 const numberIn = ({ number }: { number: string }) => number;
 
-const created = {
+const createdToast = {
   tables,
   done: 'Quote created successfully',
   failed: { title: 'Error creating quote', fallback: "The quote wasn't saved" },
@@ -23,7 +23,7 @@ export const createQuote = () =>
   mutationOptions({
     mutationFn: ({ quote, key }: { quote: Schema<'QuoteIn'>; key: string }) =>
       call(api.POST('/rest/v1/quotes', { body: quote, headers: withKey(key) })),
-    meta: created,
+    meta: createdToast,
   });
 
 interface Change {
@@ -97,7 +97,7 @@ export const duplicateQuote = () =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Quote, 'id'>) =>
       call(api.POST('/rest/v1/quotes/{id}/duplicate', { params: { path: { id } }, headers: withKey(newKey()) })),
-    meta: created,
+    meta: createdToast,
   });
 
 export const deleteQuote = () =>

@@ -51,7 +51,7 @@ export const recentRecords = () =>
   });
 
 /** The parameters that the counts follow: all but the kind, the order and the page. */
-function counted(search: RecordSearch): Query<'/rest/v1/records/kinds'> {
+function countedKinds(search: RecordSearch): Query<'/rest/v1/records/kinds'> {
   const {
     limit: _limit,
     count: _count,
@@ -66,8 +66,8 @@ function counted(search: RecordSearch): Query<'/rest/v1/records/kinds'> {
 /** The number of matching records of each kind, and the time of the newest change. */
 export const kindCounts = (search: RecordSearch) =>
   queryOptions({
-    queryKey: ['registry', 'kinds', counted(search)],
+    queryKey: ['registry', 'kinds', countedKinds(search)],
     queryFn: async ({ signal }) =>
-      (await call(api.GET('/rest/v1/records/kinds', { params: { query: counted(search) }, signal }))).items,
+      (await call(api.GET('/rest/v1/records/kinds', { params: { query: countedKinds(search) }, signal }))).items,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { dayWords, fullDate } from '@/lib/dates';
 import { formats } from '@/lib/formats';
-import { count, money, separated, toCents } from '@/lib/money';
+import { count, money, withSeparators, toCents } from '@/lib/money';
 import { percentage } from '@/lib/percentage';
 import { plural } from '@/lib/names';
 import type { PrivateKind } from '@/lib/privacy';
@@ -66,7 +66,7 @@ export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>
   if (unit === 'money') return money(value);
   if (unit === 'percent') return percent(value);
   if (unit === 'days') return plural(value, 'day');
-  return unit === 'times' ? separated(`${value.toFixed(2)}×`) : count(value);
+  return unit === 'times' ? withSeparators(`${value.toFixed(2)}×`) : count(value);
 }
 
 /** Fewer is better, or neither. */
@@ -97,7 +97,7 @@ interface Change {
 const LARGE = 1000;
 
 /** One decimal; large changes without. */
-const rounded = (by: number): number | string => (by >= LARGE ? Math.round(by) : by.toFixed(1));
+const roundShare = (by: number): number | string => (by >= LARGE ? Math.round(by) : by.toFixed(1));
 
 /** The change from the compared period; none without both values or from zero. */
 export function changeOf(
@@ -109,12 +109,12 @@ export function changeOf(
   const points = measure.unit === 'percent';
   if (!points && before === 0) return undefined;
   const by = points ? value - before : ((toCents(value) - toCents(before)) / Math.abs(toCents(before))) * 100;
-  const size = rounded(Math.abs(by));
+  const size = roundShare(Math.abs(by));
   const direction = Number(size) === 0 ? 'same' : by > 0 ? 'up' : 'down';
   const good = betterDirection[measure.name] === 'down' ? 'down' : 'up';
   const isPlain = direction === 'same' || betterDirection[measure.name] === 'neither';
   return {
-    words: points ? `${typeof size === 'number' ? count(size) : separated(size)} points` : percentage(size),
+    words: points ? `${typeof size === 'number' ? count(size) : withSeparators(size)} points` : percentage(size),
     direction,
     tone: isPlain ? undefined : direction === good ? 'up' : 'down',
   };

@@ -112,12 +112,12 @@ export function mergeCountings(
   for (const line of lines)
     all = put(
       all,
-      joined(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_quantity),
+      mergeCount(countOf(base, line.id), countOf(mine, line.id), countOf(theirs, line.id), line.open_quantity),
     );
   return all;
 }
 
-function joined(base: Count, mine: Count, theirs: Count, open: number): Count {
+function mergeCount(base: Count, mine: Count, theirs: Count, open: number): Count {
   const serials = joinSerials(base.serials, mine.serials, theirs.serials);
   const bad_serials = joinSerials(base.bad_serials, mine.bad_serials, theirs.bad_serials).filter(
     (serial) => !serials.includes(serial),

@@ -48,14 +48,14 @@ export function itemsOf(shipment: Shipment, units: readonly Unit[]): ShipmentIte
     const isOpen = !['lost', 'returned_to_sender', 'cancelled'].includes(shipment.status);
     return [
       ...made('coming', isOpen ? line.open_quantity : 0, (at) => ({ goesTo: promised[at] })),
-      ...made('good', line.good, (at) => known(good[at])),
-      ...made('bad', line.bad, (at) => ({ serial: known(bad[at]).serial })),
+      ...made('good', line.good, (at) => unitFields(good[at])),
+      ...made('bad', line.bad, (at) => ({ serial: unitFields(bad[at]).serial })),
       ...made('missing', line.missing, () => ({})),
     ];
   });
 }
 
-const known = (unit: Unit | undefined): Partial<ShipmentItem> => ({
+const unitFields = (unit: Unit | undefined): Partial<ShipmentItem> => ({
   serial: unit?.serial_number ?? unit?.asset_tag,
   goesTo: unit?.customer_name ? unit : undefined,
 });

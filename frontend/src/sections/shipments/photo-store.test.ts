@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 import { CUT, PhotoStore } from './photo-store';
 import type { Shot } from './photos-api';
 
@@ -21,7 +21,7 @@ test('photos are sent one at a time, and a failed one is retried with the same k
   });
   store.add('p', 'l', [photo('a'), photo('b')], send);
   expect(store.read('p').map(({ state }) => state)).toEqual(['sending', 'sending']);
-  expect(unsaved.any()).toBe(true);
+  expect(unsavedChanges.any()).toBe(true);
   await vi.waitFor(() =>
     expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', CUT]]),
   );
@@ -33,7 +33,7 @@ test('photos are sent one at a time, and a failed one is retried with the same k
   await vi.waitFor(() => expect(store.read('p')).toEqual([]));
   expect(sent[2]?.key).toBe(sent[1]?.key);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
-  expect(unsaved.any()).toBe(false);
+  expect(unsavedChanges.any()).toBe(false);
 });
 
 test('a rejected photo shows the reason and can be discarded', async () => {
@@ -44,5 +44,5 @@ test('a rejected photo shows the reason and can be discarded', async () => {
     expect(store.read('p').map(({ problem }) => problem)).toEqual(['Choose a JPEG, PNG or WebP file']),
   );
   store.drop('p', store.read('p')[0]?.key ?? '');
-  expect([store.read('p'), store.read('other'), unsaved.any()]).toEqual([[], [], false]);
+  expect([store.read('p'), store.read('other'), unsavedChanges.any()]).toEqual([[], [], false]);
 });

@@ -1,7 +1,7 @@
 import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
 import { downscaleImage } from '@/lib/downscale-image';
-import { unsaved } from '@/lib/unsaved';
+import { unsavedChanges } from '@/lib/unsaved';
 import type { Shot } from './photos-api';
 
 /** A photo on this device that isn't uploaded yet. */
@@ -89,7 +89,7 @@ export class PhotoStore {
   private put(shipment: string, photos: readonly Waiting[]): void {
     this.waiting.set(shipment, photos);
     const some = [...this.waiting.values()].some((each) => each.length > 0);
-    unsaved.mark(this.mark, some);
+    unsavedChanges.mark(this.mark, some);
     // Closing the tab would lose pending photos; leaving the page doesn't.
     if (some) addEventListener('beforeunload', askFirst);
     else removeEventListener('beforeunload', askFirst);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { Heads } from '@/patterns/display/column-heads';
 import { Private } from '@/patterns/display/private';
-import { separated } from '@/lib/money';
+import { withSeparators } from '@/lib/money';
 import { Segmented } from '@/ui/segmented';
 import type { StockOrder, StockOrderLine } from './api';
 import { shareCharges } from './mutations';
@@ -25,7 +25,7 @@ const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', 
 /** Discounts are subtracted. */
 const signedAmount = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
 
-const percent = (share: number): string => separated(`${(Math.round(share * 1000) / 10).toFixed(1)}%`);
+const percent = (share: number): string => withSeparators(`${(Math.round(share * 1000) / 10).toFixed(1)}%`);
 
 /** Landed cost by line: the price plus its share of shipping, tax and discount, to the cent. */
 export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) {

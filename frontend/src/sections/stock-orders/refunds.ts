@@ -11,7 +11,7 @@ interface Owed {
 const costOf = (line: StockOrderLine, quantity: number): number =>
   Math.floor((2 * toCents(line.landed_total) * quantity + line.quantity) / (2 * line.quantity));
 
-const why = [
+const refundReasons = [
   ['received_bad', 'arrived damaged'],
   ['lost', 'missing'],
   ['cancelled', 'cancelled'],
@@ -20,7 +20,7 @@ const why = [
 /** The expected refund by reason, with manual changes and rounding as separate rows. The rows add up to the expected refund. */
 export function owedIn(order: StockOrder): Owed[] {
   const rows = order.lines.flatMap((line) =>
-    why.flatMap(([fate, words]): Owed[] => {
+    refundReasons.flatMap(([fate, words]): Owed[] => {
       const quantity = line[fate];
       if (quantity === 0) return [];
       return [

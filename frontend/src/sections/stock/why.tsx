@@ -53,7 +53,7 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
   return (
     <>
-      {grouped(place.held).map((group) => (
+      {groupByOrder(place.held).map((group) => (
         <li key={group.key}>
           <Quantities icon={supplyWords[group.supply].icon} tone={supplyWords[group.supply].tone} size={group.size} />
           <span>
@@ -91,7 +91,7 @@ interface Group {
 }
 
 /** Groups units, and allocations from the same stock order. */
-function grouped(held: readonly Held[]): Group[] {
+function groupByOrder(held: readonly Held[]): Group[] {
   const groups = new Map<string, Group>();
   for (const each of held) {
     const key = each.supply === 'incoming' ? `incoming:${each.stock_order_line_id ?? ''}` : each.supply;

@@ -37,7 +37,7 @@ export const eventDetail = (id: string) =>
 
 // Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
 
-const booked = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
+const appointmentTables = ['appointments', 'calendar', 'today', 'tasks', 'customers'];
 const eventTables = ['calendar_events', 'calendar', 'today'];
 
 const purposeIn = ({ purpose }: Appointment) => purpose;
@@ -47,7 +47,7 @@ export const bookAppointment = () =>
     mutationFn: ({ values, key }: { values: Schema<'AppointmentIn'>; key: string }) =>
       call(api.POST('/rest/v1/appointments', { body: values, headers: withKey(key) })),
     meta: {
-      tables: booked,
+      tables: appointmentTables,
       done: 'Appointment booked',
       failed: 'Failed to book the appointment',
       about: purposeIn,
@@ -66,7 +66,12 @@ const changeIt = ({ appointment: { id, version }, values }: AppointmentChange) =
 export const updateAppointment = () =>
   mutationOptions({
     mutationFn: changeIt,
-    meta: { tables: booked, done: 'Appointment updated', failed: 'Failed to update the appointment', about: purposeIn },
+    meta: {
+      tables: appointmentTables,
+      done: 'Appointment updated',
+      failed: 'Failed to update the appointment',
+      about: purposeIn,
+    },
   });
 
 interface OutcomeChange {
@@ -91,7 +96,7 @@ export const setOutcome = () =>
     mutationFn: ({ appointment, status }: OutcomeChange) =>
       changeIt({ appointment, values: { status } }).catch(tellChanged('appointment')),
     meta: {
-      tables: booked,
+      tables: appointmentTables,
       done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status],
       failed: 'Failed to update the appointment',
       about: purposeIn,

@@ -26,7 +26,7 @@ interface TaskFormProps {
 
 type Form = UseFormReturn<FormValues>;
 
-const linked = ['customer_id', 'prospect_id', 'purchase_id', 'purchase_order_id'] as const;
+const linkFields = ['customer_id', 'prospect_id', 'purchase_id', 'purchase_order_id'] as const;
 
 /** Form for creating and editing. */
 export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
@@ -37,7 +37,7 @@ export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
       noun="task"
       row={task}
       toForm={(row) => toForm(row, links)}
-      given={links && Object.keys(links).length > 0 ? [{ what: 'links', fields: linked }] : []}
+      given={links && Object.keys(links).length > 0 ? [{ what: 'links', fields: linkFields }] : []}
       create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ task: row, values: changesOf(values, base) })}
       labels={fieldWords}

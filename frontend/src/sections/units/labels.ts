@@ -69,7 +69,7 @@ const ready: Step = {
 };
 const notReady: Step = { to: 'allocated', label: 'Not ready yet', icon: 'undo', outcomeText: 'is not ready yet' };
 const block: Step = { to: 'blocked', label: 'Block', icon: 'ban', outcomeText: 'is blocked', reason: true };
-const repaired: Step = {
+const repairedStep: Step = {
   to: 'in_stock',
   label: 'Repaired',
   icon: 'check-c',
@@ -102,7 +102,7 @@ export const stepsOf: Record<UnitStatus, readonly Step[]> = {
   in_stock: [block, ...removingSteps],
   allocated: [ready, block, ...removingSteps],
   ready_for_pickup: [notReady, block, ...removingSteps],
-  blocked: [repaired, ...removingSteps],
+  blocked: [repairedStep, ...removingSteps],
   delivered: [],
   returned: [],
   lost: [],

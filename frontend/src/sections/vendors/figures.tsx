@@ -12,13 +12,13 @@ const share = (value: number | null) => (value === null ? <None /> : percent(val
 export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
   return (
     <div className="vendor-stats">
-      <Stats label="Purchases" stats={bought(vendor)} />
+      <Stats label="Purchases" stats={purchaseFigures(vendor)} />
       <Stats label="Delivery and margin" stats={profitText(vendor, own)} />
     </div>
   );
 }
 
-function bought({ spend, orders_count, units, received_good, days_median, days_p90, refunds_owed }: Vendor) {
+function purchaseFigures({ spend, orders_count, units, received_good, days_median, days_p90, refunds_owed }: Vendor) {
   return [
     { label: 'Spend', figure: <Private kind="expense" value={spend} />, sub: plural(orders_count, 'order') },
     { label: 'Units', figure: count(units), sub: `${count(received_good)} in good condition` },

@@ -30,7 +30,7 @@ const renderNode = (node: ContentNode): ReactNode[] =>
   (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
 
 function Part({ node }: { node: ContentNode }): ReactNode {
-  if (node.type === 'text') return marked(node);
+  if (node.type === 'text') return renderMarks(node);
   if (node.type === 'mention') return <MentionView node={node} />;
   if (node.type === 'hard_break') return <br />;
   if (node.type === 'horizontal_rule') return <hr />;
@@ -62,7 +62,7 @@ function MentionView({ node: { attrs = {} } }: { node: ContentNode }) {
   );
 }
 
-function marked({ text, marks = [] }: ContentNode): ReactNode {
+function renderMarks({ text, marks = [] }: ContentNode): ReactNode {
   return marks.reduce<ReactNode>((inside, { type, attrs }) => {
     const href = attrs?.['href'];
     if (type === 'link' && typeof href === 'string' && isLink(href)) {

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { NOT_A_DATE, readDay, shownDay, weekdayDate } from '@/patterns/fields/date-reading';
 import { readTyped } from './cell-text';
 import type { After, EditorProps, TypedEdit } from './edit-types';
-import { separated } from '@/lib/money';
+import { withSeparators } from '@/lib/money';
 import { cx } from '@/lib/class-names';
 
 /** Parses typed text into the value of a cell. */
@@ -28,7 +28,7 @@ function understoodDate(typed: string): string | undefined {
 
 function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Reading {
   if (as === 'day') return { read: (typed) => readDate(typed, blank), shown: shownDay, understood: understoodDate };
-  return { read: (typed) => readTyped(as, typed, blank), shown: as === 'money' ? separated : String };
+  return { read: (typed) => readTyped(as, typed, blank), shown: as === 'money' ? withSeparators : String };
 }
 
 /**

@@ -11,7 +11,7 @@ type More<Row> = Partial<Omit<Column<Row>, 'label' | 'right'>>;
 type Has<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
 /** What most columns share: the server's field is their key and is exported. */
-const shared = <Field extends string>(field: Field, label: string) => ({ key: field, label, exports: [field] });
+const columnNamed = <Field extends string>(field: Field, label: string) => ({ key: field, label, exports: [field] });
 
 /** The usual columns of a list, each for one field of the row. Anything else is written out as a `Column`. */
 export const column = {
@@ -19,13 +19,13 @@ export const column = {
     field: Field,
     label: string,
     more: More<Row> = {},
-  ): Column<Row> => ({ ...shared(field, label), cell: (row) => textOrNone(row[field]), ...more }),
+  ): Column<Row> => ({ ...columnNamed(field, label), cell: (row) => textOrNone(row[field]), ...more }),
 
   number: <Field extends string, Row extends Has<Field, number>>(
     field: Field,
     label: string,
     more: More<Row> = {},
-  ): Column<Row> => ({ ...shared(field, label), right: true, cell: (row) => count(row[field]), ...more }),
+  ): Column<Row> => ({ ...columnNamed(field, label), right: true, cell: (row) => count(row[field]), ...more }),
 
   /** An amount, with the privacy setting that hides it. */
   money: <Field extends string, Row extends Has<Field, number | null>>(
@@ -33,7 +33,7 @@ export const column = {
     label: string,
     { kind, ...more }: More<Row> & { kind: PrivateKind },
   ): Column<Row> => ({
-    ...shared(field, label),
+    ...columnNamed(field, label),
     right: true,
     cell: (row) => <Private kind={kind} value={row[field]} />,
     ...more,
@@ -44,7 +44,7 @@ export const column = {
     field: Field,
     label: string,
     more: More<Row> = {},
-  ): Column<Row> => ({ ...shared(field, label), cell: (row) => <Day date={row[field]} />, ...more }),
+  ): Column<Row> => ({ ...columnNamed(field, label), cell: (row) => <Day date={row[field]} />, ...more }),
 
   /** The date of a moment, with its time on hover. */
   moment: <Field extends string, Row extends Has<Field, string>>(
@@ -52,7 +52,7 @@ export const column = {
     label: string,
     more: More<Row> = {},
   ): Column<Row> => ({
-    ...shared(field, label),
+    ...columnNamed(field, label),
     cell: (row) => (
       <time dateTime={row[field]} title={exactTime(row[field])}>
         {shortDate(row[field])}

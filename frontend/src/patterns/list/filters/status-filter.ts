@@ -9,10 +9,11 @@ const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete'
 
 export const partOptions = statusParts.map((value) => ({ value, label: partWords[value] }));
 
-const known = oneOf(statusParts);
+const readStatusPart = oneOf(statusParts);
 
 /** "active" used to be called "existing". */
-export const readPart = (stored: unknown): Part | undefined => (stored === 'existing' ? 'active' : known(stored));
+export const readPart = (stored: unknown): Part | undefined =>
+  stored === 'existing' ? 'active' : readStatusPart(stored);
 
 /** The part last viewed on this device. */
 export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);

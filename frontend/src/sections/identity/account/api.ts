@@ -18,7 +18,7 @@ type Success<A extends Answer> = Extract<A, { error: null }>;
 const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.error === null;
 
 /** Returns the data of a call, or throws its error. */
-function answered<A extends Answer>(answer: A): Success<A>['data'] {
+function dataOf<A extends Answer>(answer: A): Success<A>['data'] {
   if (isSuccess(answer)) return answer.data;
   throw asRefusal(answer.error);
 }
@@ -36,7 +36,7 @@ export function asRefusal(error: AuthError | null): Error {
 export const accountUser = () =>
   queryOptions({
     queryKey: ['account', 'user'],
-    queryFn: async (): Promise<User> => answered(await (await auth()).getUser()).user,
+    queryFn: async (): Promise<User> => dataOf(await (await auth()).getUser()).user,
   });
 
 /** The factors that the user signs in with. */
@@ -68,11 +68,11 @@ export const enrolPhone = () =>
   mutationOptions({
     mutationFn: async (phone: string): Promise<string> => {
       const client = await auth();
-      for (const old of answered(await client.mfa.listFactors()).all)
+      for (const old of dataOf(await client.mfa.listFactors()).all)
         if (old.factor_type === 'phone' && old.status !== 'verified')
-          answered(await client.mfa.unenroll({ factorId: old.id }));
+          dataOf(await client.mfa.unenroll({ factorId: old.id }));
       const friendlyName = `Phone ending in ${phone.replace(/\D/g, '').slice(-3)}`;
-      return answered(await client.mfa.enroll({ factorType: 'phone', phone, friendlyName })).id;
+      return dataOf(await client.mfa.enroll({ factorType: 'phone', phone, friendlyName })).id;
     },
     meta: { tables: [], failed: 'Failed to add phone number' },
   });
@@ -82,11 +82,11 @@ export const enrol = () =>
     mutationFn: async (): Promise<Enrolment> => {
       const client = await auth();
       // An enrolment that was never finished would conflict with the new one.
-      for (const old of answered(await client.mfa.listFactors()).all)
+      for (const old of dataOf(await client.mfa.listFactors()).all)
         if (old.factor_type === 'totp' && old.status !== 'verified')
-          answered(await client.mfa.unenroll({ factorId: old.id }));
+          dataOf(await client.mfa.unenroll({ factorId: old.id }));
       const friendlyName = 'Authenticator app';
-      const { id, totp } = answered(await client.mfa.enroll({ factorType: 'totp', friendlyName }));
+      const { id, totp } = dataOf(await client.mfa.enroll({ factorType: 'totp', friendlyName }));
       return { id, qrCode: totp.qr_code, secret: totp.secret };
     },
     meta: { tables: [], failed: 'Failed to start two-factor authentication' },
@@ -94,34 +94,34 @@ export const enrol = () =>
 
 /** Checks a code of the authenticator app; the session then counts as signed in with two factors. */
 export async function verifyCode(factorId: string, code: string): Promise<void> {
-  answered(await (await auth()).mfa.challengeAndVerify({ factorId, code }));
+  dataOf(await (await auth()).mfa.challengeAndVerify({ factorId, code }));
 }
 
 /** Removes the factor. Its fresh code was just accepted. */
 export async function turnOff(factorId: string): Promise<void> {
   const client = await auth();
-  answered(await client.mfa.unenroll({ factorId }));
+  dataOf(await client.mfa.unenroll({ factorId }));
   // The tokens of this session still name two factors.
-  answered(await client.refreshSession());
+  dataOf(await client.refreshSession());
 }
 
 export const changePassword = () =>
   mutationOptions({
     mutationFn: async (values: { password: string; current_password?: string }) =>
-      answered(await (await auth()).updateUser(values)).user,
+      dataOf(await (await auth()).updateUser(values)).user,
     meta: { tables: accountTables, done: 'Password changed', failed: 'Failed to change password' },
   });
 
 export const changeEmail = () =>
   mutationOptions({
-    mutationFn: async ({ email }: { email: string }) => answered(await (await auth()).updateUser({ email })).user,
+    mutationFn: async ({ email }: { email: string }) => dataOf(await (await auth()).updateUser({ email })).user,
     meta: { tables: accountTables, failed: 'Failed to change email' },
   });
 
 export const confirmEmail = () =>
   mutationOptions({
     mutationFn: async ({ email, code }: { email: string; code: string }) =>
-      answered(await (await auth()).verifyOtp({ email, token: code, type: 'email_change' })),
+      dataOf(await (await auth()).verifyOtp({ email, token: code, type: 'email_change' })),
     meta: { tables: accountTables, done: 'Email changed', failed: 'Failed to change email' },
   });
 
@@ -130,13 +130,13 @@ export const linkGoogle = () =>
     mutationFn: async () => {
       const redirectTo = `${location.origin}/account`;
       // Leaves the page.
-      return answered(await (await auth()).linkIdentity({ provider: 'google', options: { redirectTo } }));
+      return dataOf(await (await auth()).linkIdentity({ provider: 'google', options: { redirectTo } }));
     },
     meta: { tables: [], failed: 'Failed to link Google' },
   });
 
 export const unlinkGoogle = () =>
   mutationOptions({
-    mutationFn: async (identity: UserIdentity) => answered(await (await auth()).unlinkIdentity(identity)),
+    mutationFn: async (identity: UserIdentity) => dataOf(await (await auth()).unlinkIdentity(identity)),
     meta: { tables: accountTables, done: 'Google account unlinked', failed: 'Failed to unlink Google' },
   });
