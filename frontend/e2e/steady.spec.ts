@@ -48,3 +48,33 @@ test('what stands below an empty list comes with it, so nothing moves when the w
   await settled(page);
   await expectNoShifts(page, 'webhooks');
 });
+
+test('the dates and the chart of a report whose code is slow keep their places', async ({ page }) => {
+  await signIn(page, 'admin');
+  await loadSlowly(page, '**/{day-filter,report-chart}-*.js');
+  await page.addInitScript(watchShifts);
+  for (const days of ['first=2026-01-01&last=2026-03-31', 'first=2020-01-01&last=2020-03-31']) {
+    await page.goto(`/registry/reports?report=tasks&period=custom&${days}`);
+    await expect(page.getByLabel('To', { exact: true })).toBeVisible();
+    await expect(page.locator('.report-chart-waiting')).toHaveCount(0);
+    await settled(page);
+    await expectNoShifts(page, days);
+  }
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test('cards of the catalog whose code and completeness are slow appear with their height', async ({ page }) => {
+    await signIn(page, 'admin');
+    const requested = page.waitForRequest('**/catalog-card-*.js');
+    await loadSlowly(page, '**/catalog-card-*.js');
+    await loadSlowly(page, '**/rest/v1/specifications?*');
+    await page.addInitScript(watchShifts);
+    await page.goto('/catalog');
+    await requested;
+    await expect(page.getByText(/^Complete$|^\d+ missing$/).first()).toBeVisible();
+    await settled(page);
+    await expectNoShifts(page, 'the catalog');
+  });
+});

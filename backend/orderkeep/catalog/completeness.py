@@ -14,7 +14,7 @@ from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.json_fields import JsonNumber, JsonText
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import Out
 
 IN_CATALOG: ColumnElement[bool] = Product.status != ProductStatus.DISCONTINUED.value
@@ -82,7 +82,7 @@ def missing_condition(ctx: Context, params: dict[str, str]) -> list[ColumnElemen
         return []
     names = requested.split(",")
     if not set(names) <= {gap.value for gap in CatalogGap}:
-        raise Malformed(f"missing cannot be {requested!r}", field="missing", code="bad_value")
+        raise bad_parameter("missing", requested)
     conditions = missing_fields(ctx)
     return [IN_CATALOG, or_(*(conditions[CatalogGap(name)] for name in names))]
 

@@ -17,7 +17,7 @@ from orderkeep.catalog.specifications import applied_definitions
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.db.json_fields import JsonNumber, JsonText
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.core.http.bad_input import is_storable
 from orderkeep.core.ids import canonical_id
 from orderkeep.core.text_normalize import fold
@@ -52,10 +52,6 @@ class Criterion:
     text: str
 
 
-def _bad_filter(text: str) -> Malformed:
-    return Malformed(f"{PARAMETER} cannot be {text!r}", field=PARAMETER, code="bad_value")
-
-
 def read_criteria(text: str) -> list[Criterion]:
     """Parse the parameter. Raises Malformed."""
     parts = text.split(",")
@@ -67,7 +63,7 @@ def read_criteria(text: str) -> list[Criterion]:
         operator, _, value = rest.partition(".")
         known, value = canonical_id(row_id), unquote(value).strip()
         if known is None or operator not in set(Operator) or not value or not is_storable(value):
-            raise _bad_filter(part)
+            raise bad_parameter(PARAMETER, part)
         found.append(Criterion(known, Operator(operator), value))
     return found
 
@@ -98,7 +94,7 @@ def _comparisons(
     others: list[ColumnElement[bool]] = []
     for criterion in criteria:
         if criterion.operator not in ALLOWED[definition.value_type]:
-            raise _bad_filter(f"{criterion.operator}.{criterion.text}")
+            raise bad_parameter(PARAMETER, f"{criterion.operator}.{criterion.text}")
         if criterion.operator is Operator.CONTAINS:
             others.append(_contains(ctx, definition, criterion.text, within))
         else:
@@ -118,7 +114,7 @@ def _comparison(definition: Definition, criterion: Criterion) -> ColumnElement[b
     try:
         value = read_value(definition, criterion.text)
     except InvalidSpecificationValue:
-        raise _bad_filter(f"{criterion.operator}.{criterion.text}") from None
+        raise bad_parameter(PARAMETER, f"{criterion.operator}.{criterion.text}") from None
     if isinstance(value, bool):
         return text == str(value).lower()
     if isinstance(value, int | float):

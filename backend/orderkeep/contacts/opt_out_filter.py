@@ -5,7 +5,7 @@ from sqlalchemy import ColumnElement, not_, or_, select
 from orderkeep.contacts.models import Contact, OptOut
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 
 ANSWERS = ("true", "false")
 
@@ -14,7 +14,7 @@ def opted_out_rows(ctx: Context, asked: str) -> ColumnElement[bool]:
     """Return the condition for contacts who opted out (`true`), who did not (`false`), or all. Raises Malformed."""
     words = asked.split(",")
     if wrong := next((word for word in words if word not in ANSWERS), None):
-        raise Malformed(f"opted_out cannot be {wrong!r}", field="opted_out", code="bad_value")
+        raise bad_parameter("opted_out", wrong)
     emails = ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)).all()
     out = any_of(Contact.email, sorted(emails))
     kept = or_(Contact.email.is_(None), not_(out))

@@ -46,6 +46,11 @@ class Malformed(Refusal):
     """400: the request or its query can't be understood."""
 
 
+def bad_parameter(name: str, text: str) -> Malformed:
+    """The error for a query parameter whose value isn't one of those allowed."""
+    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+
+
 class Unauthenticated(Refusal):
     """401: no valid session."""
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import (
     ChangeIn,
     Flag,
@@ -144,7 +144,7 @@ class CountLineList(ListQuery[CountLineOut]):
         if asked is None:
             return []
         if any(word not in set(LineState) for word in asked.split(",")):
-            raise Malformed(f"state cannot be {asked!r}", field="state", code="bad_value")
+            raise bad_parameter("state", asked)
         words = [LineState(word) for word in asked.split(",")]
         conditions = [STATES[word] for word in words]
         if not is_allowed(ctx.scope, "stock.see_blind_counts") and set(words) - {LineState.OPEN}:

@@ -10,7 +10,7 @@ from orderkeep.catalog.models import Product, ProductCategory
 from orderkeep.catalog.stock_figures import StockFigures, stock_figures
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.core.http.schemas import IdOut, MoneyOut, Out, RowOut
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.enums import Figure, Level
@@ -82,7 +82,7 @@ class StockList(ListQuery[StockOut]):
         if day is not None:
             raise Malformed("Stock level filters only apply to today", field="level", code="bad_value")
         if any(word not in set(Level) for word in asked.split(",")):
-            raise Malformed(f"level cannot be {asked!r}", field="level", code="bad_value")
+            raise bad_parameter("level", asked)
         return [or_(*(level_rows(ctx, Level(word), idle_days) for word in asked.split(",")))]
 
     @classmethod

@@ -12,7 +12,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.ledger.posting import CACHES
 from orderkeep.stock.models import Movement
@@ -29,9 +29,9 @@ def read_day(ctx: Context, text: str | None) -> date | None:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value") from None
+        raise bad_parameter("as_of", text) from None
     if day < FIRST_DAY:
-        raise Malformed(f"as_of cannot be {text!r}", field="as_of", code="bad_value")
+        raise bad_parameter("as_of", text)
     if day > business_day(ctx):
         raise Malformed("Choose today or an earlier day", field="as_of", code="bad_value")
     return day

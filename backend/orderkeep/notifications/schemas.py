@@ -8,8 +8,8 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, in_param
-from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import IdOut, RowOut
+from orderkeep.core.lists.filters import read_flag
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
@@ -66,10 +66,8 @@ class NotificationList(ListQuery[NotificationOut]):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`unread=true` returns only unread notifications."""
-        asked = params.pop("unread", None)
-        if asked not in (None, "true", "false"):
-            raise Malformed(f"unread cannot be {asked!r}", field="unread", code="bad_value")
-        return unread_by(ctx.scope.actor_id) if asked == "true" else []
+        is_unread = read_flag("unread", params.pop("unread", "false"))
+        return unread_by(ctx.scope.actor_id) if is_unread else []
 
     @classmethod
     @override

@@ -10,7 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import (
     MAX_NAME_LENGTH,
     ChangeIn,
@@ -179,7 +179,7 @@ def _in_state(text: str, day: date) -> ColumnElement[bool]:
     good = or_(Quote.valid_until.is_(None), Quote.valid_until >= day)
     for word in text.split(","):
         if word not in QuoteList.words["status"]:
-            raise Malformed(f"status cannot be {word!r}", field="status", code="bad_value")
+            raise bad_parameter("status", word)
         if word == QuoteStatus.EXPIRED:
             either.append(and_(expiring, Quote.valid_until.is_not(None), Quote.valid_until < day))
         elif word in CAN_EXPIRE:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
 
 from orderkeep.core.db.in_list import any_of, one_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.sales.enums import DisplayStatus, OrderStatus
 from orderkeep.sales.models import SalesOrder
 
@@ -56,8 +56,7 @@ def _any_of(text: str) -> ColumnElement[bool]:
     values = text.split(",")
     for value in values:
         if value not in {word.value for word in DisplayStatus}:
-            message = f"display_status cannot be {value!r}"
-            raise Malformed(message, field="display_status", code="bad_value")
+            raise bad_parameter("display_status", value)
     return or_(*(_condition(value) for value in values))
 
 

@@ -10,7 +10,6 @@ from typing_extensions import override
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
     ChangeIn,
     Flag,
@@ -24,6 +23,7 @@ from orderkeep.core.http.schemas import (
     OptionalText,
     RowOut,
 )
+from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.sales.enums import Completion
@@ -75,12 +75,9 @@ class GroupList(ListQuery[GroupOut]):
     @override
     def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
-        requested = params.pop("open", None)
-        if requested not in (None, "true", "false"):
-            raise Malformed(f"open cannot be {requested!r}", field="open", code="bad_value")
         group_id = SalesOrder.purchase_order_id
         waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))
-        return [waited if requested == "true" else ~waited] if requested else []
+        return flag_condition(params, "open", waited)
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[GroupOut]) -> None:

@@ -10,7 +10,7 @@ from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import in_param
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.core.http.schemas import (
     ChangeIn,
     Flag,
@@ -27,6 +27,7 @@ from orderkeep.core.http.schemas import (
     Whole,
 )
 from orderkeep.core.lists.bulk import BulkIn
+from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
@@ -96,13 +97,7 @@ class TaskList(ListQuery[TaskOut]):
         where: list[ColumnElement[bool]] = []
         if "urgency" in params:
             where.append(or_(*(urgent_rows(word, business_day(ctx)) for word in _urgencies(params.pop("urgency")))))
-        if "pending" in params:
-            requested = params.pop("pending")
-            if requested not in ("true", "false"):
-                raise Malformed(f"pending cannot be {requested!r}", field="pending", code="bad_value")
-            shown = pending_rows(business_day(ctx))
-            where.append(shown if requested == "true" else ~shown)
-        return where
+        return where + flag_condition(params, "pending", pending_rows(business_day(ctx)))
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[TaskOut]) -> None:
@@ -122,7 +117,7 @@ def _urgencies(text: str) -> list[Urgency]:
     try:
         return [Urgency(word) for word in text.split(",")]
     except ValueError:
-        raise Malformed(f"urgency cannot be {text!r}", field="urgency", code="bad_value") from None
+        raise bad_parameter("urgency", text) from None
 
 
 class TaskFields(In):

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, not_, or_
 
 from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDateTime
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed, Refusal
+from orderkeep.core.errors import Malformed, Refusal, bad_parameter
 from orderkeep.core.http.bad_input import is_storable
 from orderkeep.core.http.schemas import MAX_CENTS, read_money, require_in_calendar
 from orderkeep.core.ids import canonical_id
@@ -48,14 +48,10 @@ def relative_day(text: str, today: date) -> date | None:
     return today + timedelta(days=int(found[1] or 0)) if found else None
 
 
-def _bad_value(name: str, text: str) -> Malformed:
-    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
-
-
 def read_flag(name: str, text: str) -> bool:
     """Parse `true` or `false`. Raises Malformed with the parameter's name for anything else."""
     if text not in ("true", "false"):
-        raise _bad_value(name, text)
+        raise bad_parameter(name, text)
     return text == "true"
 
 
@@ -71,12 +67,12 @@ def _value(name: str, column: ColumnElement[object], text: str, words: Sequence[
     kind = column.type
     if words is not None:
         if text not in words:
-            raise _bad_value(name, text)
+            raise bad_parameter(name, text)
         return text
     try:
         return _READERS.get(type(kind), _text)(text)
     except (ValueError, Refusal):
-        raise _bad_value(name, text) from None
+        raise bad_parameter(name, text) from None
 
 
 def _id(text: str) -> str:

@@ -10,7 +10,6 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.in_list import any_of, in_param
-from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
     ChangeIn,
     HistoryEntryOut,
@@ -27,6 +26,7 @@ from orderkeep.core.http.schemas import (
     Whole,
 )
 from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.filters import flag_condition
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.core.lists.rows import group_by_parent
 from orderkeep.identity.models import Profile
@@ -137,11 +137,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
         today = business_day(ctx)
         where = []
         for name, condition in (("late", late_rows(today)), ("stuck", stuck_rows(today))):
-            asked = params.pop(name, None)
-            if asked not in (None, "true", "false"):
-                raise Malformed(f"{name} cannot be {asked!r}", field=name, code="bad_value")
-            if asked:
-                where.append(condition if asked == "true" else ~condition)
+            where += flag_condition(params, name, condition)
         for name, shipments in (("stock_order_id", shipments_of), ("vendor_id", shipments_from)):
             if asked := params.pop(name, None):
                 known = canonical_id(asked)

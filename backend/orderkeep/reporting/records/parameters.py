@@ -8,7 +8,7 @@ from sqlalchemy.sql.elements import False_
 
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Owned
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.core.lists.filters import COMPARISONS, filter_clause
 from orderkeep.reporting.records.enums import RecordKind
@@ -56,7 +56,7 @@ def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
     try:
         return {RecordKind(word) for word in params[name].split(",")}
     except ValueError:
-        raise _bad_value(name, params[name]) from None
+        raise bad_parameter(name, params[name]) from None
 
 
 def conditions_by_kind(ctx: Context, params: Mapping[str, str]) -> Conditions:
@@ -81,11 +81,7 @@ def _check(requested: Filter) -> None:
         message = f"Unknown parameter {requested.name}"
         raise Malformed(message, field=requested.name, code="unknown_parameter")
     if requested.field == "status" and not STATUSES.issuperset(requested.text.split(",")):
-        raise _bad_value(requested.name, requested.text)
-
-
-def _bad_value(name: str, text: str) -> Malformed:
-    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+        raise bad_parameter(requested.name, requested.text)
 
 
 def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnElement[bool]] | None:

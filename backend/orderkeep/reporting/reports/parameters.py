@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
 from orderkeep.reporting.reports.rules import MAX_DAYS, DayRange, compared_days, days_of, usual_part
 
@@ -38,7 +38,7 @@ def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Repor
     usual = usual_part(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
     by = _read_word(params, "by", ReportGrouping, usual)
     if by not in groupings:
-        raise _bad_value("by", by)
+        raise bad_parameter("by", by)
     for name in params:
         if period is not ReportPeriod.CUSTOM or name not in ("first", "last"):
             message = f"Unknown parameter {name}"
@@ -49,7 +49,7 @@ def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Repor
 def _read_word(params: dict[str, str], name: str, enum: type[Word], usual: Word) -> Word:
     text = params.pop(name, usual.value)
     if text not in set(enum):
-        raise _bad_value(name, text)
+        raise bad_parameter(name, text)
     return enum(text)
 
 
@@ -67,11 +67,7 @@ def _day(params: dict[str, str], name: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise _bad_value(name, text) from None
+        raise bad_parameter(name, text) from None
     if not (is_in_calendar(day) and FIRST_YEAR <= day.year <= LAST_YEAR):
-        raise _bad_value(name, text)
+        raise bad_parameter(name, text)
     return day
-
-
-def _bad_value(name: str, text: str) -> Malformed:
-    return Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")

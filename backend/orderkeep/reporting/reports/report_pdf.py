@@ -12,7 +12,7 @@ from starlette.datastructures import QueryParams
 from orderkeep.business.formats import Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, business_day
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.core.lists.paging import single_values
 from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
 from orderkeep.core.pluralize import plural
@@ -35,7 +35,7 @@ def report_pdf(ctx: Context, name: str, report: Report, params: QueryParams) -> 
     wanted = single_values(params)
     paper = wanted.pop("paper", "a4")
     if paper not in get_args(PaperSize):
-        raise Malformed(f"paper cannot be {paper!r}", field="paper", code="bad_value")
+        raise bad_parameter("paper", paper)
     found = build_report(ctx, report, wanted)
     facts = report_facts(found, business_day(ctx), formats_of(ctx)) | letterhead(ctx)
     return pdf_file(f"{name}-{found['first']}-{found['last']}", render_pdf(TEMPLATE, facts, paper))

@@ -10,7 +10,7 @@ from orderkeep.catalog.models import Product
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
-from orderkeep.core.errors import Malformed
+from orderkeep.core.errors import bad_parameter
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.stock.enums import Bucket
 from orderkeep.stock.models import OFF_SHELF_MOVEMENT, Movement
@@ -32,7 +32,7 @@ def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[
     asked: list[ColumnElement[bool]] = []
     if (bucket := params.pop("bucket", None)) is not None:
         if bucket not in set(Bucket):
-            raise Malformed(f"bucket cannot be {bucket!r}", field="bucket", code="bad_value")
+            raise bad_parameter("bucket", bucket)
         asked.append((Movement.source == bucket) | (Movement.target == bucket))
         if bucket != Bucket.ON_HAND:
             asked.append(literal_column(OFF_SHELF_MOVEMENT))
@@ -56,7 +56,7 @@ def _day(name: str, text: str) -> date:
     except ValueError:
         day = date.min
     if not date(1970, 1, 2) <= day < date(9999, 12, 30):
-        raise Malformed(f"{name} cannot be {text!r}", field=name, code="bad_value")
+        raise bad_parameter(name, text)
     return day
 
 

@@ -2,7 +2,7 @@ import '@/styles/catalog-grid.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
+import { laterInList, lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { ListAct } from '@/patterns/list/list-action';
 import type { Filter, ReadyView, View } from '@/patterns/list/types';
@@ -14,10 +14,7 @@ import { useCompareChoice } from './compare-choice';
 import { ProductListPage } from './product-list-page';
 
 const Attention = lazyWithPreload(async () => (await import('./attention')).Attention);
-const CatalogCard = lazyWithPreload(
-  async () => (await import('./catalog-card')).CatalogCard,
-  <div className="catalog-grid-card is-loading" />,
-);
+const CatalogCard = laterInList(async () => (await import('./catalog-card')).CatalogCard);
 const CompareTray = lazyWithPreload(async () => (await import('./compare-tray')).CompareTray);
 const CategoryNav = lazyWithPreload(
   async () => (await import('./category-nav')).CategoryNav,

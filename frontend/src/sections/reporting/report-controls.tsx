@@ -1,3 +1,4 @@
+import '@/styles/date-field.css';
 import '@/styles/report.css';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { Button } from '@/ui/button';
@@ -8,7 +9,15 @@ import type { ReportSearch } from './filters';
 import type { Period, Report } from './reports-api';
 import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
 
-const DayFilter = lazyWithPreload(async () => (await import('@/patterns/list/filters/day-filter')).DayFilter);
+const DayFilter = lazyWithPreload(
+  async () => (await import('@/patterns/list/filters/day-filter')).DayFilter,
+  ({ label }) => (
+    <div className="date-filter" aria-hidden="true">
+      <span>{label}</span>
+      <span className="input date-input" />
+    </div>
+  ),
+);
 
 interface ControlsProps {
   search: ReportSearch;

@@ -9,6 +9,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { printPage } from '@/lib/print';
 import { Button } from '@/ui/button';
 import type { ReportSearch } from './filters';
+import { ReportChart } from './report-chart';
 import { ReportControls } from './report-controls';
 import { ReportFigures } from './report-figures';
 import { ReportMenu, ReportPicker } from './report-menu';
@@ -22,10 +23,6 @@ const ReportExport = lazyWithPreload(
   <Button look="quiet" icon="download" aria-disabled>
     Export
   </Button>,
-);
-const ReportChart = lazyWithPreload(
-  async () => (await import('./report-chart')).ReportChart,
-  <div className="card report-chart-waiting" />,
 );
 
 /** The tabs are less urgent than the report, and need the parts of lists. */
