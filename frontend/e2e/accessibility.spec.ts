@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, settled, signIn, animationsFinished, test, violations } from './journey';
-import { sampled, walkPages } from './pages';
+import { partsOf, sampled, walkPages } from './pages';
 
 const SAMPLE = { at: 4, of: 16 };
 /** Pages that have no record and no dialog of their own among the pages of the walks. */
@@ -53,7 +53,7 @@ test('sign-in', async ({ page }) => {
   await bothWays(page, 'sign-in');
 });
 
-const PARTS = 2;
+const PARTS = partsOf(2);
 for (let part = 0; part < PARTS; part++) {
   test(`every page, part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.setTimeout(1_200_000);

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 import { expect, sourceTest, test, violations } from './journey';
 import { expectNoShifts, expectNoShiftsByLink, watchShifts } from './layout-shifts';
 import { sheets, styleDifferences } from './page-styles';
-import { missingRoutes, walkPages } from './pages';
+import { missingRoutes, partsOf, walkPages } from './pages';
 import { expectCleanPrint } from './printed-page';
 import { walkByTab } from './tab-walk';
 
 test.describe.configure({ mode: 'parallel' });
 
-const PARTS = 2;
+const PARTS = partsOf(2);
 const SAMPLE = { at: 0, of: 10 };
 
 /** A list repeats itself, so its first rows are enough. */

@@ -2,7 +2,7 @@
 
 import { expect, settled, test } from './journey';
 import { expectNoShifts, watchShifts } from './layout-shifts';
-import { walkPages } from './pages';
+import { partsOf, walkPages } from './pages';
 import { smallTargets } from './touch-targets';
 
 const PORTRAIT = { width: 768, height: 1024 };
@@ -12,7 +12,7 @@ test.use({ viewport: PORTRAIT, hasTouch: true, isMobile: true });
 
 test.describe.configure({ mode: 'parallel' });
 
-const PARTS = 2;
+const PARTS = partsOf(2);
 const SAMPLE = { at: 3, of: 10 };
 
 for (let part = 0; part < PARTS; part++) {

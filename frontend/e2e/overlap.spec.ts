@@ -3,11 +3,11 @@
 import type { Page } from '@playwright/test';
 import { brokenWords } from './broken-words';
 import { expect, test } from './journey';
-import { walkPages } from './pages';
+import { partsOf, walkPages } from './pages';
 import { tableFaults } from './table-room';
 
 const WIDTH = 768;
-const PARTS = 2;
+const PARTS = partsOf(2);
 const SAMPLE = { at: 8, of: 10 };
 
 test.use({ viewport: { width: WIDTH, height: 1024 }, hasTouch: true });

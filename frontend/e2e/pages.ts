@@ -224,6 +224,9 @@ interface Share {
 export const sampled = <T>(all: readonly T[], { at, of }: Share): readonly T[] =>
   process.env['EVERYTHING'] ? all : all.filter((_, index) => index % of === at);
 
+/** Into how many tests a walk is divided. All pages need more of them, so that each ends in time. */
+export const partsOf = (usual: number): number => (process.env['EVERYTHING'] ? 4 * usual : usual);
+
 /** Opens every page of one part of the sample, as an admin, and checks each once it has loaded. */
 export const walkPages = async (
   page: Page,

@@ -59,11 +59,11 @@ _forms: dict[Hashable, CompiledStatement] = {}
 
 
 def query_where(
-    session: Session, asked: Hashable, where: Sequence[ColumnElement[bool]], build: Build
+    session: Session, cache_key: Hashable, where: Sequence[ColumnElement[bool]], build: Build
 ) -> list[Sequence[object]]:
     """Return the result columns, each as a sequence; an empty result if no row matched.
 
-    `asked` identifies everything that `build` adds to the statement besides the condition.
+    `cache_key` identifies everything that `build` adds to the statement besides the condition.
     """
     scope, dialect = scope_of(session), session.get_bind().dialect
     visibility = visibility_of(scope)
@@ -73,7 +73,7 @@ def query_where(
         message = "a list condition has no cache key"
         raise TypeError(message)
     hidden = state_of(session).show_deleted
-    known: Hashable = (dialect.name, asked, visibility, hidden, key.key)
+    known: Hashable = (dialect.name, cache_key, visibility, hidden, key.key)
     form = _forms.get(known)
     if form is None:
         statement = build(condition, visibility).execution_options(with_hidden=hidden)
