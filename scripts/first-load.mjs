@@ -39,7 +39,7 @@ const pages = [
   { name: 'records (/registry/records)', parts: [...app, 'src/sections/reporting/records.tsx'], budget: 170 },
   {
     name: 'reports (/registry/reports)',
-    parts: [...app, 'src/sections/reporting/reports.tsx', 'src/sections/reporting/report-chart.tsx'],
+    parts: [...app, 'src/sections/reporting/reports.tsx', 'src/sections/reporting/report-drawing.tsx'],
     budget: 170,
   },
   { name: 'catalog (/catalog)', parts: [...app, 'src/sections/catalog/catalog-page.tsx'], budget: 170 },
