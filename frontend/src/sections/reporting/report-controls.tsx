@@ -14,7 +14,7 @@ const DayFilter = lazyWithPreload(
   ({ label }) => (
     <div className="date-filter" aria-hidden="true">
       <span>{label}</span>
-      <span className="input date-input" />
+      <span className="input date-input">{'\u00a0'}</span>
     </div>
   ),
 );
