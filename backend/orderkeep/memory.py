@@ -6,6 +6,7 @@ climbs with every new peak.
 """
 
 import ctypes
+import gc
 import platform
 from datetime import datetime
 
@@ -53,4 +54,5 @@ class MemoryTrim(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> None:
+        gc.collect()  # what survived a young generation would otherwise stay for hours, spread over all memory
         release_free_memory()

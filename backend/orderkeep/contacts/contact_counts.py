@@ -1,21 +1,19 @@
 """Contacts per owner, updated with each change of a contact, so that no request counts forty thousand rows."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping
 
-from sqlalchemy import event, func, inspect, literal, select
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import event, func, literal, select
+from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact, ContactCount
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
+from orderkeep.core.db.attribute_history import Side, has_changed, value_of
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.ids import NIL_ID
-
-Value = TypeVar("Value")
 
 
 def add_differences(session: Session, differences: Mapping[str, int]) -> None:
@@ -46,23 +44,16 @@ def _count_changes(session: Session, *_: object) -> None:
 
 
 def _compare(contact: Contact, differences: Counter[str]) -> None:
-    attributes = inspect(contact).attrs
-    if attributes.assigned_to.history.has_changes() or attributes.deleted_at.history.has_changes():
+    if has_changed(contact, "assigned_to", "deleted_at"):
         _count(contact, "deleted", -1, differences)
         _count(contact, "added", 1, differences)
 
 
-def _count(contact: Contact, side: str, times: int, differences: Counter[str]) -> None:
+def _count(contact: Contact, side: Side, times: int, differences: Counter[str]) -> None:
     """Count the contact as stored in the database (`deleted`) or in its new state (`added`)."""
-    owner, hidden = _side(contact, Contact.assigned_to, side), _side(contact, Contact.deleted_at, side)
+    owner, hidden = value_of(contact, Contact.assigned_to, side), value_of(contact, Contact.deleted_at, side)
     if hidden is None:
         differences[owner or NIL_ID] += times
-
-
-def _side(contact: Contact, column: InstrumentedAttribute[Value], side: str) -> Value | None:
-    history = inspect(contact).attrs[column.key].history
-    found: Sequence[Value] = getattr(history, side) or history.unchanged
-    return found[0] if found else None
 
 
 def by_owner(ctx: Context) -> dict[str, int]:

@@ -5,9 +5,10 @@ A document whose other records belong to another customer stays there; only the 
 
 from datetime import datetime
 
-from sqlalchemy import delete, event, inspect, select, update
+from sqlalchemy import delete, event, select, update
 from sqlalchemy.orm import Session
 
+from orderkeep.core.db.attribute_history import has_changed
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.models import Row, SoftDeletable
 from orderkeep.core.events.change_feed import PendingChange, queue_change
@@ -24,15 +25,10 @@ ALL_ROWS = {"with_hidden": True, "every_owner": True}
 def _follow_changes(session: Session, *_: object) -> None:
     for row in session.dirty:
         column = LINK_OF.get(type(row))
-        if column and isinstance(row, Row) and _has_moved(row):
+        if column and isinstance(row, Row) and has_changed(row, *FOLLOWED):
             linked = select(DocumentLink.document_id).where(getattr(DocumentLink, column) == row.id)
             for document_id in session.scalars(linked).all():
                 _settle(session, document_id, row)
-
-
-def _has_moved(row: Row) -> bool:
-    attributes = inspect(row).attrs
-    return any(name in attributes and attributes[name].history.has_changes() for name in FOLLOWED)
 
 
 def _settle(session: Session, document_id: str, moved: Row) -> None:

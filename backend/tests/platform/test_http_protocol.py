@@ -1,10 +1,13 @@
 """Slow, idle and oversized requests over real connections, with a clock that jumps: each ends at its exact second."""
 
 import asyncio
+import gc
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
 import pytest
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES
 from tests.platform.connections import BEATS, HOST, LARGE_ANSWER, POST, REQUEST, SAFE, exchange, listening, statuses
@@ -157,3 +160,30 @@ def test_connections_in_use_are_never_closed_for_others() -> None:
     assert_is_problem(answered, 503)
     assert b"retry-after: 1" in answered
     assert closed == [False, False, False]
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """No garbage collection: what is freed, is freed by its last reference."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_request_is_freed_with_its_response() -> None:
+    """A reference cycle would keep its scope and body until the next collection, which is many requests later."""
+    kept: list[int] = []
+
+    async def scenario() -> None:
+        async with listening() as connect:
+            reader, writer = await connect()
+            for _ in range(20):
+                writer.write(REQUEST)
+                await reader.readuntil(b"\r\n0\r\n\r\n")
+            await asyncio.sleep(1)
+            kept.append(sum(isinstance(each, RequestResponseCycle) for each in gc.get_objects()))
+
+    run(scenario())
+    assert kept[0] <= 2  # the latest ones of the connection

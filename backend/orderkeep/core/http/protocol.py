@@ -3,6 +3,7 @@
 A response in progress, such as the change stream, may take any time as long as its client reads it.
 """
 
+import weakref
 from asyncio import BaseTransport, TimerHandle
 from enum import Enum, auto
 from functools import partial
@@ -145,7 +146,9 @@ class LimitedProtocol(HttpToolsProtocol):
         self._cancel_read_timer()
         super().on_headers_complete()
         self._asked = True
-        close = partial(self._close_after, self.cycle)
+        close = partial(
+            self._close_after, weakref.proxy(self.cycle)
+        )  # a cycle would keep each request until a collection
         self.cycle.transport = ResponseTransport(self.transport.write, close)  # type: ignore[assignment]  # has all it needs
 
     @override

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
-from sqlalchemy import delete, event, func, inspect, literal, select
+from sqlalchemy import delete, event, func, literal, select
 from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
+from orderkeep.core.db.attribute_history import history_of
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
@@ -112,7 +113,7 @@ def _follow_owner(session: Session, *_: object) -> None:
     """Move the totals of a reassigned contact's orders to the new owner."""
     for contact in list(session.dirty):
         if isinstance(contact, Contact):
-            history = inspect(contact).attrs.assigned_to.history
+            history = history_of(contact, "assigned_to")
             if history.has_changes() and history.deleted and history.deleted[0] != contact.assigned_to:
                 _move(session, contact, history.deleted[0])
 

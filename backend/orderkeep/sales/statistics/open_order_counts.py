@@ -1,17 +1,16 @@
 """Open orders by promised day, updated with each change of an order, so that no request counts them."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
-from typing import TypeVar
 
-from sqlalchemy import delete, event, func, inspect, literal, literal_column, select
-from sqlalchemy.orm import InstrumentedAttribute, Session
-from sqlalchemy.orm.attributes import get_history
+from sqlalchemy import delete, event, func, literal, literal_column, select
+from sqlalchemy.orm import Session
 
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db import counters
+from orderkeep.core.db.attribute_history import Side, has_changed, history_of, value_of
 from orderkeep.core.db.column_types import Day, Id
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.scope import scope_of
@@ -20,7 +19,6 @@ from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import IS_OPEN, SalesOrder
 from orderkeep.sales.statistics.models import OpenOrders
 
-Value = TypeVar("Value")
 NO_DAY = date.max
 """Stands for orders without a promised day."""
 COLUMNS = ("order_status", "quantity", "items_free", "fulfilled_quantity", "owner_id", "promised_at")
@@ -58,30 +56,23 @@ def _add(session: Session, differences: Mapping[Key, int]) -> None:
 
 
 def _compare(order: SalesOrder, differences: Counter[Key]) -> None:
-    attributes = inspect(order).attrs
-    if any(attributes[name].history.has_changes() for name in COLUMNS):
+    if has_changed(order, *COLUMNS):
         _count(order, "deleted", -1, differences)
         _count(order, "added", 1, differences)
 
 
-def _count(order: SalesOrder, side: str, times: int, differences: Counter[Key]) -> None:
+def _count(order: SalesOrder, side: Side, times: int, differences: Counter[Key]) -> None:
     """Count the order as stored in the database (`deleted`) or in its new state (`added`)."""
-    fulfilled = _side(order, SalesOrder.fulfilled_quantity, side) or 0
-    wanted = (_side(order, SalesOrder.quantity, side) or 0) + (_side(order, SalesOrder.items_free, side) or 0)
-    if _side(order, SalesOrder.order_status, side) not in CLOSED and fulfilled < wanted:
-        owner, day = _side(order, SalesOrder.owner_id, side), _side(order, SalesOrder.promised_at, side)
+    fulfilled = value_of(order, SalesOrder.fulfilled_quantity, side) or 0
+    wanted = (value_of(order, SalesOrder.quantity, side) or 0) + (value_of(order, SalesOrder.items_free, side) or 0)
+    if value_of(order, SalesOrder.order_status, side) not in CLOSED and fulfilled < wanted:
+        owner, day = value_of(order, SalesOrder.owner_id, side), value_of(order, SalesOrder.promised_at, side)
         differences[owner or NIL_ID, day or NO_DAY] += times
-
-
-def _side(order: SalesOrder, column: InstrumentedAttribute[Value], side: str) -> Value | None:
-    history = get_history(order, column.key)
-    found: Sequence[Value] = getattr(history, side) or history.unchanged
-    return found[0] if found else None
 
 
 def _move(session: Session, contact: Contact, differences: Counter[Key]) -> None:
     """Move the orders of a contact to its new owner."""
-    history = inspect(contact).attrs.assigned_to.history
+    history = history_of(contact, "assigned_to")
     if not history.has_changes() or not history.deleted:
         return
     own = select(SalesOrder.owner_id, SalesOrder.promised_at, func.count()).select_from(SalesOrder)
