@@ -36,7 +36,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.identity import mail_queue
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.settings import Settings
-mail_queue.pause = lambda tries: timedelta(milliseconds=1)
+mail_queue.retry_delay = lambda tries: timedelta(milliseconds=1)
 settings = Settings(data_dir=sys.argv[1], database_url=sys.argv[2], smtp_url=sys.argv[3])
 for line in sys.stdin:
     child = os.fork()
