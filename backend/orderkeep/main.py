@@ -21,6 +21,7 @@ from orderkeep.campaigns.sending import Sender
 from orderkeep.core.db.engine import Database
 from orderkeep.core.http import problem_details
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
+from orderkeep.core.http.query_parameters import DocumentedApplication
 from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
 from orderkeep.core.http.static_files import web_app
 from orderkeep.health import routes as health
@@ -73,7 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.mail_sender.stop()
         app.state.database.close()
 
-    app = FastAPI(
+    app = DocumentedApplication(
         title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
     )
     _set_services(app, settings)

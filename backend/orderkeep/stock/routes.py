@@ -1,5 +1,7 @@
 """Stock endpoints."""
 
+from functools import partial
+
 from fastapi import Response
 
 from orderkeep.core.errors import MethodNotAllowed
@@ -88,7 +90,7 @@ def print_labels(ctx: Ctx, ids: str, paper: LabelPaper = "a4") -> Response:
     return unit_labels(ctx, ids, paper)
 
 
-@routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, openapi_extra=list_parameters(UnitList))
+@routes.get("/assets/groups", may="stock.read", out=UnitGroupsOut, query_parameters=partial(list_parameters, UnitList))
 def group_units(ctx: Ctx, by: Grouping) -> UnitGroupsOut:
     return unit_groups(ctx, by, ctx.request.query_params)
 

@@ -101,6 +101,8 @@ class SectionRoute(CheckedRoute):
     """A route that knows its permission and keeps the body of a keyed command readable."""
 
     permission: str = ""
+    query_parameters: Callable[[], dict[str, object]] | None = None
+    """Describes parameters that the endpoint reads by itself (`core/http/query_parameters.py`)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:
         """Read the body once, before forms are parsed, in case a response has to be compared."""

@@ -1,6 +1,7 @@
 """Routes of a section. Each declares its permission and runs as described in `core/http/request_transaction.py`."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Required
 
@@ -46,7 +47,8 @@ class RouteOptions(TypedDict, total=False):
     """The endpoint commits by itself (`core/db/batches.py`)."""
     once: str | None
     """A field with a secret: it is in the first response to an Idempotency-Key, and null when that is repeated."""
-    openapi_extra: dict[str, object]
+    query_parameters: Callable[[], dict[str, object]]
+    """Describes parameters that the endpoint reads by itself, for the OpenAPI document."""
     responses: dict[int | str, dict[str, object]]
     response_class: type[Response]
 
@@ -106,11 +108,10 @@ class Section(APIRouter):
                 status_code=status,
                 response_model=shape,
                 operation_id=endpoint.__name__,
-                openapi_extra=options.get("openapi_extra"),
                 responses=options.get("responses"),
                 response_class=options.get("response_class", Default(JSONResponse)),
             )
-            self._guard(options["may"])
+            self._guard(options["may"]).query_parameters = options.get("query_parameters")
             return endpoint
 
         return put
@@ -141,12 +142,13 @@ class Section(APIRouter):
 
         return put
 
-    def _guard(self, may: str) -> None:
+    def _guard(self, may: str) -> SectionRoute:
         route = self.routes[-1]
         if not isinstance(route, SectionRoute):
-            message = "routes of a section are ShopRoutes"
+            message = "routes of a section are SectionRoutes"
             raise TypeError(message)
         route.permission = may
+        return route
 
     def list(self, path: str, query: type[ListQuery], **options: Unpack[ListOptions]) -> None:
         """A resource's list, its export as a file and, with `one`, a single row. Parameters come from the query class.
@@ -159,8 +161,8 @@ class Section(APIRouter):
             return Response(query.page(ctx, ctx.request.query_params), media_type="application/json")
 
         list_rows.__name__ = f"list_{named}"
-        shape = query.page_shape()
-        self.on("GET", path, may=may, out=shape, inline=True, openapi_extra=list_parameters(query))(list_rows)
+        shape, parameters = query.page_shape(), partial(list_parameters, query)
+        self.on("GET", path, may=may, out=shape, inline=True, query_parameters=parameters)(list_rows)
         if options.get("export", True):
             self._export(path, query, may, named)
         if query.summed:
@@ -191,13 +193,13 @@ class Section(APIRouter):
             return totals_of(query, ctx, ctx.request.query_params)
 
         foot_of_rows.__name__ = f"foot_of_{named}"
-        self.on("GET", f"{path}/foot", may=may, out=FootOut, openapi_extra=list_parameters(query, foot=True))(
-            foot_of_rows
-        )
+        parameters = partial(list_parameters, query, foot=True)
+        self.on("GET", f"{path}/foot", may=may, out=FootOut, query_parameters=parameters)(foot_of_rows)
 
     def _export(self, path: str, query: type[ListQuery], may: str, named: str) -> None:
         def export_rows(ctx: Ctx) -> Response:
             return as_file(ctx, query, ctx.request.query_params)
 
         export_rows.__name__ = f"export_{named}"
-        self.on("GET", f"{path}/export", may=may, openapi_extra=list_parameters(query, file=True))(export_rows)
+        parameters = partial(list_parameters, query, file=True)
+        self.on("GET", f"{path}/export", may=may, query_parameters=parameters)(export_rows)

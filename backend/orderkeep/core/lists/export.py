@@ -13,7 +13,6 @@ from itertools import chain, islice
 from typing import IO
 
 import orjson
-import xlsxwriter
 from starlette.background import BackgroundTask
 from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
@@ -176,6 +175,8 @@ def _write_csv(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]])
 
 
 def _write_xlsx(file: IO[bytes], headings: list[str], rows: Iterator[list[Cell]]) -> None:
+    import xlsxwriter  # noqa: PLC0415 - 3 MB that a server needs with its first workbook only
+
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     book = xlsxwriter.Workbook(file, options)
     sheet = book.add_worksheet("Orderkeep")

@@ -131,12 +131,11 @@ def _counted_total(
 
 
 TEXT = {"type": "string"}
-"""One shared object for thousands of parameters: each list has seven per filter, in the schemas of four routes."""
 COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
 
 
 def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
-    """The list's query parameters, for the schema. Exports have a format and columns instead of paging."""
+    """The list's query parameters and their schemas. Exports have a format and columns instead of paging."""
     words = {name: [name, f"-{name}"] for name in cls.sorts}
     found: dict[str, object] = {"q": {"type": "string"}}
     sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
@@ -151,4 +150,4 @@ def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = Fa
     fixed: dict[str, object] = found | ({} if foot else sorted_ | (filed if file else paged))
     for name in cls.filters:
         fixed.update(dict.fromkeys((name, *(f"{name}.{end}" for end in COMPARISONS)), TEXT))
-    return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in fixed.items()]}
+    return fixed

@@ -22,29 +22,33 @@ SORTED: dict[str, object] = {"sort": {"type": "string", "enum": SORTS}}
 
 
 def record_parameters(more: dict[str, object]) -> dict[str, object]:
-    """The query parameters, for the schema."""
+    """The query parameters and their schemas."""
     names = [f"{field}.{end}" if end else field for field, ends in OPERATORS.items() for end in ends]
     filters = dict.fromkeys(("kind", "kind.not", *names), TEXT)
-    return {
-        "parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in (more | filters).items()]
-    }
+    return more | filters
 
 
 @routes.get(
-    "/records", may="records.read", out=RecordPage, inline=True, openapi_extra=record_parameters(SORTED | PAGED)
+    "/records",
+    may="records.read",
+    out=RecordPage,
+    inline=True,
+    query_parameters=lambda: record_parameters(SORTED | PAGED),
 )
 def list_records(ctx: Ctx) -> RecordPage:
     """List records of every kind."""
     return record_page(ctx, ctx.request.query_params)
 
 
-@routes.get("/records/kinds", may="records.read", out=KindsOut, inline=True, openapi_extra=record_parameters({}))
+@routes.get(
+    "/records/kinds", may="records.read", out=KindsOut, inline=True, query_parameters=lambda: record_parameters({})
+)
 def list_record_kinds(ctx: Ctx) -> KindsOut:
     """Count the records of each kind, with the newest change."""
     return record_kinds(ctx, ctx.request.query_params)
 
 
-@routes.get("/records/export", may="records.read", openapi_extra=record_parameters(SORTED | FILED))
+@routes.get("/records/export", may="records.read", query_parameters=lambda: record_parameters(SORTED | FILED))
 def export_record_list(ctx: Ctx) -> Response:
     """Export records as a file."""
     return export_records(ctx, ctx.request.query_params)

@@ -1,6 +1,7 @@
 """Reports over HTTP."""
 
 from collections.abc import Callable
+from functools import partial
 
 from fastapi import Response
 
@@ -21,7 +22,7 @@ PRINTED: dict[str, object] = {"paper": {"type": "string", "enum": list(PAPER_NAM
 
 
 def report_parameters(report: Report, more: dict[str, object]) -> dict[str, object]:
-    """The query parameters of a report, for the schema."""
+    """The query parameters of a report, and their schemas."""
     known: dict[str, object] = {
         "period": {"type": "string", "enum": [word.value for word in ReportPeriod]},
         "compare": {"type": "string", "enum": [word.value for word in Comparison]},
@@ -29,7 +30,7 @@ def report_parameters(report: Report, more: dict[str, object]) -> dict[str, obje
         "first": DAY,
         "last": DAY,
     }
-    return {"parameters": [{"name": name, "in": "query", "schema": schema} for name, schema in (known | more).items()]}
+    return known | more
 
 
 @routes.get("/reports", may="reports.read", out=ReportsOut)
@@ -67,9 +68,10 @@ def _register() -> None:
         printing.__name__, printing.__doc__ = f"print_{name}_report", f"Get the report as PDF: {report.label}."
         read.__doc__, export.__doc__ = f"Get the report: {report.label}.", f"Export the report: {report.label}."
         path = f"/reports/{name}"
-        routes.get(path, may="reports.read", out=PeriodReportOut, openapi_extra=report_parameters(report, {}))(read)
-        routes.get(f"{path}/export", may="reports.read", openapi_extra=report_parameters(report, FILED))(export)
-        routes.get(f"{path}/pdf", may="reports.read", openapi_extra=report_parameters(report, PRINTED), **PDF)(printing)
+        shown, filed, printed = (partial(report_parameters, report, more) for more in ({}, FILED, PRINTED))
+        routes.get(path, may="reports.read", out=PeriodReportOut, query_parameters=shown)(read)
+        routes.get(f"{path}/export", may="reports.read", query_parameters=filed)(export)
+        routes.get(f"{path}/pdf", may="reports.read", query_parameters=printed, **PDF)(printing)
 
 
 _register()
