@@ -8,8 +8,10 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from orderkeep.core.db.models import Base
+from tests.architecture.shares import Share
 from tests.architecture.writes import LastWrite, watch_writes
 from tests.clients import Client
+from tests.databases import KINDS
 from tests.makers import (
     make_category,
     make_contact,
@@ -87,6 +89,13 @@ def make_rows(admin: Client, colleague: Client) -> dict[str, str]:
             found[table] = answer.json()["items"][0]["id"]
     assert {"customers", "products", "purchases", "purchase_events", "purchase_orders", "vendors"} <= set(found)
     return found
+
+
+@pytest.fixture
+def share(kind: str, pytestconfig: pytest.Config) -> Share:
+    """What runs on this database; with `--everything`, and if only one database is tested, all of it."""
+    is_whole = bool(pytestconfig.getoption("--everything")) or pytestconfig.getoption("--database") != "both"
+    return Share(KINDS.index(kind), is_whole)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ writes nothing.
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote
 
@@ -14,16 +13,15 @@ import pytest
 from fastapi import FastAPI
 
 from tests.architecture.bodies import Operation, operations, replaced
+from tests.architecture.shares import Share
 from tests.architecture.writes import LastWrite
 from tests.clients import Client
-from tests.databases import KINDS as DATABASES
 from tests.makers import make_contact
 
 FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500, 40
 """Raise this when sections are added. A walk that sees fewer is broken."""
 JSON = {"Content-Type": "application/json"}
 Pair = tuple[Operation, Any]
-Share = Callable[[list[Pair]], list[Pair]]
 RAW = "raw number: "
 """The rest of this value is inserted into the JSON verbatim."""
 IN_TEXT = {
@@ -119,16 +117,6 @@ def walk(app: FastAPI, rows: dict[str, str]) -> list[Operation]:
     return [each for each in operations(app, rows) if not each.path.startswith("/realtime/")]
 
 
-@pytest.fixture
-def share(kind: str, pytestconfig: pytest.Config) -> Share:
-    """What runs on this database: every second parameter or field, the others run on the other; `--everything`
-    runs all on both.
-    """
-    if pytestconfig.getoption("--everything") or pytestconfig.getoption("--database") != "both":
-        return lambda pairs: pairs
-    return lambda pairs: pairs[DATABASES.index(kind) :: len(DATABASES)]
-
-
 def test_a_write_is_noticed(admin: Client, last_write: LastWrite) -> None:
     before = last_write()
     make_contact(admin)
@@ -136,13 +124,13 @@ def test_a_write_is_noticed(admin: Client, last_write: LastWrite) -> None:
 
 
 @pytest.mark.parametrize("bad", IN_TEXT)
-def test_in_every_path(prober: Prober, walk: list[Operation], bad: str) -> None:
-    for each in walk:
-        if "{" in each.path:
-            path = re.sub(r"\{\w+\}", lambda _: quoted(IN_TEXT[bad]) or "%20", each.path)
-            prober.ask(each, path, f"path: {bad}", content=bytes_of(each.body), headers=JSON)
+def test_in_every_path(prober: Prober, walk: list[Operation], bad: str, share: Share) -> None:
+    with_id = [each for each in walk if "{" in each.path]
+    assert len(with_id) >= FEWEST_PATHS
+    for each in share.of(with_id):
+        path = re.sub(r"\{\w+\}", lambda _: quoted(IN_TEXT[bad]) or "%20", each.path)
+        prober.ask(each, path, f"path: {bad}", content=bytes_of(each.body), headers=JSON)
     assert prober.wrong == {}
-    assert prober.asked >= FEWEST_PATHS
 
 
 @pytest.mark.timeout(3600)  # with --long
@@ -155,7 +143,7 @@ def test_in_every_parameter(
     pairs: list[Pair] = [(each, name) for each in walk for name in each.query]
     assert len(pairs) >= FEWEST_PARAMETERS
     first, step = (0, 1) if pytestconfig.getoption("--long") else (kinds.index(bad), len(kinds))
-    for each, name in share(pairs[first::step]):
+    for each, name in share.of(pairs[first::step], parts=4):
         path = f"{each.path_with(rows)}?{name}={quoted(IN_TEXT[bad])}"
         prober.ask(each, path, f"{name}: {bad}")
     assert prober.wrong == {}
@@ -170,7 +158,7 @@ def test_in_every_field(
     first, step = (0, 1) if pytestconfig.getoption("--long") else (list(IN_BODIES).index(bad) % 3, 3)
     pairs: list[Pair] = [(each, place) for each in walk if not each.as_form for place, _ in each.fields]
     assert len(pairs) >= FEWEST_FIELDS
-    for each, place in share(pairs[first::step]):
+    for each, place in share.of(pairs[first::step], parts=4):
         body = bytes_of(replaced(each.body or {}, place, IN_BODIES[bad]))
         prober.ask(each, each.path_with(rows), f"{place}: {bad}", content=body, headers=JSON)
     assert prober.wrong == {}

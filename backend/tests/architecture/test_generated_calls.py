@@ -24,7 +24,7 @@ from tests.architecture.bodies import NO_ROW
 from tests.architecture.test_bad_input import IN_BODIES, IN_TEXT, bytes_of, quoted
 from tests.clients import Client
 
-CALLS, LONG_CALLS = 1_000, 100_000
+CALLS, LONG_CALLS = 500, 100_000
 SLOWEST_S = 5.0
 BOTH = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 """Calls that don't match the schema take twenty times as long to generate, so only `--long` has them."""

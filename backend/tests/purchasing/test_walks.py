@@ -72,5 +72,5 @@ def test_walks_along_the_chain(
     admin: Client, app: FastAPI, pytestconfig: pytest.Config, tracked: bool, part: int
 ) -> None:
     one = type(f"Walk{part}", (Walk,), {"admin": admin, "app": app, "tracked": tracked, "found_before": set()})
-    steps = walk_settings(pytestconfig, examples=8, steps=25, long_examples=32, long_steps=50)
+    steps = walk_settings(pytestconfig, examples=6, steps=25, long_examples=32, long_steps=50)
     run_state_machine_as_test(one, settings=steps)

@@ -56,7 +56,13 @@ from tests.reporting.stock_and_work_checks import (
 pytestmark = pytest.mark.one_database
 
 
-@pytest.fixture(params=range(2))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One shop, with `--everything` two."""
+    if "shop" in metafunc.fixturenames:
+        metafunc.parametrize("shop", range(2 if metafunc.config.getoption("--everything") else 1), indirect=True)
+
+
+@pytest.fixture
 def shop(request: pytest.FixtureRequest, apps: Any, kind: str, staff: dict[str, Client]) -> None:
     """A shop with random records, made once for each seed."""
 
