@@ -32,11 +32,11 @@ export const pick = async (page: Page, text: string) => {
 };
 
 /** Runs the command that the palette finds for this text. */
-export const command = async (page: Page, words: string) => {
+export const command = async (page: Page, title: string) => {
   await press(page, 'Control+k');
   await expect(page.getByRole('combobox', { name: /^Search contacts/ })).toBeFocused();
-  await type(page, words);
-  await expect(page.getByRole('option', { selected: true })).toContainText(words);
+  await type(page, title);
+  await expect(page.getByRole('option', { selected: true })).toContainText(title);
   await press(page, 'Enter');
 };
 

@@ -75,7 +75,7 @@ test('a price is calculated, kept on the tape and used in an order', async ({ pa
   await test.step('a later price replaces the one of the kept draft, but not one entered after it', async () => {
     page.on('dialog', (question) => void question.accept());
     const kept = (text: string) =>
-      page.waitForFunction((words) => Object.values(localStorage).join().includes(words), text);
+      page.waitForFunction((label) => Object.values(localStorage).join().includes(label), text);
     const price = page.getByLabel('Unit price');
     await page.getByLabel('Notes').fill('For the blue counter');
     await kept('For the blue counter');

@@ -28,9 +28,9 @@ const give = (page: Page, how: 'drop' | 'paste', file: { name: string; type: str
 test('files of an order are dropped, pasted, replaced, linked, found, and hidden from a colleague', async ({
   page,
 }) => {
-  const word = `cloudberry${Date.now()}`;
+  const term = `cloudberry${Date.now()}`;
   await signIn(page, 'sales');
-  const contact = await apiRequest(page, 'POST', '/customers', { name: `Files ${word}` }, 'development');
+  const contact = await apiRequest(page, 'POST', '/customers', { name: `Files ${term}` }, 'development');
   const order = await apiRequest(
     page,
     'POST',
@@ -42,7 +42,7 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
     page,
     'POST',
     '/quotes',
-    { customer_id: contact.id, title: `Offer ${word}`, total_amount: 5 },
+    { customer_id: contact.id, title: `Offer ${term}`, total_amount: 5 },
     'development',
   );
   await page.goto(`/purchases/${order.id}`);
@@ -51,23 +51,23 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
   await expect(card.getByText('Drop or paste files here')).toBeVisible();
 
   await test.step('drop and paste', async () => {
-    await give(page, 'drop', { name: `Delivery ${word}.txt`, type: 'text/plain', base64: btoa(`Two jars of ${word}`) });
-    await expect(card.getByRole('link', { name: `Delivery ${word}.txt` })).toBeVisible();
+    await give(page, 'drop', { name: `Delivery ${term}.txt`, type: 'text/plain', base64: btoa(`Two jars of ${term}`) });
+    await expect(card.getByRole('link', { name: `Delivery ${term}.txt` })).toBeVisible();
     await give(page, 'paste', { name: 'image.png', type: 'image/png', base64: PIXEL });
     await expect(card.getByRole('link', { name: /^Pasted image \d{4}-\d\d-\d\d\.png$/ })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
   await test.step('preview and a new version', async () => {
-    await card.getByRole('link', { name: `Delivery ${word}.txt` }).click();
-    await expect(page.getByText(`Two jars of ${word}`)).toBeVisible();
+    await card.getByRole('link', { name: `Delivery ${term}.txt` }).click();
+    await expect(page.getByText(`Two jars of ${term}`)).toBeVisible();
     await page.getByRole('button', { name: 'Upload new version' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByLabel('File')
-      .setInputFiles({ name: 'second.txt', mimeType: 'text/plain', buffer: Buffer.from(`Three jars of ${word}`) });
+      .setInputFiles({ name: 'second.txt', mimeType: 'text/plain', buffer: Buffer.from(`Three jars of ${term}`) });
     await dialog.getByRole('button', { name: 'Upload version' }).click();
-    await expect(page.getByText(`Three jars of ${word}`)).toBeVisible();
+    await expect(page.getByText(`Three jars of ${term}`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2);
   });
 
@@ -78,24 +78,24 @@ test('files of an order are dropped, pasted, replaced, linked, found, and hidden
     await page.getByRole('dialog').getByRole('button', { name: 'Link record' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(`/quotes/${quote.id}`);
-    await expect(card.getByRole('link', { name: `Delivery ${word}.txt` })).toBeVisible();
+    await expect(card.getByRole('link', { name: `Delivery ${term}.txt` })).toBeVisible();
   });
 
   await test.step('found by the words in it', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Search contacts/ }).fill(`three ${word}`);
-    await page.getByRole('option', { name: `Delivery ${word}.txt` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Delivery ${word}.txt` })).toBeVisible();
+    await page.getByRole('combobox', { name: /^Search contacts/ }).fill(`three ${term}`);
+    await page.getByRole('option', { name: `Delivery ${term}.txt` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Delivery ${term}.txt` })).toBeVisible();
   });
 
   await test.step("a colleague doesn't see it", async () => {
     const address = new URL(page.url()).pathname;
     await signIn(page, 'colleague', address);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Delivery ${word}.txt`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(`Delivery ${term}.txt`);
     const { items } = await apiRequest<{ items: unknown[] }>(
       page,
       'GET',
-      `/search?q=${word}`,
+      `/search?q=${term}`,
       undefined,
       'development',
     );

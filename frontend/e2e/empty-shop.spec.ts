@@ -21,7 +21,7 @@ const fillsItself = [
 
 interface EmptyState {
   title: string;
-  words: string;
+  text: string;
   acts: number;
 }
 
@@ -29,7 +29,7 @@ const emptyStates = (page: Page): Promise<EmptyState[]> =>
   page.locator('main .empty').evaluateAll((all) =>
     all.map((each) => ({
       title: each.querySelector('h2')?.textContent.trim() ?? '',
-      words: each.querySelector('p')?.textContent.trim() ?? '',
+      text: each.querySelector('p')?.textContent.trim() ?? '',
       acts: each.querySelectorAll('button, a[href]').length,
     })),
   );
@@ -56,9 +56,9 @@ test('empty pages fit a phone, say what will appear there, and offer one action'
     // It loads once the list turns out to be empty.
     await expect.soft(page.locator('main .empty'), `empty states on ${path}`).toHaveCount(1);
     await expect.soft(page.locator('.fab:visible'), `a second button on ${path}`).toHaveCount(0);
-    for (const { title, words, acts } of await emptyStates(page)) {
+    for (const { title, text, acts } of await emptyStates(page)) {
       expect.soft(title, path).toMatch(/^[A-Z][^.]*$/);
-      expect.soft(words, path).toMatch(/^[A-Z].*\.$/);
+      expect.soft(text, path).toMatch(/^[A-Z].*\.$/);
       expect.soft(acts, `acts on ${path}: ${title}`).toBe(fillsItself.includes(path) ? 0 : 1);
     }
   }

@@ -24,9 +24,9 @@ const prepare = async (page: Page) => {
 
 const line = (page: Page, at: number) => page.getByRole('group', { name: `Line ${at}`, exact: true });
 
-const choose = async (page: Page, words: string) => {
-  await page.keyboard.type(words);
-  await page.getByRole('option', { name: new RegExp(`^${words}`) }).waitFor();
+const choose = async (page: Page, text: string) => {
+  await page.keyboard.type(text);
+  await page.getByRole('option', { name: new RegExp(`^${text}`) }).waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox')).toHaveCount(0);
 };

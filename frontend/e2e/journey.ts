@@ -182,8 +182,8 @@ export const quietNetwork = (page: Page) => {
 };
 
 /** Expects a toast with this text, which is also announced by an element for screen readers. */
-export const expectToast = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+export const expectToast = (page: Page, label: string) =>
+  expect(page.getByText(label, { exact: true }).first()).toBeVisible();
 
 interface Violation {
   rule: string;

@@ -22,7 +22,7 @@ const faults = (page: Page) =>
   page.evaluate((width) => {
     interface Item {
       of: HTMLElement;
-      words: string;
+      text: string;
       box: DOMRect;
     }
     /** The visible part of a box, after clipping by its ancestors. */
@@ -57,7 +57,7 @@ const faults = (page: Page) =>
       for (const rect of range.getClientRects()) {
         const box = seenPart(of, rect);
         if (box.width > 2 && box.height > 2)
-          quantity.push({ of, words: node.textContent?.trim().slice(0, 24) ?? '', box });
+          quantity.push({ of, text: node.textContent?.trim().slice(0, 24) ?? '', box });
       }
     }
     /** Floating and sticky elements cover the page on purpose. */
@@ -74,7 +74,7 @@ const faults = (page: Page) =>
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide > 2 && high > 4 && one.of !== other.of && layer(one.of) === layer(other.of))
-          found.add(`"${one.words}" and "${other.words}"`);
+          found.add(`"${one.text}" and "${other.text}"`);
       }
     }
     const painted = (each: HTMLElement) =>
@@ -84,11 +84,11 @@ const faults = (page: Page) =>
     );
     for (const control of controls) {
       const box = seenPart(control, control.getBoundingClientRect());
-      for (const { of, words, box: text } of quantity) {
+      for (const { of, text: message, box: text } of quantity) {
         const inside = control.contains(of);
         const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
         const high = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
-        if (inside && text.right > box.right + 2 && high > 4) found.add(`"${words}" sticks out of its control`);
+        if (inside && text.right > box.right + 2 && high > 4) found.add(`"${message}" sticks out of its control`);
         if (
           !inside &&
           painted(control) &&
@@ -98,7 +98,7 @@ const faults = (page: Page) =>
           layer(of) === layer(control)
         )
           found.add(
-            `"${words}" lies under "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24)}"`,
+            `"${message}" lies under "${(control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 24)}"`,
           );
       }
     }

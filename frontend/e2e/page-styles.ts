@@ -13,7 +13,7 @@ const looks = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
     const name = (element: Element) =>
-      `${element.tagName.toLowerCase()}${[...element.classList].map((word) => `.${word}`).join('')}`;
+      `${element.tagName.toLowerCase()}${[...element.classList].map((token) => `.${token}`).join('')}`;
     return [...document.querySelectorAll('main, main *, [role="dialog"], [role="dialog"] *')].flatMap((element) => {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) return [];

@@ -180,7 +180,7 @@ export const recordPages = async (page: Page, withOpens = false): Promise<string
       undefined,
       'development',
     );
-    const shown = status ? status.map((word) => items.find((row) => row.status === word)) : items.slice(0, 1);
+    const shown = status ? status.map((key) => items.find((row) => row.status === key)) : items.slice(0, 1);
     for (const [index, row] of shown.entries()) {
       if (!row) throw new Error(`The sample shop has no record for ${route} ${status?.[index] ?? ''}`);
       const address =

@@ -38,14 +38,14 @@ const freePort = () =>
 
 /** Creates all of them in one process, because starting one takes longer than all the work in it. */
 const createUsers = (env: NodeJS.ProcessEnv) => {
-  const words = Object.entries(roles).map(
+  const commands = Object.entries(roles).map(
     ([person, role]) => `create-user ${addressOf(person as Person)} --role ${role} --password-stdin`,
   );
   const script =
-    'import sys\nfrom orderkeep.cli import app\nfor words in sys.argv[1:]: app(words.split(), standalone_mode=False)';
-  const done = spawnSync(python, ['-c', script, ...words], {
+    'import sys\nfrom orderkeep.cli import app\nfor command in sys.argv[1:]: app(command.split(), standalone_mode=False)';
+  const done = spawnSync(python, ['-c', script, ...commands], {
     env,
-    input: `${password}\n`.repeat(words.length),
+    input: `${password}\n`.repeat(commands.length),
     encoding: 'utf8',
     cwd: root,
   });
@@ -99,8 +99,8 @@ export const startShop = async ({
     ...settings,
   };
   if (staffed) createUsers(env);
-  const words = ['serve', '--host', '127.0.0.1', '--port', String(port)];
-  const pid = await startFork({ environment: env, arguments: words, output });
+  const command = ['serve', '--host', '127.0.0.1', '--port', String(port)];
+  const pid = await startFork({ environment: env, arguments: command, output });
   await untilReady(url, pid, output);
   const stop = () => stopFork(pid);
   const remove = async () => {

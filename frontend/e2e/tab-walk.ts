@@ -26,8 +26,8 @@ const look = (page: Page, forward: boolean): Promise<Stop | null> =>
     const walk = window.tabWalk;
     const nameOf = (element: HTMLElement) => {
       const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-      const words = element.getAttribute('aria-label') ?? label ?? element.textContent;
-      return `${element.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+      const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
+      return `${element.tagName.toLowerCase()} "${text.trim().slice(0, 40)}"`;
     };
     /** The look of the control and its surroundings: a focus ring makes a difference. */
     const styleOf = (element: HTMLElement) => {

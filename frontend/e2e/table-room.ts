@@ -33,13 +33,13 @@ export const tableFaults = (page: Page): Promise<string[]> =>
           const cut = [...(first?.querySelectorAll('a') ?? [])].find((link) => link.scrollWidth > link.clientWidth + 1);
           if (cut && cut.clientWidth < nameLeast) found.add(`${name}: ${cut.clientWidth} px for "${cut.textContent}"`);
           for (const cell of row.querySelectorAll<HTMLTableCellElement>('td, th')) {
-            const words = cell.innerText.trim();
-            if (words === '' || cell.getClientRects().length === 0) continue;
+            const text = cell.innerText.trim();
+            if (text === '' || cell.getClientRects().length === 0) continue;
             const column = `${name}, column ${cell.dataset['column'] ?? cell.cellIndex}`;
-            if (cell.offsetWidth < least && words.length > 2)
-              found.add(`${column}: ${cell.offsetWidth} px for "${words}"`);
-            if (/^[-+]?[$€£]?[\d.,]+ ?%?$/.test(words) && cell.scrollWidth > cell.clientWidth + 1)
-              found.add(`${column}: "${words}" is cut off`);
+            if (cell.offsetWidth < least && text.length > 2)
+              found.add(`${column}: ${cell.offsetWidth} px for "${text}"`);
+            if (/^[-+]?[$€£]?[\d.,]+ ?%?$/.test(text) && cell.scrollWidth > cell.clientWidth + 1)
+              found.add(`${column}: "${text}" is cut off`);
           }
         }
       }

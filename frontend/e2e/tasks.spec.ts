@@ -77,11 +77,11 @@ test.describe('on a phone', () => {
     const purpose = `Shows the drone ${Date.now()}`;
     // A day in a year that no other journey uses, so that the time is free.
     const day = new Date(Date.UTC(2031, 0, 1) + (Date.now() % 3000) * 86_400_000).toISOString().slice(0, 10);
-    const book = async (words: string, starts: string, ends: string) => {
+    const book = async (text: string, starts: string, ends: string) => {
       await page.getByRole('button', { name: 'Add', exact: true }).tap();
       await page.getByRole('menuitem', { name: 'Appointment' }).tap();
       const form = page.getByRole('dialog', { name: 'New appointment' });
-      await form.getByLabel('Purpose').fill(words);
+      await form.getByLabel('Purpose').fill(text);
       await form.getByLabel('From').fill(starts);
       await form.getByLabel('To', { exact: true }).fill(ends);
       await form.getByRole('button', { name: 'Book appointment' }).tap();

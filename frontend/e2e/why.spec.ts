@@ -59,11 +59,11 @@ test('an order explains why it waits and what would change that, next to a page 
   await panel(page).getByRole('button', { name: 'Copy as text' }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')[0]).toBe('Why lamp');
-  for (const words of [
+  for (const label of [
     `1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`,
     `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. No stock left.`,
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(label);
   }
   // There is no scrim, so the queue behind it stays clickable.
   await page.locator('table.why-queue').getByRole('link', { name: second.number }).click();

@@ -53,8 +53,8 @@ const plant = (page: Page, texts: readonly string[], most: number, alone = false
         components: { schemas: Record<string, { properties?: Record<string, Field> }> };
       };
       const behind = (field: Field): Field => field.anyOf?.find(({ type }) => type !== 'null') ?? field;
-      const isText = ({ type, format, enum: words, const: word, pattern }: Field) =>
-        type === 'string' && !format && !words && !word && !pattern;
+      const isText = ({ type, format, enum: values, const: constant, pattern }: Field) =>
+        type === 'string' && !format && !values && !constant && !pattern;
       let turn = 0;
       const bodyOf = (name: string, row: number) => {
         const body = new Map<string, unknown>();

@@ -15,9 +15,9 @@ import { monthDays, weekOf } from '@/lib/month';
 import { plural } from '@/lib/names';
 import { readDate } from '@/lib/typed-date';
 
-function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value {
   return (text) => {
-    const found = words.find((word) => word === text);
+    const found = values.find((label) => label === text);
     if (found === undefined) throw new Error(`unknown: ${text}`);
     return found;
   };

@@ -97,7 +97,7 @@ export const signedInRoute = createRoute({
 /** Shown inside the shell until the user is identified and the page has loaded. */
 export function SignInPending() {
   const me = useQuery({ ...myProfile(), enabled: false }).data;
-  return me ? <PagePending /> : <Spinner words="Authenticating..." />;
+  return me ? <PagePending /> : <Spinner label="Authenticating..." />;
 }
 
 /** Help is public: without an account it is shown outside the shell, at the same URL. */

@@ -91,11 +91,11 @@ const routeTree = rootRoute.addChildren([
 const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 function writeSearch(search: Record<string, unknown>): string {
-  const words = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (typeof value === 'string' && value !== '') words.set(name, value);
+    if (typeof value === 'string' && value !== '') params.set(name, value);
   }
-  const text = words.toString();
+  const text = params.toString();
   return text && `?${text}`;
 }
 

@@ -10,8 +10,8 @@ import { connectivity } from '@/lib/connectivity';
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** The query parameters of a list endpoint: `Query<'/rest/v1/customers'>`. */
-export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Words } } }
-  ? Words & object
+export type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Parameters } } }
+  ? Parameters & object
   : never;
 
 export async function currentHeaders(): Promise<Record<string, string>> {

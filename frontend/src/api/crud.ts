@@ -28,7 +28,7 @@ interface Versioned {
   version: number;
 }
 
-interface CrudWords<Row> {
+interface CrudLabels<Row> {
   /** "vendor": for toasts and questions. */
   noun: string;
   /** The record's name in toasts and in the list of recent changes. */
@@ -41,15 +41,15 @@ interface CrudWords<Row> {
  * The queries and mutations of a resource: keys that the change feed knows, toasts, undo, Idempotency-Key and version.
  * Declared at the top level of a file, so that its undos survive a reload.
  */
-export const crud = <Table extends Resource>(table: Table, words: CrudWords<Answer<paths[One<Table>]['get']>>) =>
+export const crud = <Table extends Resource>(table: Table, labels: CrudLabels<Answer<paths[One<Table>]['get']>>) =>
   build<
     Answer<paths[One<Table>]['get']> & Versioned,
     Body<paths[List<Table>]['post']>,
     Body<paths[One<Table>]['patch']>,
     Query<List<Table>>
-  >(table, words);
+  >(table, labels);
 
-function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name, ...more }: CrudWords<Row>) {
+function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun, name, ...more }: CrudLabels<Row>) {
   const tables = [table, ...(more.tables ?? []), 'audit_logs'];
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const failed = { create: `Failed to create ${noun}`, update: `Failed to update ${noun}` };

@@ -34,7 +34,7 @@ export const currentEnvironment = (): Environment | undefined => current;
 
 export const canSwitch = (): boolean => config().default_environment !== 'production' || import.meta.env.DEV;
 
-export const isEnvironment = (word: unknown): word is Environment => environments.some((known) => known === word);
+export const isEnvironment = (value: unknown): value is Environment => environments.some((known) => known === value);
 
 /**
  * Returns the `env` parameter for a URL, given the candidates in it, most specific first. It always matches the

@@ -12,13 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const words: MutationMeta = {
+const mutationMeta: MutationMeta = {
   tables: ['customers'],
   done: 'Contact created successfully',
   failed: 'Failed to create contact',
 };
 
-async function act(mutationFn: () => Promise<unknown>, meta: MutationMeta = words, client = makeQueryClient()) {
+async function act(mutationFn: () => Promise<unknown>, meta: MutationMeta = mutationMeta, client = makeQueryClient()) {
   const settled = await new MutationObserver(client, { mutationFn, meta: { ...meta } })
     .mutate(undefined)
     .catch((error: unknown) => error);
@@ -46,7 +46,7 @@ test('success shows its message and refetches only the tables it changed', async
   client.setQueryData(['customers', 'list'], []);
   client.setQueryData(['dashboard'], {});
   client.setQueryData(['products', 'list'], []);
-  const { toast } = await act(() => Promise.resolve({}), words, client);
+  const { toast } = await act(() => Promise.resolve({}), mutationMeta, client);
   expect(toast).toMatchObject({ variant: 'success', title: 'Contact created successfully', duration: 4000 });
   const stale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
   expect([stale(['customers', 'list']), stale(['dashboard']), stale(['products', 'list'])]).toEqual([
@@ -58,7 +58,11 @@ test('success shows its message and refetches only the tables it changed', async
 
 test('undo is offered for ten seconds, runs once and says what was undone', async () => {
   const undo = vi.fn(() => Promise.resolve());
-  const { toast } = await act(() => Promise.resolve({ id: 1 }), { ...words, about: () => 'Juno Abernathy', undo });
+  const { toast } = await act(() => Promise.resolve({ id: 1 }), {
+    ...mutationMeta,
+    about: () => 'Juno Abernathy',
+    undo,
+  });
   expect(toast).toMatchObject({ duration: 10_000, action: { label: 'Undo' } });
   expect(undoHistory.last()).toMatchObject({
     title: 'Contact created successfully',
@@ -78,7 +82,7 @@ test('an undo that meets a newer version says so and is not offered again', asyn
     code: 'changed_elsewhere',
     detail: 'Someone else changed this record after you opened it',
   });
-  await act(() => Promise.resolve({}), { ...words, undo: () => Promise.reject(newer) });
+  await act(() => Promise.resolve({}), { ...mutationMeta, undo: () => Promise.reject(newer) });
   await undoHistory.undo(undoHistory.last()?.id ?? '');
   expect(toasts.read().at(-1)).toMatchObject({
     variant: 'error',
@@ -93,7 +97,7 @@ test('an undo that fails for lack of a connection can be tried again', async () 
     .fn()
     .mockRejectedValueOnce(new TypeError('no line'))
     .mockResolvedValueOnce('2 undone, 1 changed since');
-  await act(() => Promise.resolve({}), { ...words, undo });
+  await act(() => Promise.resolve({}), { ...mutationMeta, undo });
   const id = undoHistory.last()?.id ?? '';
   await undoHistory.undo(id);
   expect(undoHistory.last()).toMatchObject({ id, way: 'open' });
@@ -110,7 +114,7 @@ test("failure shows its message with the server's reason; a server error shows o
     description: 'It has orders',
   });
   toasts.close(refused.toast?.id ?? '');
-  const titled = { ...words, failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } };
+  const titled = { ...mutationMeta, failed: { title: 'Blacklist Failed', fallback: 'Failed to blacklist contact' } };
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   const broken = await act(() => Promise.reject(new Refusal(500, { detail: 'trace' })), titled);
   expect(broken.toast).toMatchObject({ title: 'Blacklist Failed', description: 'Failed to blacklist contact' });

@@ -115,15 +115,15 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
   await client.invalidateQueries({ predicate: (query) => touched.has(query.queryKey[0]) });
 }
 
-function afterSuccess(client: QueryClient, words: MutationMeta, data: unknown, variables: unknown): void {
-  if (!words.done) return;
-  const title = typeof words.done === 'string' ? words.done : words.done(data, variables);
-  const about = words.about?.(data, variables);
-  const undo = words.undo;
-  const back = undo && (() => undoIt(client, words.tables, about ?? title, () => undo(data, variables)));
+function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, variables: unknown): void {
+  if (!meta.done) return;
+  const title = typeof meta.done === 'string' ? meta.done : meta.done(data, variables);
+  const about = meta.about?.(data, variables);
+  const undo = meta.undo;
+  const back = undo && (() => undoIt(client, meta.tables, about ?? title, () => undo(data, variables)));
   // Once it is undone, from wherever, its toast has nothing left to offer.
   const name = nameOfWay(undo);
-  const kept = name === undefined ? undefined : { name, data, variables, tables: words.tables };
+  const kept = name === undefined ? undefined : { name, data, variables, tables: meta.tables };
   const act: string = undoHistory.add(
     { title, about, failed: false },
     back && (() => (toasts.close(act), back())),
@@ -160,21 +160,21 @@ async function undoIt(
   return way;
 }
 
-function fail(words: MutationMeta, error: Error): void {
+function fail(meta: MutationMeta, error: Error): void {
   if (changedElsewhere(error) || takesReserved(error)) return; // a dialog explains it
   undoHistory.add({
-    title: typeof words.failed === 'string' ? words.failed : words.failed.title,
+    title: typeof meta.failed === 'string' ? meta.failed : meta.failed.title,
     about: messageOf(error),
     failed: true,
   });
-  if (typeof words.failed === 'string') {
+  if (typeof meta.failed === 'string') {
     const onFields = error instanceof Refusal && error.fields.length > 0;
-    toasts.show({ variant: 'error', title: words.failed, description: onFields ? undefined : messageOf(error) });
+    toasts.show({ variant: 'error', title: meta.failed, description: onFields ? undefined : messageOf(error) });
   } else {
     toasts.show({
       variant: 'error',
-      title: words.failed.title,
-      description: messageOf(error) ?? words.failed.fallback,
+      title: meta.failed.title,
+      description: messageOf(error) ?? meta.failed.fallback,
     });
   }
 }

@@ -11,8 +11,8 @@ test.each([
   ['2026-11-17T09:00:00', '17 Nov'],
   ['2025-11-17T09:00:00', '17 Nov 2025'],
   ['2026-11-28', '28 Nov'],
-])('%s was %s', (moment, words) => {
-  expect(timeAgo(moment, now)).toBe(words);
+])('%s was %s', (moment, label) => {
+  expect(timeAgo(moment, now)).toBe(label);
 });
 
 test('a calendar date keeps its day', () => {
@@ -56,10 +56,10 @@ test.each([
   ['2026-11-20', 'yesterday'],
   ['2026-11-17', '17 Nov'],
   ['2026-11-22', '22 Nov'],
-])('the calendar date %s is %s at any time of day', (date, words) => {
+])('the calendar date %s is %s at any time of day', (date, message) => {
   for (const hour of [0, 3, 12, 23]) {
     const then = new Date(2026, 10, 21, hour, 59);
-    expect([timeAgo(date, then), timeOrDate(date, then)]).toEqual([words, words]);
+    expect([timeAgo(date, then), timeOrDate(date, then)]).toEqual([message, message]);
   }
   expect(exactTime(date)).toBe(fullDate(date));
 });

@@ -41,7 +41,7 @@ export function shownClock(time: string): string {
 }
 
 /** Formats calendar dates in English words, the month first if the business writes it first: `Monday 23 November`. */
-export function dayWords(options: Intl.DateTimeFormatOptions): (day: string) => string {
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
   const made: Record<string, Intl.DateTimeFormat> = {};
   return (day) => {
     const locale = formats.read().date_format.startsWith('month') ? 'en-US' : 'en-GB';

@@ -93,11 +93,11 @@ function joinMarks(marks: readonly Mark[]): Mark[] {
 export function rankMatches<T>(
   typed: string,
   all: readonly T[],
-  words: (one: T) => readonly [text: string, more?: string],
+  textsOf: (one: T) => readonly [text: string, more?: string],
 ): { one: T; match: Match }[] {
   return all
     .flatMap((one) => {
-      const found = match(typed, ...words(one));
+      const found = match(typed, ...textsOf(one));
       return found ? [{ one, match: found }] : [];
     })
     .sort((a, b) => b.match.score - a.match.score);

@@ -41,8 +41,8 @@ export function usePageKeys(keys: readonly PageKey[]): void {
     now.current = keys;
   });
   useLayoutEffect(() => {
-    const words = JSON.parse(serialized) as Omit<PageKey, 'run'>[];
-    const own = words.map((word, index): PageKey => ({ ...word, run: () => now.current[index]?.run() }));
+    const serializedKeys = JSON.parse(serialized) as Omit<PageKey, 'run'>[];
+    const own = serializedKeys.map((pageKey, index): PageKey => ({ ...pageKey, run: () => now.current[index]?.run() }));
     set([...own, ...pageKeys.read()]);
     return () => set(pageKeys.read().filter((key) => !own.includes(key)));
   }, [serialized]);

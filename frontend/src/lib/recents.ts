@@ -17,7 +17,7 @@ const KEPT = 64;
 const isRecent = (one: unknown): one is Recent => {
   if (!isRecord(one)) return false;
   const { owner, table, id, title, note = '' } = one;
-  return [owner, table, id, title, note].every((word) => typeof word === 'string');
+  return [owner, table, id, title, note].every((value) => typeof value === 'string');
 };
 
 export const recents = deviceValue<readonly Recent[]>('recent-records', [], (stored) =>

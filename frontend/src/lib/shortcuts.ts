@@ -41,7 +41,7 @@ function nameOf(event: KeyboardEvent): string {
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
   keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
 
-const keyWords: Record<string, string> = {
+const keyLabels: Record<string, string> = {
   Control: 'Ctrl',
   Mod: 'Ctrl',
   Meta: 'Cmd',
@@ -52,17 +52,17 @@ const keyWords: Record<string, string> = {
   ArrowRight: '→',
 };
 
-export const keyWord = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyWords[key] ?? key));
+export const keyLabel = (key: string): string => (key === 'Mod' && onApple() ? 'Cmd' : (keyLabels[key] ?? key));
 
 /** For tooltips and screen readers: `G then C`, `Ctrl+K`. */
 export const spokenKeys = (keys: string): string =>
   keysNow(keys)
     .split(' ')
-    .map((step) => step.split('+').map(keyWord).join('+'))
+    .map((step) => step.split('+').map(keyLabel).join('+'))
     .join(' then ');
 
 /** The tooltip of a button with a shortcut: `Edit (E)`. */
-export const tipWith = (words: string, keys: string): string => `${words} (${spokenKeys(keys)})`;
+export const tipWith = (label: string, keys: string): string => `${label} (${spokenKeys(keys)})`;
 
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 

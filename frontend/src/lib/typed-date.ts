@@ -43,7 +43,7 @@ const LATEST = 2199;
 export function readDate(typed: string, context: DateContext): string | undefined {
   const text = typed.toLowerCase().replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
   const day =
-    inWords(text, context.today) ??
+    parseRelativeDate(text, context.today) ??
     relative(text, context.today) ??
     onWeekday(text, context.today) ??
     withMonthName(text, context) ??
@@ -53,7 +53,7 @@ export function readDate(typed: string, context: DateContext): string | undefine
     : undefined;
 }
 
-function inWords(text: string, today: string): string | undefined {
+function parseRelativeDate(text: string, today: string): string | undefined {
   const near = NEAR[text];
   if (near !== undefined) return dayLater(today, near);
   if (text === 'eom' || text === 'end of month') return lastOfMonth(today);
@@ -75,8 +75,8 @@ function addToDay(day: string, by: number, unit: string): string {
   return dayLater(day, unit === 'w' ? by * 7 : by);
 }
 
-const startsOne = (words: readonly string[], text: string): number =>
-  text.length < 3 ? -1 : words.findIndex((word) => word.startsWith(text));
+const startsOne = (names: readonly string[], text: string): number =>
+  text.length < 3 ? -1 : names.findIndex((each) => each.startsWith(text));
 
 /**
  * `fri` is the next one after today, `next fri` is in the next week, and `last fri` is in the past.

@@ -48,10 +48,10 @@ interface Listing {
   get: { parameters?: { name: string; schema: { enum?: string[] } }[] };
 }
 
-const wordsOf = (path: keyof typeof schema.paths): string[] =>
+const sortKeysOf = (path: keyof typeof schema.paths): string[] =>
   (
     (schema.paths[path] as unknown as Listing).get.parameters?.find(({ name }) => name === 'sort')?.schema.enum ?? []
-  ).filter((word) => !word.startsWith('-'));
+  ).filter((key) => !key.startsWith('-'));
 
 /** Files of the same folder that hold a part of a list: its columns, or the whole list that several pages show. */
 const PARTS = ['columns', 'product-list-page'];
@@ -63,7 +63,7 @@ const textOf = (file: string): string => {
 };
 
 const headsOf = (file: string): string[] =>
-  [...textOf(file).matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, word]) => word ?? []);
+  [...textOf(file).matchAll(/\bsort: '([a-z_]+)'/g)].flatMap(([, key]) => key ?? []);
 
 test('every list is compared', () => {
   const isPart = (file: string) => PARTS.some((part) => file.endsWith(`/${part}.tsx`));
@@ -72,12 +72,12 @@ test('every list is compared', () => {
 });
 
 test.each(Object.entries(lists))('%s: the sort keys of the server match the sortable headers', (file, path) => {
-  const words = wordsOf(path);
+  const keys = sortKeysOf(path);
   const heads = headsOf(file);
-  expect(heads.filter((word) => !words.includes(word))).toEqual([]);
+  expect(heads.filter((key) => !keys.includes(key))).toEqual([]);
   expect(
-    words.filter(
-      (word) => !heads.includes(word) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(word),
+    keys.filter(
+      (key) => !heads.includes(key) && !['created_at', 'updated_at', ...(withoutHead[file] ?? [])].includes(key),
     ),
   ).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { currentEnvironment } from '@/api/environment';
 import { Avatar } from '@/ui/avatar';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
-import { environmentWords } from '@/sections/environments/labels';
+import { environmentLabels } from '@/sections/environments/labels';
 import { nameOf, type Profile } from '@/sections/identity/api';
-import { roleWords } from '@/sections/identity/labels';
+import { roleLabels } from '@/sections/identity/labels';
 import type { Command } from './command';
 
 /** Command IDs, grouped by separators. Commands that the role or this product doesn't have are omitted. */
@@ -29,7 +29,7 @@ export function AccountMenu({ me, commands }: { me: Profile; commands: readonly 
       <div className="who">
         <span className="strong trunc">{nameOf(me)}</span>
         <span className="t-3 trunc">{me.email}</span>
-        <span className="badge plain">{roleWords[me.role]}</span>
+        <span className="badge plain">{roleLabels[me.role]}</span>
       </div>
       {groups.map((ids) => (
         <div key={ids[0]}>
@@ -41,7 +41,7 @@ export function AccountMenu({ me, commands }: { me: Profile; commands: readonly 
                 <MenuItem key={id} icon={command.icon} keys={command.keys} onSelect={() => void command.run()}>
                   {command.title}
                   {id === 'environment' && environment && (
-                    <span className="t-3 t-small block">{environmentWords[environment].label}</span>
+                    <span className="t-3 t-small block">{environmentLabels[environment].label}</span>
                   )}
                 </MenuItem>
               )

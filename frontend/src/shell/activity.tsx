@@ -42,7 +42,7 @@ function Acts() {
   );
 }
 
-const wayWords: Record<Way, string> = {
+const wayLabels: Record<Way, string> = {
   none: '',
   open: 'Undo',
   running: 'Undoing...',
@@ -60,10 +60,10 @@ function UndoButton({ act }: { act: Act }) {
       look={open ? 'plain' : 'quiet'}
       aria-label={open ? `Undo: ${[act.title, act.about].filter(Boolean).join(', ')}` : undefined}
       aria-disabled={open ? undefined : true}
-      busy={act.way === 'running' && wayWords.running}
+      busy={act.way === 'running' && wayLabels.running}
       onClick={() => void undoHistory.undo(act.id)}
     >
-      {wayWords[act.way]}
+      {wayLabels[act.way]}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rankMatches } from '@/lib/fuzzy-match';
 import { usualFormats } from '@/testing/formats';
 import { morePlaces } from './palette/more-places';
-import { wordsOf } from './palette/page-words';
+import { keywordsOf } from './palette/page-keywords';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('@/patterns/navigation/has-route', () => ({ usePathExists: () => () => true }));
@@ -26,7 +26,9 @@ afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
   const { result } = renderHook(() => useCommands(true, morePlaces));
-  return rankMatches(typed, result.current, (command) => [command.title, wordsOf(command)]).map(({ one }) => one.title);
+  return rankMatches(typed, result.current, (command) => [command.title, keywordsOf(command)]).map(
+    ({ one }) => one.title,
+  );
 };
 
 test.each([

@@ -23,24 +23,24 @@ function changeable(commands: readonly Command[]): KeyRow[] {
 export function KeyChanger({ commands }: { commands: readonly Command[] }) {
   useDevice(keyChanges);
   const [asked, setAsked] = useState<string>();
-  const [said, setSaid] = useState<{ words: string; wrong: boolean }>();
+  const [said, setSaid] = useState<{ text: string; wrong: boolean }>();
   const rows = changeable(commands);
   const take = (event: KeyboardEvent, { keys, title }: KeyRow) => {
     if (asked !== keys || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     event.preventDefault();
     const result = changedTo(event.key, keys, rows);
     if ('wrong' in result) {
-      setSaid({ words: result.wrong, wrong: true });
+      setSaid({ text: result.wrong, wrong: true });
       return;
     }
     keyChanges.write(result.changes);
     setAsked(undefined);
-    setSaid({ words: `${title}: ${spokenKeys(keys)}`, wrong: false });
+    setSaid({ text: `${title}: ${spokenKeys(keys)}`, wrong: false });
   };
   return (
     <>
       <p role="status" className={said?.wrong ? 'tone-danger' : 't-2'}>
-        {said?.words ??
+        {said?.text ??
           'Choose a shortcut, then press the new key. For keys after G and N, only the second one changes.'}
       </p>
       <KeyTable

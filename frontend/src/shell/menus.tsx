@@ -33,14 +33,14 @@ function useGroups(path: string): {
 
 /** A number next to a label. It isn't part of the label's accessible name; `id` refers to its description. */
 function Count({ id, count, says, late }: { id: string; count: number; says: string; late: boolean }) {
-  const words = `${shownCount(count)} ${says}`;
+  const text = `${shownCount(count)} ${says}`;
   return (
     <>
-      <span className={cx('count', late && 'late')} aria-hidden="true" title={words}>
+      <span className={cx('count', late && 'late')} aria-hidden="true" title={text}>
         {shownCount(count)}
       </span>
       <span id={id} hidden>
-        {words}
+        {text}
       </span>
     </>
   );
@@ -134,7 +134,7 @@ export function SideBar({ path }: { path: string }) {
   const change = useSearchChange();
   const rail = useDevice(sideRail);
   const nav = useRef<HTMLElement>(null);
-  const toggleWords = rail ? 'Expand sidebar' : 'Collapse sidebar';
+  const toggleLabel = rail ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <nav ref={nav} className="sidebar" aria-label="Main">
       <Groups path={path} rail={rail} />
@@ -154,9 +154,9 @@ export function SideBar({ path }: { path: string }) {
         </button>
         <IconButton
           icon="side"
-          label={toggleWords}
-          title={rail ? '' : toggleWords}
-          data-tip={toggleWords}
+          label={toggleLabel}
+          title={rail ? '' : toggleLabel}
+          data-tip={toggleLabel}
           onClick={() => sideRail.keep(!rail)}
         />
       </div>

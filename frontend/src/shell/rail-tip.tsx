@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const wordsOf = (item: Element) => item.getAttribute('data-tip') ?? '';
+const tipOf = (item: Element) => item.getAttribute('data-tip') ?? '';
 
 /** Tooltip of an icon in the collapsed sidebar with its name and count, shown while it is hovered or focused. */
 export function RailTip({ nav }: { nav: RefObject<HTMLElement | null> }) {
-  const [tip, setTip] = useState<{ item: Element; words: string; middle: number }>();
+  const [tip, setTip] = useState<{ item: Element; text: string; middle: number }>();
   const item = tip?.item;
   useEffect(() => {
     if (!item) return undefined;
     // Counts change while the tooltip is open.
-    const watcher = new MutationObserver(() => setTip((now) => now && { ...now, words: wordsOf(now.item) }));
+    const watcher = new MutationObserver(() => setTip((now) => now && { ...now, text: tipOf(now.item) }));
     watcher.observe(item, { attributeFilter: ['data-tip'] });
     return () => watcher.disconnect();
   }, [item]);
@@ -23,7 +23,7 @@ export function RailTip({ nav }: { nav: RefObject<HTMLElement | null> }) {
         return;
       }
       const { top, height } = next.getBoundingClientRect();
-      setTip({ item: next, words: wordsOf(next), middle: top + height / 2 });
+      setTip({ item: next, text: tipOf(next), middle: top + height / 2 });
     };
     // An item may have been reached while this was loading.
     show(nav.current?.querySelector('[data-tip]:is(:hover, :focus)'));
@@ -38,7 +38,7 @@ export function RailTip({ nav }: { nav: RefObject<HTMLElement | null> }) {
   return (
     tip && (
       <span className="rail-tip" aria-hidden="true" style={{ top: tip.middle }}>
-        {tip.words}
+        {tip.text}
       </span>
     )
   );

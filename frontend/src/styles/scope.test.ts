@@ -99,8 +99,8 @@ interface Uses {
 function usesOf(path: string): Uses {
   const text = read(path);
   const uses: Uses = { path, imports: new Set(), whole: new Set(), begun: new Set() };
-  const note = (words: string, goesOn: boolean) => {
-    const parts = words.split(/\s+/);
+  const note = (label: string, goesOn: boolean) => {
+    const parts = label.split(/\s+/);
     const last = goesOn ? parts.pop() : '';
     if (last) uses.begun.add(last);
     for (const part of parts) uses.whole.add(part);

@@ -3,7 +3,7 @@ import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
 import { keysNow } from '@/lib/key-changes';
-import { keyWord } from '@/lib/shortcuts';
+import { keyLabel } from '@/lib/shortcuts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 
@@ -60,18 +60,18 @@ export function Keys({ keys }: { keys: string }) {
         .split(/[ +]/)
         .map((key, index) => (
           <kbd className="kbd" key={index}>
-            {keyWord(key)}
+            {keyLabel(key)}
           </kbd>
         ))}
     </span>
   );
 }
 
-export function Spinner({ words }: { words: ReactNode }) {
+export function Spinner({ label: label }: { label: ReactNode }) {
   return (
     <div className="waiting" role="status">
       <Icon name="refresh" size={20} className="spin" />
-      <span>{words}</span>
+      <span>{label}</span>
     </div>
   );
 }

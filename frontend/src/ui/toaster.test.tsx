@@ -41,8 +41,8 @@ test('Escape closes the dialog under a toast that appeared later, and the toast 
 
 const title = () => document.querySelector('.toast')?.querySelector('.grow')?.textContent;
 
-function show(words: string) {
-  act(() => void toasts.show({ variant: 'success', title: words, action: { label: 'Undo', run: () => undefined } }));
+function show(text: string) {
+  act(() => void toasts.show({ variant: 'success', title: text, action: { label: 'Undo', run: () => undefined } }));
 }
 
 function pass(ms: number) {

@@ -21,7 +21,7 @@ test.each([
   [20_000, '$20k'],
   [1_250_000, '$1.3m'],
   [0.5, '$0.5'],
-])('%d is %s', (amount, words) => expect(shortAmount(amount)).toBe(words));
+])('%d is %s', (amount, text) => expect(shortAmount(amount)).toBe(text));
 
 const frame = { width: 452, height: 144 };
 

@@ -6,7 +6,7 @@ interface Bar {
   label: string;
   value: number;
   /** What it says when focused. */
-  words: readonly string[];
+  tooltip: readonly string[];
   /** The bar that the title refers to. */
   strong?: boolean;
 }
@@ -30,7 +30,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
   const largest = axis.at(-1) ?? 0;
   const some = bars.some(({ strong }) => strong);
   return (
-    <ChartPlace label={label} resting={bars.length - 1} words={(at) => bars[at]?.words ?? []} {...row}>
+    <ChartPlace label={label} resting={bars.length - 1} tooltipAt={(at) => bars[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const { names, room } = fitNames(
           frame,

@@ -31,7 +31,7 @@ export function ChartCard({ title, sub, answer, note, kind, table, drawn, childr
   const [asTable, setTable] = useState(false);
   const settings = useDevice(privacy);
   const hidden = kind !== undefined && isHidden(settings, kind);
-  const words = hidden ? `${title} is hidden by your privacy settings.` : answer;
+  const text = hidden ? `${title} is hidden by your privacy settings.` : answer;
   return (
     <Card
       title={title}
@@ -51,7 +51,7 @@ export function ChartCard({ title, sub, answer, note, kind, table, drawn, childr
       }
     >
       <div className="chart-head">
-        <p className={hidden ? 't-small t-3' : 't-title-m'}>{words}</p>
+        <p className={hidden ? 't-small t-3' : 't-title-m'}>{text}</p>
         {note && !hidden && <p className="t-small t-3 num">{note}</p>}
       </div>
       {drawn && !hidden && (asTable ? <TableBehind title={title} {...table} /> : children)}

@@ -10,13 +10,13 @@ interface PlaceProps extends Row {
   /** The point described until the user moves to another, counted from 0. */
   resting: number;
   /** The lines that describe a point. */
-  words: (at: number) => readonly string[];
+  tooltipAt: (at: number) => readonly string[];
   /** The drawing; `read` is the point being inspected. */
   children: (frame: Frame, read: number | undefined) => ReactNode;
 }
 
 /** A chart whose points can be inspected with the pointer or the arrow keys. */
-export function ChartPlace({ label, resting, words, children, ...row }: PlaceProps) {
+export function ChartPlace({ label, resting, tooltipAt, children, ...row }: PlaceProps) {
   const { place, frame } = useFrame();
   const [read, setRead] = useState<number>();
   const last = row.points - 1;
@@ -42,7 +42,7 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
       aria-valuemin={1}
       aria-valuemax={row.points}
       aria-valuenow={at + 1}
-      aria-valuetext={words(at).join(', ')}
+      aria-valuetext={tooltipAt(at).join(', ')}
       onKeyDown={onKeyDown}
       onPointerMove={onPointerMove}
       onPointerLeave={() => setRead(undefined)}
@@ -59,8 +59,8 @@ export function ChartPlace({ label, resting, words, children, ...row }: PlacePro
       </svg>
       {read !== undefined && (
         <p className="chart-tip" style={x > frame.width / 2 ? { right: frame.width - x + 12 } : { left: x + 12 }}>
-          {words(at).map((word) => (
-            <span key={word}>{word}</span>
+          {tooltipAt(at).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </p>
       )}

@@ -8,7 +8,7 @@ interface Step {
   value: number;
   /** A second value for the same day, drawn as a dashed line. */
   beside?: number;
-  words: readonly string[];
+  tooltip: readonly string[];
 }
 
 const LABEL = 64;
@@ -29,7 +29,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
   const largest = axis.at(-1) ?? 0;
   const last = steps.length - 1;
   return (
-    <ChartPlace label={label} resting={last} words={(at) => steps[at]?.words ?? []} {...row}>
+    <ChartPlace label={label} resting={last} tooltipAt={(at) => steps[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => xPosition(frame, row, at);
         const way = (value: (step: Step) => number | undefined) =>

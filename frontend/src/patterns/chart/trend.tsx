@@ -8,7 +8,7 @@ interface TrendPoint {
   value: number;
   /** The value of the compared period at the same place. */
   before?: number;
-  words: readonly string[];
+  tooltip: readonly string[];
 }
 
 interface TrendProps {
@@ -32,7 +32,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
   const last = points.length - 1;
   const earlier = points.flatMap(({ before }) => before ?? []);
   return (
-    <ChartPlace label={label} resting={last} words={(at) => points[at]?.words ?? []} {...row}>
+    <ChartPlace label={label} resting={last} tooltipAt={(at) => points[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => xPosition(frame, row, at);
         const y = (value: number) => upTo(frame, Math.max(value, 0), largest);

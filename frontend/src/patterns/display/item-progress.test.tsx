@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inWords, MOST_PIPS, PipKey, Pips } from './item-progress';
+import { progressText, MOST_PIPS, PipKey, Pips } from './item-progress';
 
 const looks = () => [...screen.getByRole('img').querySelectorAll('i')].map((each) => each.className);
 const shares = () =>
@@ -58,7 +58,7 @@ test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]
 );
 
 test('an empty group says so as well', () => {
-  expect(inWords({})).toBe('no items');
+  expect(progressText({})).toBe('no items');
 });
 
 test('the legend names only the states that occur', () => {

@@ -26,7 +26,7 @@ export const MOST_PIPS = 48;
 export type Quantities = Partial<Record<Pip, number>>;
 
 /** "4 shipped, 2 waiting". */
-export const inWords = (quantities: Quantities): string =>
+export const progressText = (quantities: Quantities): string =>
   segments
     .filter((pip) => quantities[pip])
     .map((pip) => `${count(quantities[pip] ?? 0)} ${segmentLabels[pip]}`)
@@ -45,9 +45,9 @@ interface PipsProps {
 export function Pips({ quantities, bar }: PipsProps) {
   const parts = partsIn(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MOST_PIPS) return <PipBar parts={parts} words={inWords(quantities)} counted={!bar} />;
+  if (bar || all > MOST_PIPS) return <PipBar parts={parts} text={progressText(quantities)} counted={!bar} />;
   return (
-    <span className="pip-row" role="img" aria-label={inWords(quantities)}>
+    <span className="pip-row" role="img" aria-label={progressText(quantities)}>
       {parts.flatMap(([pip, n]) =>
         Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />),
       )}
@@ -57,11 +57,11 @@ export function Pips({ quantities, bar }: PipsProps) {
 
 function PipBar({
   parts,
-  words,
+  text: text,
   counted,
 }: {
   parts: readonly (readonly [Pip, number])[];
-  words: string;
+  text: string;
   counted: boolean;
 }) {
   const filled = parts.filter(([pip]) => arrivedSegments.includes(pip));
@@ -73,7 +73,7 @@ function PipBar({
         viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={text}
       >
         {filled.map(([pip, n], index) => (
           <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, index))} width={n} height={1} />
@@ -81,14 +81,14 @@ function PipBar({
       </svg>
       {counted && (
         <span className="t-caption t-3 num" aria-hidden="true">
-          {words}
+          {text}
         </span>
       )}
     </span>
   );
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** The legend: each state with its count in words, because colour alone isn't enough. */
 export function PipKey({ quantities }: { quantities: Quantities }) {

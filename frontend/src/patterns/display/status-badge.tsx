@@ -11,11 +11,11 @@ export interface StatusDisplay {
   icon: IconName;
 }
 
-export function StatusBadge({ word, large }: { word: StatusDisplay; large?: boolean }) {
+export function StatusBadge({ display: display, large }: { display: StatusDisplay; large?: boolean }) {
   return (
-    <span className={cx('badge', word.tone, large && 'lg')}>
-      <Icon name={word.icon} />
-      {word.label}
+    <span className={cx('badge', display.tone, large && 'lg')}>
+      <Icon name={display.icon} />
+      {display.label}
     </span>
   );
 }

@@ -2,13 +2,13 @@ import '@/styles/date-field.css';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { dayLater, dayWords } from '@/lib/dates';
+import { dayLater, dayFormat } from '@/lib/dates';
 import { dayNumber, monthLater, monthWeeks, weekOf } from '@/lib/month';
 
-const monthName = dayWords({ month: 'long', year: 'numeric' });
-const wholeDay = dayWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const monthName = dayFormat({ month: 'long', year: 'numeric' });
+const wholeDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-const weekday = dayWords({ weekday: 'long' });
+const weekday = dayFormat({ weekday: 'long' });
 
 /** The day that a key moves to; undefined for keys the calendar doesn't handle. */
 export function dayAfterKey(

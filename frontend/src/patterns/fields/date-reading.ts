@@ -1,4 +1,4 @@
-import { dayWords, fullDate, isoToday } from '@/lib/dates';
+import { dayFormat, fullDate, isoToday } from '@/lib/dates';
 import { formats } from '@/lib/formats';
 import { isDay } from '@/lib/month';
 import { readDate } from '@/lib/typed-date';
@@ -22,7 +22,7 @@ export const readDay = (typed: string): string | undefined =>
 /** Formats a date for date fields: `22 Nov 2026`. Other text is returned unchanged. */
 export const shownDay = (value: string): string => (isDay(value) ? fullDate(value) : value);
 
-const withWeekday = dayWords({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const withWeekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
 export const weekdayDate = (day: string): string => withWeekday(day).replace(',', '');
 

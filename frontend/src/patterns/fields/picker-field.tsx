@@ -57,7 +57,7 @@ export function PickerField<Option extends PickerOption>(props: PickerProps<Opti
               onMouseDown={(event) => event.preventDefault()}
             >
               <Choices id={list} picker={picker} value={props.value} create={props.create} />
-              {picker.options.length === 0 && <p className="group">{picker.words}</p>}
+              {picker.options.length === 0 && <p className="group">{picker.message}</p>}
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>

@@ -76,7 +76,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
       close();
     }
   };
-  const words = found.isError ? "Couldn't reach the server" : noResultsText(found.isFetching, requested);
+  const message = found.isError ? "Couldn't reach the server" : noResultsText(found.isFetching, requested);
   return {
     typed,
     waiting: early.waiting,
@@ -85,7 +85,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
     offersCreate,
     rows,
     at,
-    words,
+    message,
     type,
     choose,
     close,

@@ -41,7 +41,7 @@ async function open(values: { customer?: string; price?: string }) {
 }
 
 const typed = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
-const note = (words: RegExp) => waitFor(() => expect(screen.getByRole('status').textContent).toMatch(words));
+const note = (text: RegExp) => waitFor(() => expect(screen.getByRole('status').textContent).toMatch(text));
 
 async function leaveDraft() {
   await open({});

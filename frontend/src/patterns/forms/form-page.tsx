@@ -91,11 +91,11 @@ interface BarProps {
 
 /** Always visible: the total and the save button. */
 export function SaveBar({ noun, state, lines, quantity, total, children }: BarProps) {
-  const words = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
+  const labels = { new: `New ${noun}`, changed: `Unsaved ${noun}`, unchanged: 'Unchanged' };
   return (
     <div className="savebar" data-clear>
       <span className="t-small t-2 no-phone" role="status">
-        {words[state]}, {plural(lines, 'line')}, {plural(quantity, 'item')}
+        {labels[state]}, {plural(lines, 'line')}, {plural(quantity, 'item')}
       </span>
       <span className="push row gap-4">
         <span className="t-small t-3 row total">Total {total}</span>

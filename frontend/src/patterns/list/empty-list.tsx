@@ -77,7 +77,7 @@ export function Nothing<Row extends ListRow>({
           )
         }
       >
-        {firstUse.words}
+        {firstUse.text}
       </Empty>
     </div>
   );

@@ -186,7 +186,7 @@ function SavedViews<Row extends ListRow>({ list, table, views, shown }: SavedVie
         title={list.title}
         base={list.baseView ?? 'All'}
         views={views}
-        {...viewsOf(list, shown.view, shown.chosen.words)}
+        {...viewsOf(list, shown.view, shown.chosen.cols)}
       />
     </>
   );

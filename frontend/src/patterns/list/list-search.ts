@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { linkTo } from '@/patterns/navigation/link-to';
 
 /** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
-export type ListSearch<Filter extends string = never> = { [Word in (typeof ownParameters)[number] | Filter]?: string };
+export type ListSearch<Filter extends string = never> = { [Param in (typeof ownParameters)[number] | Filter]?: string };
 
 /** `open` is the open dialog, or in lists of orders the flag of open orders; `peek` the previewed row, `cols` the columns, `saved` the saved view. */
 const ownParameters = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;

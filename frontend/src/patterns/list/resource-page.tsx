@@ -90,7 +90,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
             {note?.(row) && <p className="note pre">{note(row)}</p>}
           </>
         )}
-        firstUse={{ icon, title: `No ${many} yet`, words: firstUse }}
+        firstUse={{ icon, title: `No ${many} yet`, text: firstUse }}
       />
       {mayChange && open && <Form key={open} {...(open !== 'new' && { id: open })} onClose={dialog.close} />}
     </Opens>

@@ -14,10 +14,10 @@ export interface SumsProps {
 export const footQuery = (requested: object): string =>
   new URLSearchParams(withoutPaging(requested as Record<string, string>)).toString();
 
-const footOf = (table: string, words: string) => ({
-  queryKey: [table, 'foot', words],
+const footOf = (table: string, params: string) => ({
+  queryKey: [table, 'foot', params],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    jsonOf<Schema<'FootOut'>>(await send(`/rest/v1/${table}/foot?${words}`, { signal })),
+    jsonOf<Schema<'FootOut'>>(await send(`/rest/v1/${table}/foot?${params}`, { signal })),
 });
 
 /** The totals of the amounts over all rows of the filter; nothing if there are too many rows. */

@@ -174,7 +174,7 @@ export interface ListPageProps<Row extends ListRow> {
   /** Secondary actions of the list, each a `<ListAct>`. */
   more?: ReactNode;
   /** The text of a list that has never had any rows. */
-  firstUse: { icon: IconName; title: string; words: string };
+  firstUse: { icon: IconName; title: string; text: string };
   changing?: Changing<Row>;
   /** The bulk actions for selected rows; without them nothing can be selected. */
   bulk?: readonly BulkAct<Row>[];

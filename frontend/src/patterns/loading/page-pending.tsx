@@ -7,6 +7,6 @@ const RecordSkeleton = lazyWithPreload(async () => (await import('./record-skele
 /** Shown by the router while a page or its record loads. */
 export function PagePending() {
   const match = useMatches().at(-1);
-  if (!match?.fullPath.includes('$id')) return <Spinner words="Loading..." />;
+  if (!match?.fullPath.includes('$id')) return <Spinner label="Loading..." />;
   return <RecordSkeleton id={(match.params as { id?: string }).id ?? ''} route={match.fullPath} />;
 }

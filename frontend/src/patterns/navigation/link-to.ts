@@ -1,12 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router';
 
 type Address = Pick<LinkProps, 'to' | 'params' | 'search'>;
-type Words = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 interface Details {
   params?: Readonly<Record<string, string>>;
   /** The parameters of the URL, or how they follow from the current ones. */
-  search?: Words | ((current: Words) => Words);
+  search?: SearchParams | ((current: SearchParams) => SearchParams);
 }
 
 /**

@@ -19,15 +19,19 @@ export function EditButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Opens the status menu: "Change status". */
-export function StateButton({ words, busy, ...menu }: { words: string; busy: boolean } & ComponentProps<'button'>) {
+export function StateButton({
+  label: label,
+  busy,
+  ...menu
+}: { label: string; busy: boolean } & ComponentProps<'button'>) {
   return (
     <Button
       {...menu}
       busy={busy && 'Saving...'}
-      title={tipWith(words, recordKeys.status.keys)}
+      title={tipWith(label, recordKeys.status.keys)}
       aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
     >
-      {words}
+      {label}
       <Icon name="c-down" />
     </Button>
   );

@@ -13,10 +13,10 @@ import { RecordLink } from './record-link';
 afterEach(cleanup);
 
 const writeSearch = (search: Record<string, unknown>) => {
-  const words = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   ).toString();
-  return words && `?${words}`;
+  return params && `?${params}`;
 };
 
 async function begin() {

@@ -31,10 +31,10 @@ export const drawnChanges = (
   changes: readonly StoryChange[],
   kind: 'amount' | 'expense',
 ): NonNullable<Happening['changes']> =>
-  changes.map(({ name, amount, ...words }) => ({
+  changes.map(({ name, amount, ...texts }) => ({
     name,
-    old: amount ? <Private kind={kind} value={amount.old} /> : words.old,
-    new: amount ? <Private kind={kind} value={amount.new} /> : words.new,
+    old: amount ? <Private kind={kind} value={amount.old} /> : texts.old,
+    new: amount ? <Private kind={kind} value={amount.new} /> : texts.new,
   }));
 
 interface StoryProps {

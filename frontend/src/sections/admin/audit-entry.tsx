@@ -60,7 +60,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
               chain.matches === null ? (
                 <None key="none" />
               ) : (
-                <StatusBadge key="badge" word={chain.matches ? matching : mismatchDisplay} />
+                <StatusBadge key="badge" display={chain.matches ? matching : mismatchDisplay} />
               ),
             ],
             ['Previous hash', <Hash key="previous" of={chain.previous_hash} />],

@@ -5,12 +5,12 @@ import { compareNames } from '@/lib/compare-names';
 
 type RecordPath = Extract<LinkProps['to'], `/${string}/$id`>;
 
-interface TableWords {
+interface TableLabel {
   label: string;
   path?: RecordPath;
 }
 
-const tables: Readonly<Record<string, TableWords | undefined>> = {
+const tables: Readonly<Record<string, TableLabel | undefined>> = {
   api_keys: { label: 'API key' },
   allocations: { label: 'Allocation' },
   appointments: { label: 'Appointment' },
@@ -53,12 +53,12 @@ const actions: Readonly<Record<string, string | undefined>> = {
 
 /** "order_status" becomes "Order status", "customer_id" becomes "Customer". */
 function sentenceCase(name: string): string {
-  const words = name.replace(/_id$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "stock_order_lines" becomes "Stock order line". */
-const singular = (words: string): string => words.replace(/ies$/, 'y').replace(/s$/, '');
+const singular = (message: string): string => message.replace(/ies$/, 'y').replace(/s$/, '');
 
 export const tableLabel = (table: string | null): string =>
   table === null ? 'Data' : (tables[table]?.label ?? singular(sentenceCase(table)));
@@ -83,7 +83,7 @@ export function groupText(value: unknown): string {
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export const tableOptions = Object.entries(tables)
-  .flatMap(([value, words]) => (words ? [{ value, label: words.label }] : []))
+  .flatMap(([value, caption]) => (caption ? [{ value, label: caption.label }] : []))
   .sort((one, other) => compareNames(one.label, other.label));
 
 export const actionOptions = Object.entries(actions).map(([value, label]) => ({ value, label: label ?? value }));

@@ -31,7 +31,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 /** Who changed what when, with the old and new values. */
 export const AuditLogPage = () => (
-  <AdminOnly title="Audit log" words="Only admins can read the audit log.">
+  <AdminOnly title="Audit log" text="Only admins can read the audit log.">
     <AuditLog />
   </AdminOnly>
 );
@@ -89,7 +89,7 @@ function AuditLog() {
       below={below && <AuditSeal />}
       line={(entry) => <Line entry={entry} />}
       preview={(entry) => <AuditEntryDetails entry={entry} />}
-      firstUse={{ icon: 'registry', title: 'No entries yet', words: 'Every change is recorded here.' }}
+      firstUse={{ icon: 'registry', title: 'No entries yet', text: 'Every change is recorded here.' }}
       rowName={(entry) => `${actionLabel(entry.action)} ${nameOfRecord(entry)}`}
     />
   );

@@ -30,7 +30,7 @@ export function AuditSeal() {
   return (
     <div className="audit-seal stack gap-2">
       <p className="row wrap gap-2 t-small t-3">
-        <StatusBadge word={sealOf(check)} />
+        <StatusBadge display={sealOf(check)} />
         {check.ok &&
           `Checked ${timeAgo(check.finished_at ?? check.created_at)}, ${count(check.entries)} entries, no gaps`}
       </p>

@@ -20,7 +20,7 @@ export const loadCategories = (client: QueryClient) =>
 /** The categories of products, documents and units in one place. */
 export const CategoriesPage = () => (
   <div className="category-tree-page">
-    <AdminPage title="Category settings" words="Only admins can change categories.">
+    <AdminPage title="Category settings" text="Only admins can change categories.">
       <AdminTabs here="/admin/categories" />
       <Settings />
     </AdminPage>

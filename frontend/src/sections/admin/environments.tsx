@@ -10,7 +10,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { laterFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { environmentWords } from '@/sections/environments/labels';
+import { environmentLabels } from '@/sections/environments/labels';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { environmentFacts, type EnvironmentFacts, type EnvironmentRun } from './environments-api';
@@ -33,7 +33,7 @@ const purpose: Readonly<Record<Environment, string>> = {
 
 /** How full each environment is; copies production into test, and empties test and development. */
 export const EnvironmentsPage = () => (
-  <AdminPage title="Environments" words="Only admins can manage environments.">
+  <AdminPage title="Environments" text="Only admins can manage environments.">
     <AdminTabs here="/admin/environments" />
     <Environments />
   </AdminPage>
@@ -47,7 +47,7 @@ function Environments() {
     return error ? (
       <PartError title="Couldn't load the environments" error={error} retry={() => void refetch()} />
     ) : (
-      <Spinner words="Loading..." />
+      <Spinner label="Loading..." />
     );
   const target = environments.find((each) => open === `empty-${each}`);
   return (
@@ -63,7 +63,7 @@ function Environments() {
 
 function EnvironmentCard({ facts, show }: { facts: EnvironmentFacts; show: (dialog: string) => void }) {
   const { environment, records, run } = facts;
-  const { label } = environmentWords[environment];
+  const { label } = environmentLabels[environment];
   const busy = run?.state === 'running';
   return (
     <section className="card" aria-label={label}>
@@ -109,7 +109,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
   return (
     <div className="stack gap-1">
       <p>
-        <StatusBadge word={states[run.state]} /> {what},{' '}
+        <StatusBadge display={states[run.state]} /> {what},{' '}
         <time dateTime={at} title={exactTime(at)}>
           {timeAgo(at)}
         </time>

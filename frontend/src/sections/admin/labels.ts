@@ -17,7 +17,7 @@ export const roles: readonly { value: Role; label: string; may: string; explaine
 
 export const roleLabel = (role: string): string => roles.find(({ value }) => value === role)?.label ?? role;
 
-export const disabledWord: StatusDisplay = { label: 'Disabled', tone: 'danger', icon: 'ban' };
-export const activeWord: StatusDisplay = { label: 'Active', tone: 'success', icon: 'check-c' };
-export const invitedWord: StatusDisplay = { label: 'Invited', tone: 'info', icon: 'mail' };
-export const expiredWord: StatusDisplay = { label: 'Expired', tone: 'warning', icon: 'clock' };
+export const disabledStatus: StatusDisplay = { label: 'Disabled', tone: 'danger', icon: 'ban' };
+export const activeStatus: StatusDisplay = { label: 'Active', tone: 'success', icon: 'check-c' };
+export const invitedStatus: StatusDisplay = { label: 'Invited', tone: 'info', icon: 'mail' };
+export const expiredStatus: StatusDisplay = { label: 'Expired', tone: 'warning', icon: 'clock' };

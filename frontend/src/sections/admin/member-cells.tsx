@@ -4,7 +4,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { nameOf, useMe, type Profile } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { Select } from '@/ui/select';
-import { activeWord, disabledWord, expiredWord, invitedWord, roleLabel, roles } from './labels';
+import { activeStatus, disabledStatus, expiredStatus, invitedStatus, roleLabel, roles } from './labels';
 import type { Invitation, Member } from './members-api';
 import { changeRole } from './mutations';
 
@@ -44,12 +44,12 @@ function RoleChoice({ person }: { person: Profile }) {
   );
 }
 
-const wordOf = ({ person, invitation }: Member) => {
-  if (invitation) return invitation.state === 'expired' ? expiredWord : invitedWord;
-  return person.disabled ? disabledWord : activeWord;
+const statusOf = ({ person, invitation }: Member) => {
+  if (invitation) return invitation.state === 'expired' ? expiredStatus : invitedStatus;
+  return person.disabled ? disabledStatus : activeStatus;
 };
 
-export const Status = ({ member }: { member: Member }) => <StatusBadge word={wordOf(member)} />;
+export const Status = ({ member }: { member: Member }) => <StatusBadge display={statusOf(member)} />;
 
 export const untilWhen = ({ state, expires_at }: Invitation): string =>
   `${state === 'expired' ? 'Expired' : 'Expires'} ${fullDate(expires_at)}`;

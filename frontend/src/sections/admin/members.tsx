@@ -16,7 +16,7 @@ import { Icon } from '@/ui/icon';
 import { fullDate } from '@/lib/dates';
 import { optionsOf } from '@/lib/options';
 import { resendInvitation } from './invitation-mutations';
-import { activeWord, disabledWord, roles } from './labels';
+import { activeStatus, disabledStatus, roles } from './labels';
 import { memberName, Name, Role, Status, untilWhen } from './member-cells';
 import { disablePerson, enablePerson } from './mutations';
 import { membersQuery, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
@@ -63,26 +63,26 @@ const filters: readonly Filter[] = [
   {
     name: 'disabled',
     label: 'Status',
-    options: optionsOf({ false: activeWord.label, true: disabledWord.label }),
+    options: optionsOf({ false: activeStatus.label, true: disabledStatus.label }),
     promoted: true,
   },
 ];
 
 /** The members with their roles, and those who were invited. */
 export const AdminConsole = () => (
-  <AdminOnly title="Admin Console" words="Only admins can manage people.">
+  <AdminOnly title="Admin Console" text="Only admins can manage people.">
     <Members />
   </AdminOnly>
 );
 
 /** A warning for admins who are about to invite colleagues. */
 function ColleaguesNote() {
-  const words = colleaguesAreElsewhere();
-  if (!words) return null;
+  const text = colleaguesAreElsewhere();
+  if (!text) return null;
   return (
     <p className="callout warning">
       <Icon name="alert" />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   );
 }
@@ -115,7 +115,7 @@ function Members() {
         }
         siblings={<AdminTabs here="/admin" />}
         below={<Notes />}
-        firstUse={{ icon: 'contacts', title: 'No members yet', words: 'Invite your first colleague.' }}
+        firstUse={{ icon: 'contacts', title: 'No members yet', text: 'Invite your first colleague.' }}
         primary={{ label: 'Invite people', icon: 'user-plus', onClick: () => dialog.show('invite') }}
         rowItems={loadRowItems}
         rowName={memberName}

@@ -21,7 +21,7 @@ export function Backups() {
     <section className="card" aria-label="Backups">
       <header>
         <h2>Backups</h2>
-        <StatusBadge word={states[data.state]} />
+        <StatusBadge display={states[data.state]} />
       </header>
       <div className="body truth-backups">
         {data.state === 'failed' && data.last_failure && (

@@ -74,7 +74,7 @@ function One({
 }) {
   return (
     <>
-      <StatusBadge word={badgeOf(finding, known)} />
+      <StatusBadge display={badgeOf(finding, known)} />
       <span>{finding.message}</span>
       {known?.explanation && <Said {...known.explanation} />}
       <span className="row gap-3">

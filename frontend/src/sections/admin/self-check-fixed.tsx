@@ -1,6 +1,6 @@
 import '@/styles/truth.css';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { movementWords } from '@/sections/catalog/labels';
+import { movementLabels } from '@/sections/catalog/labels';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Followed } from './checks-api';
@@ -21,7 +21,7 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
         <ul className="truth-finding-list">
           {fixed.map((finding) => (
             <li key={`${finding.key} ${finding.since}`}>
-              <StatusBadge word={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
+              <StatusBadge display={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
               <span>{finding.message}</span>
               <span className="t-small t-3">
                 {finding.code}: found <When at={finding.since} />, fixed{' '}
@@ -29,7 +29,7 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
               </span>
               {finding.movements.map((movement) => (
                 <span className="t-small t-2" key={movement.at}>
-                  {movementWords[movement.kind].label}, {plural(movement.quantity, 'item')}
+                  {movementLabels[movement.kind].label}, {plural(movement.quantity, 'item')}
                   {movement.reason && <>: {movement.reason}</>}{' '}
                   <span className="t-3">
                     ({movement.actor_name ? `${movement.actor_name}, ` : ''}

@@ -19,7 +19,7 @@ const ExplainDialog = laterFocused(async () => (await import('./explain')).Expla
 
 /** The self-check: every rule, its last run and its findings. */
 export const SourceOfTruth = () => (
-  <AdminOnly title="Source of Truth" words="Only admins can run the self-check.">
+  <AdminOnly title="Source of Truth" text="Only admins can run the self-check.">
     <PageTitle>Source of Truth</PageTitle>
     <Truth />
   </AdminOnly>

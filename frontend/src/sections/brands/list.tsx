@@ -52,7 +52,7 @@ export function BrandsPage() {
       filters={filters}
       ready={readyViews.brands}
       sub={({ website }) => website ?? 'No website'}
-      end={(brand) => <ProductsLink brand={brand} words />}
+      end={(brand) => <ProductsLink brand={brand} withNoun />}
       facts={(brand) => [
         ['Website', <WebLink key="website" address={brand.website} />],
         ['Products', <ProductsLink key="products" brand={brand} />],
@@ -63,13 +63,19 @@ export function BrandsPage() {
   );
 }
 
-const ProductsLink = ({ brand: { id, name, products_count: products }, words }: { brand: Brand; words?: boolean }) => (
+const ProductsLink = ({
+  brand: { id, name, products_count: products },
+  withNoun: withNoun,
+}: {
+  brand: Brand;
+  withNoun?: boolean;
+}) => (
   <Link
     to="/products"
     search={{ brand_id: id }}
     className="quiet-link num"
     aria-label={`${plural(products, 'product')} of ${name}`}
   >
-    {words ? plural(products, 'product') : count(products)}
+    {withNoun ? plural(products, 'product') : count(products)}
   </Link>
 );

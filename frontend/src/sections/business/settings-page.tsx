@@ -17,7 +17,7 @@ export const SettingsPage = () => (
   <AdminPage
     title="Settings"
     sub="Shown on documents and in emails"
-    words="Only admins can change the settings of the business."
+    text="Only admins can change the settings of the business."
   >
     <AdminTabs here="/admin/settings" />
     <Loaded />
@@ -27,7 +27,7 @@ export const SettingsPage = () => (
 function Loaded() {
   const { data, isError, refetch } = useQuery(businessSettings());
   if (data) return <SettingsForm business={data} />;
-  if (!isError) return <Spinner words="Loading settings..." />;
+  if (!isError) return <Spinner label="Loading settings..." />;
   return (
     <div className="row">
       <Problem text="Couldn't load the settings." />

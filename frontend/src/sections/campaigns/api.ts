@@ -42,8 +42,8 @@ export const resultsOf = (id: string) =>
   });
 
 /** The recipient status in the URL, if it is one of the choices. */
-export const recipientStatus = (word: string | undefined): Schema<'RecipientStatus'> | undefined =>
-  word === 'sent' || word === 'skipped' ? word : undefined;
+export const recipientStatus = (text: string | undefined): Schema<'RecipientStatus'> | undefined =>
+  text === 'sent' || text === 'skipped' ? text : undefined;
 
 export const peopleOf = (
   { id, version }: Campaign,

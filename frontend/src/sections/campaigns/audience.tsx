@@ -2,10 +2,10 @@ import '@/styles/campaigns.css';
 import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
-import { reasonWords } from './labels';
+import { reasonLabels } from './labels';
 
 /** The number of recipients, skipped contacts by reason, and whether emails are sent at all. */
-export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> }) {
+export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) {
   return (
     <div className="stack gap-3">
       <p>
@@ -15,7 +15,7 @@ export function AudienceWords({ audience }: { audience: Schema<'AudienceOut'> })
         <ul className="campaign-skips">
           {audience.skipped.map(({ reason, people }) => (
             <li key={reason}>
-              <span className="grow">{reasonWords[reason]}</span>
+              <span className="grow">{reasonLabels[reason]}</span>
               <span className="num">{people}</span>
             </li>
           ))}

@@ -13,9 +13,9 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { CampaignActs } from './actions';
 import { audienceOf, campaignDetail, resultsOf, type Campaign } from './api';
-import { AudienceWords } from './audience';
+import { AudienceText } from './audience';
 import { People } from './people';
-import { campaignWords } from './labels';
+import { campaignLabels } from './labels';
 
 const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
 const CampaignDialogs = lazyWithPreload(async () => (await import('./dialogs')).CampaignDialogs);
@@ -33,7 +33,7 @@ export function CampaignDetail() {
     <>
       <DetailPage
         title={campaign.name}
-        badges={<StatusBadge word={campaignWords[campaign.status]} large />}
+        badges={<StatusBadge display={campaignLabels[campaign.status]} large />}
         actions={<CampaignActs campaign={campaign} show={dialog.show} />}
         top={<StateRail stops={stopsOf(campaign)} />}
         main={
@@ -62,7 +62,7 @@ function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: 
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
   const here = way.indexOf(status);
   return way.map((stop, index) => ({
-    label: campaignWords[stop].label,
+    label: campaignLabels[stop].label,
     state: index < here || status === 'done' ? 'done' : index === here ? 'here' : 'ahead',
     at: times[stop] ?? undefined,
   }));
@@ -80,7 +80,7 @@ function Audience({ campaign }: { campaign: Campaign }) {
   const audience = useQuery(audienceOf(campaign)).data;
   return (
     <Card title="Recipients" sub={campaign.segment_name}>
-      {audience ? <AudienceWords audience={audience} /> : <p className="t-small t-3">Counting...</p>}
+      {audience ? <AudienceText audience={audience} /> : <p className="t-small t-3">Counting...</p>}
     </Card>
   );
 }

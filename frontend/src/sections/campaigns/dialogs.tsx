@@ -8,7 +8,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
 import { audienceOf, type Campaign } from './api';
 import { deleteCampaign, scheduleCampaign, stopCampaign } from './mutations';
-import { AudienceWords } from './audience';
+import { AudienceText } from './audience';
 
 interface DialogProps {
   campaign: Campaign;
@@ -39,7 +39,7 @@ function ScheduleForm({ campaign, onClose }: DialogProps) {
       server={server}
       onClose={onClose}
     >
-      {audience && <AudienceWords audience={audience} />}
+      {audience && <AudienceText audience={audience} />}
       <MomentField form={server.form} name="scheduled_at" label="Send at" hint="Leave blank to send now" />
     </FormDialog>
   );

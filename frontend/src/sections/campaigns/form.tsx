@@ -6,7 +6,7 @@ import { savedViews } from '@/patterns/list/views/views-api';
 import { RecordForm } from '@/patterns/forms/record-form';
 import type { Campaign } from './api';
 import { createCampaign, updateCampaign } from './mutations';
-import { fieldWords } from './labels';
+import { fieldLabels } from './labels';
 
 type CampaignValues = { name: string; subject: string; view_id: string; attribution_days: string; body: string };
 
@@ -50,7 +50,7 @@ export function CampaignForm({ campaign, onClose, onSaved }: CampaignFormProps) 
       update={(row, values, base) =>
         update.mutateAsync({ ...row, values: changedFields(toServer(values), toServer(base)) })
       }
-      labels={fieldWords}
+      labels={fieldLabels}
       show={{ view_id: (id) => segments.find(({ value }) => value === id)?.label ?? 'A saved view' }}
       onClose={onClose}
       onSaved={onSaved}

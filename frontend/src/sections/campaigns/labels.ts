@@ -2,20 +2,20 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const campaignWords: Record<Schema<'CampaignStatus'>, StatusDisplay> = {
+export const campaignLabels: Record<Schema<'CampaignStatus'>, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'clock' },
   running: { label: 'Running', tone: 'special', icon: 'half' },
   done: { label: 'Done', tone: 'success', icon: 'check-c' },
 };
 
-export const recipientWords: Record<Schema<'RecipientStatus'>, StatusDisplay> = {
+export const recipientLabels: Record<Schema<'RecipientStatus'>, StatusDisplay> = {
   waiting: { label: 'Waiting', tone: 'info', icon: 'clock' },
   sent: { label: 'Sent', tone: 'success', icon: 'mail' },
   skipped: { label: 'Skipped', tone: 'neutral', icon: 'x' },
 };
 
-export const reasonWords: Record<Schema<'SkipReason'>, string> = {
+export const reasonLabels: Record<Schema<'SkipReason'>, string> = {
   opted_out: 'Opted out',
   blacklisted: 'Blacklisted',
   no_email: 'No email address',
@@ -24,7 +24,7 @@ export const reasonWords: Record<Schema<'SkipReason'>, string> = {
   stopped: 'Stopped',
 };
 
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   name: 'Name',
   subject: 'Subject',
   body: 'Message',

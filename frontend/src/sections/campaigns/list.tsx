@@ -16,7 +16,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { campaignList, type Campaign } from './api';
 import { removeCampaign } from './mutations';
-import { campaignWords } from './labels';
+import { campaignLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -41,7 +41,7 @@ const columns: readonly Column<Campaign>[] = [
     label: 'Status',
     width: 120,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={campaignWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={campaignLabels[status]} />,
   },
   {
     key: 'segment',
@@ -92,7 +92,7 @@ const filters: readonly Filter[] = [
   {
     name: 'status',
     label: 'Status',
-    options: optionsOf(campaignWords),
+    options: optionsOf(campaignLabels),
     promoted: true,
   },
 ];
@@ -125,8 +125,7 @@ export function CampaignsPage() {
         firstUse={{
           icon: 'mail',
           title: 'No campaigns yet',
-          words:
-            'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.',
+          text: 'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.',
         }}
         changing={changing}
         bulk={acts}
@@ -167,7 +166,7 @@ function CampaignLine({ campaign }: { campaign: Campaign }) {
       }
       sub={`${campaign.number}, ${campaign.segment_name}`}
     >
-      <StatusBadge word={campaignWords[campaign.status]} />
+      <StatusBadge display={campaignLabels[campaign.status]} />
       {campaign.sent > 0 && <span className="t-3">{plural(campaign.sent, 'mail')}</span>}
     </PhoneLine>
   );
@@ -177,7 +176,7 @@ function CampaignPreview({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={campaignWords[campaign.status]} />
+        <StatusBadge display={campaignLabels[campaign.status]} />
       </p>
       <Facts
         facts={[

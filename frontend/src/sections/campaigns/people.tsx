@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { exactTime } from '@/lib/dates';
 import { peopleOf, recipientStatus, type Campaign, type Recipient } from './api';
-import { reasonWords, recipientWords } from './labels';
+import { reasonLabels, recipientLabels } from './labels';
 
 const statusOptions = [
   { value: 'all', label: 'All' },
@@ -79,11 +79,11 @@ function Line({ person }: { person: Recipient }) {
           {name}
         </Link>
         <p className="l2 trunc">
-          {person.reason ? reasonWords[person.reason] : person.email}
+          {person.reason ? reasonLabels[person.reason] : person.email}
           {person.opted_out_at && `, opted out ${exactTime(person.opted_out_at)}`}
         </p>
       </div>
-      <StatusBadge word={recipientWords[person.status]} />
+      <StatusBadge display={recipientLabels[person.status]} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
 import type { Product } from './api';
 import { changeProductStatus, deleteProduct } from './mutations';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 interface ActsProps {
   product: Product;
@@ -116,7 +116,7 @@ interface KeysProps extends Pick<ActsProps, 'product' | 'show'> {
 function useProductKeys({ product, show, hide, chooseStatus }: KeysProps) {
   usePageKeys([
     { ...recordKeys.edit, title: 'Edit product', icon: 'edit', run: () => show('edit') },
-    { ...recordKeys.status, title: 'Change status', icon: statusWords[product.status].icon, run: chooseStatus },
+    { ...recordKeys.status, title: 'Change status', icon: statusLabels[product.status].icon, run: chooseStatus },
     ...(product.is_unit_tracked
       ? []
       : [{ keys: ADJUST, title: 'Adjust stock', icon: 'boxes' as const, run: () => show('adjust') }]),
@@ -129,7 +129,7 @@ function useProductKeys({ product, show, hide, chooseStatus }: KeysProps) {
   ]);
 }
 
-const statuses = keysOf(statusWords);
+const statuses = keysOf(statusLabels);
 
 function StatusRadios({ product }: { product: Product }) {
   const status = useMutation(changeProductStatus());
@@ -137,7 +137,7 @@ function StatusRadios({ product }: { product: Product }) {
     <MenuRadios
       value={product.status}
       onChange={(value) => value !== product.status && status.mutate({ product, status: value })}
-      options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+      options={statuses.map((value) => ({ value, label: statusLabels[value].label, icon: statusLabels[value].icon }))}
     />
   );
 }

@@ -13,7 +13,7 @@ export function ReorderDialog({ chosen, run, onClose }: AskProps<Product>) {
   });
   return (
     <FormDialog
-      title={`Reorder level of ${chosen.words}`}
+      title={`Reorder level of ${chosen.summary}`}
       submitLabel="Save reorder level"
       server={server}
       onClose={onClose}

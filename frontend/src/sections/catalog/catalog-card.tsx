@@ -16,7 +16,7 @@ import { categoryTree } from './category-api';
 import { compareChoice, useCompareChoice } from './compare-choice';
 import { MOST_COMPARED } from './compare-rows';
 import { completeness, missingOf, toneOf } from './gaps';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 import { Thumb } from './thumb';
 
 const TAGS = 3;
@@ -54,7 +54,7 @@ export const CatalogCard = ({ product, definitions, specs, isAdmin, box }: Catal
         </span>
       </p>
       {product.status === 'discontinued' ? (
-        <StatusBadge word={statusWords[product.status]} />
+        <StatusBadge display={statusLabels[product.status]} />
       ) : (
         <Completeness product={product} isAdmin={isAdmin} />
       )}
@@ -117,7 +117,7 @@ function Completeness({ product, isAdmin }: Pick<CatalogCardProps, 'product' | '
   if (!required || !categories) return <p className="catalog-grid-card-complete" />;
   const missing = missingOf(product, required, categories);
   const percent = completeness(missing);
-  const words = missing.length === 0 ? 'Complete' : `${missing.length} missing`;
+  const message = missing.length === 0 ? 'Complete' : `${missing.length} missing`;
   return (
     <p className="catalog-grid-card-complete">
       <span className={cx('catalog-grid-card-bar', toneOf(percent))} aria-hidden="true">
@@ -131,13 +131,13 @@ function Completeness({ product, isAdmin }: Pick<CatalogCardProps, 'product' | '
           search={{ open: 'edit' }}
           className="quiet-link"
           title={`Missing: ${missing.join(', ')}`}
-          aria-label={`${words}: ${missing.join(', ')}. Edit ${product.name}`}
+          aria-label={`${message}: ${missing.join(', ')}. Edit ${product.name}`}
         >
-          {words}
+          {message}
         </RecordLink>
       ) : (
         <span className="t-3" title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
-          {words}
+          {message}
         </span>
       )}
     </p>

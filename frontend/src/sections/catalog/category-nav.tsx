@@ -32,7 +32,7 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
   const shown = new Set([...opened, ...above.filter((id) => id !== chosen?.id)]);
   const closed = all.flatMap(({ id }) => (shown.has(id) ? [] : [id]));
   const total = all.reduce((sum, { products_count }) => sum + products_count, 0);
-  const rows = treeRows(all, { closed, words: '' });
+  const rows = treeRows(all, { closed, search: '' });
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
   const pick = () => {

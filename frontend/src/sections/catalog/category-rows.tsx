@@ -80,7 +80,7 @@ const AllProducts = ({ total, drop }: { total: number; drop: Drop }) => (
       <Icon name="boxes" />
       <span>All products</span>
     </span>
-    <span role="gridcell" className="category-tree-words" />
+    <span role="gridcell" className="category-tree-text" />
     <span role="gridcell" className="category-tree-count">
       <Link to="/products" className="quiet-link num" aria-label={plural(total, 'product')}>
         {count(total)}
@@ -135,7 +135,7 @@ function Row({ row, isCurrent, onFocus, acts, drag, drop, family }: RowProps) {
           {category.name}
         </span>
       </span>
-      <span role="gridcell" className="category-tree-words trunc" title={category.description ?? undefined}>
+      <span role="gridcell" className="category-tree-text trunc" title={category.description ?? undefined}>
         {category.description}
       </span>
       <span role="gridcell" className="category-tree-count">

@@ -40,16 +40,16 @@ interface CategoryTreeProps {
 export function CategoryTree({ all, search, isAdmin }: CategoryTreeProps) {
   return (
     <>
-      <Tree all={all} words={search.q ?? ''} isAdmin={isAdmin} />
+      <Tree all={all} search={search.q ?? ''} isAdmin={isAdmin} />
       {isAdmin && <Dialogs all={all} search={search} />}
     </>
   );
 }
 
-function Tree({ all, words, isAdmin }: { all: readonly Category[]; words: string; isAdmin: boolean }) {
+function Tree({ all, search: search, isAdmin }: { all: readonly Category[]; search: string; isAdmin: boolean }) {
   const closed = useDevice(closedCategories);
   const acts = useActs(all, isAdmin);
-  const rows = treeRows(all, { closed, words });
+  const rows = treeRows(all, { closed, search: search });
   if (all.length === 0)
     return (
       <Empty icon="layers" title="No categories yet">
@@ -59,7 +59,7 @@ function Tree({ all, words, isAdmin }: { all: readonly Category[]; words: string
   if (rows.length === 0)
     return (
       <Empty icon="search" title="No results">
-        No category matches &quot;{words}&quot;.
+        No category matches &quot;{search}&quot;.
       </Empty>
     );
   return (

@@ -21,8 +21,8 @@ const drills = category('drills', 'Drills', 'tools', 7);
 const audio = category('audio', 'Audio', null, 11);
 const all = [tools, saws, blades, drills, audio];
 
-const shown = (closed: string[] = [], words = '') =>
-  treeRows(all, { closed, words }).map(
+const shown = (closed: string[] = [], search = '') =>
+  treeRows(all, { closed, search: search }).map(
     ({ category: { id }, level, position, siblings, total, hasChildren, isOpen }) =>
       `${'.'.repeat(level)}${id} ${position}/${siblings} ${total}${hasChildren ? (isOpen ? ' open' : ' closed') : ''}`,
   );
@@ -49,7 +49,7 @@ test('a search shows matches with the categories above them, without accents, an
 });
 
 test('a category whose parent was not loaded is at the top level', () => {
-  expect(treeRows([drills], { closed: [], words: '' }).map(({ level }) => level)).toEqual([1]);
+  expect(treeRows([drills], { closed: [], search: '' }).map(({ level }) => level)).toEqual([1]);
 });
 
 test('a family is a category with everything below it', () => {

@@ -44,19 +44,19 @@ export function pathOf(categories: readonly Category[], category: Category): str
 }
 
 /** Whether every word occurs in the category's name or description. */
-export function matches({ name, description }: Category, words: string): boolean {
+export function matches({ name, description }: Category, search: string): boolean {
   const text = fold(`${name} ${description ?? ''}`);
-  return fold(words)
+  return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
 /** The categories that match the words, and those above them. */
-function matchingCategories(categories: readonly Category[], words: string): ReadonlySet<string> {
+function matchingCategories(categories: readonly Category[], searchText: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const shown = new Set<string>();
   for (const category of categories) {
-    if (!matches(category, words)) continue;
+    if (!matches(category, searchText)) continue;
     for (let at: Category | undefined = category; at && !shown.has(at.id); at = byId.get(at.parent_id ?? ''))
       shown.add(at.id);
   }
@@ -66,10 +66,10 @@ function matchingCategories(categories: readonly Category[], words: string): Rea
 /** The rows of the tree in order. A search opens every category that leads to a match. */
 export function treeRows(
   categories: readonly Category[],
-  { closed, words }: { closed: readonly string[]; words: string },
+  { closed, search: search }: { closed: readonly string[]; search: string },
 ): TreeRow[] {
-  const searched = words.trim() !== '';
-  const shown = searched ? matchingCategories(categories, words) : undefined;
+  const searched = search.trim() !== '';
+  const shown = searched ? matchingCategories(categories, search) : undefined;
   const parts = byParent(categories);
   const totalOf = (category: Category): number =>
     (parts.get(category.id) ?? []).reduce((sum, child) => sum + totalOf(child), category.products_count);

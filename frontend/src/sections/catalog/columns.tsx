@@ -6,7 +6,7 @@ import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
 import { Available, Quantities, Suggested } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 export const columns: readonly Column<Product>[] = [
   {
@@ -30,7 +30,7 @@ export const columns: readonly Column<Product>[] = [
     label: 'Status',
     width: 132,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={statusLabels[status]} />,
     priority: 3,
     edit: statusEdit,
   },

@@ -16,7 +16,7 @@ import { Switch } from '@/ui/switch';
 import type { Product } from './api';
 import { comparedDefinitions, comparedProducts } from './compare-api';
 import { comparedIds, comparedRows, hasDifferences, LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 import { Thumb } from './thumb';
 
 const ProductPicker = lazyWithPreload(
@@ -138,7 +138,7 @@ const ownRows = (products: readonly Product[]): Row[] => [
     'Status',
     products,
     ({ status }) => status,
-    ({ status }) => <StatusBadge word={statusWords[status]} />,
+    ({ status }) => <StatusBadge display={statusLabels[status]} />,
   ),
 ];
 

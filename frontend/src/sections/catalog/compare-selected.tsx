@@ -27,7 +27,7 @@ export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
       }
     >
       <p>
-        You selected {chosen.words}. Up to {MOST_COMPARED} products fit side by side.
+        You selected {chosen.summary}. Up to {MOST_COMPARED} products fit side by side.
       </p>
     </Dialog>
   );

@@ -13,12 +13,12 @@ import { Thumb } from './thumb';
 /** The products that were chosen in the catalog, and the way to their comparison. */
 export function CompareTray({ ids }: { ids: readonly string[] }) {
   const products = useQuery({ ...comparedProducts(ids), placeholderData: keepPreviousData }).data ?? [];
-  const words = `${count(ids.length)} to compare`;
+  const text = `${count(ids.length)} to compare`;
   return (
     <section className="compare-tray" aria-label="Products to compare">
       <p className="compare-tray-count" role="status">
         <Icon name="columns" />
-        {words}
+        {text}
       </p>
       <ul className="compare-tray-products">
         {products
@@ -34,7 +34,7 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
         <span className="t-small t-3 compare-tray-hint">Choose one more</span>
       ) : (
         <Link className="btn" to="/products/compare" search={{ ids: ids.join(',') }}>
-          Compare <span className="compare-tray-words">{ids.length} products</span>
+          Compare <span className="compare-tray-text">{ids.length} products</span>
         </Link>
       )}
     </section>

@@ -33,7 +33,7 @@ export function Gaps({ found }: { found: Overview }) {
           }
           part={products}
           whole={found.in_catalog}
-          words={plural(products, 'product')}
+          text={plural(products, 'product')}
         />
       ))}
     </ul>
@@ -41,10 +41,10 @@ export function Gaps({ found }: { found: Overview }) {
 }
 
 /** A row of a list with a bar for its share of the whole. */
-const Bar = ({ link, part, whole, words }: { link: ReactNode; part: number; whole: number; words: string }) => (
+const Bar = ({ link, part, whole, text: text }: { link: ReactNode; part: number; whole: number; text: string }) => (
   <li>
     {link}
-    <span className="num t-2">{words}</span>
+    <span className="num t-2">{text}</span>
     <span className="catalog-overview-bar" aria-hidden="true">
       <span style={{ width: `${whole === 0 ? 0 : (100 * part) / whole}%` }} />
     </span>

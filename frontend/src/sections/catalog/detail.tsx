@@ -20,7 +20,7 @@ import { ProofPanel, readProof } from './proof';
 import { ProductOrders } from './product-orders';
 import { SpecificationsCard } from './specifications-card';
 import { StockFigures } from './stock-figures';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
@@ -45,7 +45,7 @@ export function ProductDetail() {
     <>
       <DetailPage
         title={product.name}
-        badges={<StatusBadge word={statusWords[product.status]} large />}
+        badges={<StatusBadge display={statusLabels[product.status]} large />}
         actions={<ProductActs product={product} isAdmin={isAdmin} show={dialog.show} />}
         main={
           <>
@@ -60,7 +60,7 @@ export function ProductDetail() {
             <Gallery product={product} isAdmin={isAdmin} />
             <FactsCard product={product} />
             <SpecificationsCard product={product} onEdit={isAdmin ? () => dialog.show('specifications') : undefined} />
-            <Words product={product} />
+            <ProductText product={product} />
             <DocumentsCard record={{ product_id: product.id }} />
           </>
         }
@@ -127,7 +127,7 @@ const UnitsLink = ({ id }: { id: string }) => (
 );
 
 /** The product's description, features, dimensions and supplier details. */
-function Words({ product }: { product: Product }) {
+function ProductText({ product }: { product: Product }) {
   const facts = [product.dimensions, product.supplier_info].flatMap(factsOf);
   if (!product.description && product.features.length === 0 && facts.length === 0) return null;
   return (

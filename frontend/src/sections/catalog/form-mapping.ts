@@ -81,8 +81,8 @@ export function factPath(field: string, facts: readonly Fact[]): string {
 
 /** Turns imported keys (`unit_weight`) into sentence case. */
 export const sentenceCase = (key: string): string => {
-  const words = key.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = key.replaceAll('_', ' ').trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const toFeatures = (text: string): string[] =>

@@ -11,7 +11,7 @@ import { createProduct, updateProduct } from './mutations';
 import { CategoryField } from './category-field';
 import { FactsField } from './facts-field';
 import { changesOf, factPath, factsText, toForm, toNew, type FormValues } from './form-mapping';
-import { fieldWords, statusOptions, statusWords } from './labels';
+import { fieldLabels, statusOptions, statusLabels } from './labels';
 
 interface ProductFormProps {
   /** The product to edit; omitted for a new one. */
@@ -51,7 +51,7 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
   );
 }
 
-const labels = { ...fieldWords, vendor: 'Usual vendor', brand: 'Brand' };
+const labels = { ...fieldLabels, vendor: 'Usual vendor', brand: 'Brand' };
 
 const tracking = [
   { value: 'quantity', label: 'Counted' },
@@ -143,7 +143,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
 }
 
 const show: ShownAs<FormValues> = {
-  status: (status) => statusWords[status].label,
+  status: (status) => statusLabels[status].label,
   is_unit_tracked: (way) => (way === 'units' ? 'tracked one by one' : 'counted'),
   category: pickedName,
   vendor: pickedName,

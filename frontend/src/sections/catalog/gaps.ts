@@ -2,12 +2,12 @@ import type { Schema } from '@/api/client';
 import { keysOf } from '@/lib/options';
 import type { Specification } from '@/sections/specifications/api';
 import type { Category, Product } from './api';
-import { gapWords, USUAL_CATEGORY } from './labels';
+import { gapLabels, USUAL_CATEGORY } from './labels';
 
 type Gap = Schema<'CatalogGap'>;
 type Required = Pick<Specification, 'name' | 'category_id'>;
 
-const GAPS = keysOf(gapWords).length;
+const GAPS = keysOf(gapLabels).length;
 
 const lacks: Record<Exclude<Gap, 'specifications'>, (product: Product) => boolean> = {
   picture: ({ images }) => images.length === 0,
@@ -44,9 +44,9 @@ export function missingOf(
   const bare = required.some(
     ({ name, category_id }) => line.includes(category_id) && !isValue(product.specifications[name]),
   );
-  return keysOf(gapWords)
+  return keysOf(gapLabels)
     .filter((gap) => (gap === 'specifications' ? bare : lacks[gap](product)))
-    .map((gap) => gapWords[gap]);
+    .map((gap) => gapLabels[gap]);
 }
 
 /** How complete a product is. 100 means that it lacks nothing. */

@@ -4,14 +4,14 @@ import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import { plainAmount } from '@/lib/money';
 import type { Product } from './api';
-import { statuses, statusWords } from './labels';
+import { statuses, statusLabels } from './labels';
 
 const ReorderDialog = laterFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
 
 const statusOptions = statuses.map((value) => ({
   value,
-  label: statusWords[value].label,
-  icon: statusWords[value].icon,
+  label: statusLabels[value].label,
+  icon: statusLabels[value].icon,
 }));
 
 export const priceEdit: TypedEdit<Product> = {

@@ -4,15 +4,15 @@ import type { IconName } from '@/ui/icon-names';
 import { keysOf, optionsOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const statusWords: Record<Schema<'ProductStatus'>, StatusDisplay> = {
+export const statusLabels: Record<Schema<'ProductStatus'>, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   discontinued: { label: 'Discontinued', tone: 'warning', icon: 'ban' },
 };
 
-export const statuses = keysOf(statusWords);
+export const statuses = keysOf(statusLabels);
 
-export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
+export const movementLabels: Record<Schema<'MovementKind'>, { label: string; icon: IconName }> = {
   opening: { label: 'Opening stock', icon: 'boxes' },
   adjustment: { label: 'Adjustment', icon: 'edit' },
   pickup: { label: 'Picked up', icon: 'up-r' },
@@ -31,7 +31,7 @@ export const movementWords: Record<Schema<'MovementKind'>, { label: string; icon
   reversal: { label: 'Returned', icon: 'undo' },
 };
 
-export const bucketWords: Record<Schema<'Bucket'>, string> = {
+export const bucketLabels: Record<Schema<'Bucket'>, string> = {
   on_order: 'On order',
   in_transit: 'In transit',
   on_hand: 'On hand',
@@ -39,7 +39,7 @@ export const bucketWords: Record<Schema<'Bucket'>, string> = {
 };
 
 /** Labels of the figures that have a breakdown. */
-export const figureWords: Record<Schema<'Figure'>, string> = {
+export const figureLabels: Record<Schema<'Figure'>, string> = {
   on_hand: 'On hand',
   on_order: 'On order',
   in_transit: 'In transit',
@@ -52,7 +52,7 @@ export const figureWords: Record<Schema<'Figure'>, string> = {
 };
 
 /** Field labels, for the comparison of two versions. */
-export const fieldWords = {
+export const fieldLabels = {
   name: 'Name',
   price: 'Price',
   cost_price: 'Cost price',
@@ -68,10 +68,10 @@ export const fieldWords = {
   specifications: 'Specifications',
 } as const;
 
-export const statusOptions = optionsOf(statusWords);
+export const statusOptions = optionsOf(statusLabels);
 
 /** The fields that a product in the catalog is expected to have. */
-export const gapWords: Record<Schema<'CatalogGap'>, string> = {
+export const gapLabels: Record<Schema<'CatalogGap'>, string> = {
   picture: 'Picture',
   price: 'Price',
   cost_price: 'Cost price',
@@ -84,6 +84,6 @@ export const gapWords: Record<Schema<'CatalogGap'>, string> = {
   specifications: 'Required specification',
 };
 
-export const gapOptions = keysOf(gapWords).map((value) => ({ value, label: gapWords[value] }));
+export const gapOptions = keysOf(gapLabels).map((value) => ({ value, label: gapLabels[value] }));
 
 export const USUAL_CATEGORY = 'Hardware';

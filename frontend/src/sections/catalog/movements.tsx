@@ -9,7 +9,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { movementsOf, type Movement, type Product } from './api';
 import { withBalance } from './balance';
-import { bucketWords, movementWords } from './labels';
+import { bucketLabels, movementLabels } from './labels';
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 
@@ -100,11 +100,11 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
 }
 
 function What({ movement }: { movement: Movement }) {
-  const words = movementWords[movement.kind];
+  const display = movementLabels[movement.kind];
   return (
     <span className="product-moved row gap-1">
-      <Icon name={words.icon} size={14} className="t-3" />
-      <span className="strong">{words.label}</span>
+      <Icon name={display.icon} size={14} className="t-3" />
+      <span className="strong">{display.label}</span>
       {movement.purchase_id && movement.purchase_number && (
         <Link to="/purchases/$id" params={{ id: movement.purchase_id }}>
           {movement.purchase_number}
@@ -118,7 +118,7 @@ function What({ movement }: { movement: Movement }) {
       {movement.on_hand_change === 0 && movement.quantity > 0 && (
         <span className="t-3 nowrap">{placesOf(movement)}</span>
       )}
-      {movement.reason && movement.reason !== words.label && (
+      {movement.reason && movement.reason !== display.label && (
         <span className="reason" title={movement.reason}>
           {movement.reason}
         </span>
@@ -138,4 +138,4 @@ function signedQuantity({ on_hand_change: change, quantity }: Movement): string 
 
 /** Source and destination: "Outside → On order". */
 const placesOf = ({ source, target }: Movement): string =>
-  [source, target].map((bucket) => (bucket ? bucketWords[bucket] : 'Outside')).join(' → ');
+  [source, target].map((bucket) => (bucket ? bucketLabels[bucket] : 'Outside')).join(' → ');

@@ -6,7 +6,7 @@ import { count } from '@/lib/money';
 import type { Product } from './api';
 import { Available } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 /** The product's preview beside the list. */
 export function ProductPreview({ product }: { product: Product }) {
@@ -14,7 +14,7 @@ export function ProductPreview({ product }: { product: Product }) {
     <>
       <p className="row wrap">
         <Thumb product={product} size="lg" />
-        <StatusBadge word={statusWords[product.status]} />
+        <StatusBadge display={statusLabels[product.status]} />
       </p>
       <Facts
         facts={[

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import type { Product } from './api';
 import { Available } from './figures';
 import { Thumb } from './thumb';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 /** Its SKU and category. */
 export const subOf = (product: Product): string => [product.sku, product.category].filter(Boolean).join(', ');
@@ -21,7 +21,7 @@ export function NameLink({ product, className }: { product: Product; className?:
 
 /** Its status, unless it is for sale. */
 export function State({ product }: { product: Product }) {
-  return product.status === 'active' ? null : <StatusBadge word={statusWords[product.status]} />;
+  return product.status === 'active' ? null : <StatusBadge display={statusLabels[product.status]} />;
 }
 
 /** A product in the phone list: two lines and a status line. */

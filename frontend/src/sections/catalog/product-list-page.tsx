@@ -59,7 +59,7 @@ export function ProductListPage({ search, categories, filters, more, ...own }: P
             {more}
           </>
         }
-        firstUse={{ icon: 'boxes', title: 'No products yet', words: 'Add your first product or import your catalog.' }}
+        firstUse={{ icon: 'boxes', title: 'No products yet', text: 'Add your first product or import your catalog.' }}
         changing={isAdmin ? changingProducts : undefined}
         bulk={isAdmin ? productActs(categories, labels) : compareActs}
         preview={(product) => <ProductPreview product={product} />}

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { holdWords } from '@/sections/stock/labels';
-import { isFigure, type Figure } from './proof-word';
-import { figureWords, movementWords } from './labels';
+import { holdText } from '@/sections/stock/labels';
+import { isFigure, type Figure } from './proof-param';
+import { figureLabels, movementLabels } from './labels';
 
 export type Proof = Schema<'ProofOut'>;
 
@@ -34,7 +34,7 @@ export function Steps({ proof }: { proof: Proof }) {
                 to="/inventory"
                 search={{ show: 'movements', product_id, bucket: figure, kind, ...(as_of ? { until_day: as_of } : {}) }}
               >
-                {movementWords[kind].label}
+                {movementLabels[kind].label}
               </Link>
             </td>
             <td className="r num">{count(movements)}</td>
@@ -81,7 +81,7 @@ export function Promises({ proof }: { proof: Proof }) {
           <tr key={hold.quote_id}>
             <td>
               <Link to="/quotes/$id" params={{ id: hold.quote_id }}>
-                {holdWords(hold)}
+                {holdText(hold)}
               </Link>{' '}
               {hold.name}
             </td>
@@ -100,7 +100,7 @@ export function Promises({ proof }: { proof: Proof }) {
   );
 }
 
-const partWords: Readonly<Record<string, string>> = {
+const partLabels: Readonly<Record<string, string>> = {
   reorder_level: 'Reorder level',
   open_demand: 'Needed by open orders',
 };
@@ -116,10 +116,10 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
             <td>
               {isFigure(name) ? (
                 <button type="button" className="proof-link" onClick={() => onFigure(name)}>
-                  {figureWords[name]}
+                  {figureLabels[name]}
                 </button>
               ) : (
-                (partWords[name] ?? name)
+                (partLabels[name] ?? name)
               )}
             </td>
             <td className="r num">{withPlus(quantity)}</td>

@@ -9,8 +9,8 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { proofOf } from './api';
-import { readProof, type Figure } from './proof-word';
-import { figureWords } from './labels';
+import { readProof, type Figure } from './proof-param';
+import { figureLabels } from './labels';
 import { type Proof, Steps, Promises, Parts, signedCount } from './proof-tables';
 
 interface ProofButtonProps {
@@ -29,7 +29,7 @@ export function ProofButton({ figure, of, n, onClick, children }: ProofButtonPro
       type="button"
       className={cx('proof-figure num', n === 0 && 'none')}
       title="Show the rows behind this figure"
-      aria-label={`${figureWords[figure]} of ${of}: ${n}. Show the rows behind this figure`}
+      aria-label={`${figureLabels[figure]} of ${of}: ${n}. Show the rows behind this figure`}
       onClick={onClick}
     >
       {children ?? signedCount(n)}
@@ -56,7 +56,7 @@ export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPa
       ) : found.isError ? (
         <PartError title="Couldn't load the rows" error={found.error} retry={() => void found.refetch()} />
       ) : (
-        <Spinner words="Loading..." />
+        <Spinner label="Loading..." />
       )}
     </SidePanel>
   );
@@ -69,7 +69,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
   return (
     <>
       <p className="proof-head">
-        <b className="num">{signedCount(proof.shown)}</b> {figureWords[proof.figure].toLowerCase()}
+        <b className="num">{signedCount(proof.shown)}</b> {figureLabels[proof.figure].toLowerCase()}
         {until}
       </p>
       <p className="t-small t-2">{proof.product_name}</p>

@@ -13,7 +13,7 @@ export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
     saved: onClose,
   });
   return (
-    <FormDialog title={`Tag ${chosen.words}`} submitLabel="Save tags" server={server} onClose={onClose}>
+    <FormDialog title={`Tag ${chosen.summary}`} submitLabel="Save tags" server={server} onClose={onClose}>
       <TextField form={server.form} name="add_tags" label="Add tags" hint="Separate tags with commas" />
       <TextField form={server.form} name="remove_tags" label="Remove tags" hint="Separate tags with commas" />
     </FormDialog>
@@ -30,9 +30,9 @@ export function BlacklistDialog({ chosen, run, onClose }: AskProps<Contact>) {
   return (
     <FormDialog
       danger
-      title={`Blacklist ${chosen.words}?`}
+      title={`Blacklist ${chosen.summary}?`}
       description="The reason is saved with each contact and in the audit log."
-      submitLabel={`Blacklist ${chosen.words}`}
+      submitLabel={`Blacklist ${chosen.summary}`}
       server={server}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import { newKey } from '@/api/client';
 import { type Contact } from './api';
 import { blacklist } from './mutations';
-import { relationshipWords, tierWords } from './labels';
+import { relationshipLabels, tierLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const TagDialog = laterFocused(async () => (await import('./bulk-dialogs')).TagDialog);
@@ -34,7 +34,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       name: 'tier',
       label: 'Tier',
       icon: 'star',
-      choices: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
+      choices: [...optionsOf(tierLabels), { value: NONE, label: 'Based on points' }],
       change: (value) => ({ tier_override: value === NONE ? null : value }),
       pastTense: 'Tier set for',
     },
@@ -43,7 +43,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       name: 'relationship',
       label: 'Relationship',
       icon: 'contacts',
-      choices: optionsOf(relationshipWords),
+      choices: optionsOf(relationshipLabels),
       change: (value) => ({ relationship_type: value }),
       pastTense: 'Relationship set for',
     },

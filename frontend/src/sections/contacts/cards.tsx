@@ -9,7 +9,7 @@ import { timeAgo } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Contact } from './api';
 import { Tier } from './tier';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 /** A contact in the card view. */
 export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode }) {
@@ -44,7 +44,7 @@ export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode
 function Badges({ contact }: { contact: Contact }) {
   return (
     <div className="row wrap">
-      {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
+      {contact.status === 'blacklisted' && <StatusBadge display={statusLabels.blacklisted} />}
       <Tier tier={contact.customer_tier} />
     </div>
   );
@@ -69,7 +69,7 @@ export function ContactLine({ contact }: { contact: Contact }) {
         )
       }
     >
-      {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
+      {contact.status === 'blacklisted' && <StatusBadge display={statusLabels.blacklisted} />}
       <Tier tier={contact.customer_tier} />
       <span className="v">
         <Private kind="total" value={contact.sales_total} />

@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import type { Contact } from './api';
 import { assigneeEdit, tierEdit, type Person } from './inline-edits';
 import { Tier } from './tier';
-import { relationshipWords, statusWords } from './labels';
+import { relationshipLabels, statusLabels } from './labels';
 
 const columns: readonly Column<Contact>[] = [
   { key: 'name', label: 'Name', sort: 'name', exports: ['name'], cell: (contact) => <NameCell contact={contact} /> },
@@ -80,7 +80,7 @@ const columns: readonly Column<Contact>[] = [
     width: 120,
     optional: true,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={statusLabels[status]} />,
   },
   {
     key: 'relationship',
@@ -88,7 +88,7 @@ const columns: readonly Column<Contact>[] = [
     width: 120,
     optional: true,
     exports: ['relationship_type'],
-    cell: (contact) => relationshipWords[contact.relationship_type],
+    cell: (contact) => relationshipLabels[contact.relationship_type],
   },
   {
     key: 'tags',
@@ -144,7 +144,7 @@ function NameCell({ contact }: { contact: Contact }) {
           {contact.name}
         </RecordLink>
       )}
-      {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} />}
+      {contact.status === 'blacklisted' && <StatusBadge display={statusLabels.blacklisted} />}
     </span>
   );
 }

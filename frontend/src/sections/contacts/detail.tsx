@@ -21,7 +21,7 @@ import { GoingOn } from './open-items';
 import { MailingCard } from './mailing';
 import { ContactStory } from './timeline';
 import { Tier } from './tier';
-import { relationshipWords, statusWords, tierWords } from './labels';
+import { relationshipLabels, statusLabels, tierLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
@@ -41,7 +41,7 @@ export function ContactDetail() {
         title={contact.name}
         badges={
           <>
-            {contact.status === 'blacklisted' && <StatusBadge word={statusWords.blacklisted} large />}
+            {contact.status === 'blacklisted' && <StatusBadge display={statusLabels.blacklisted} large />}
             <Tier tier={contact.customer_tier} />
           </>
         }
@@ -105,7 +105,7 @@ function FactsCard({ contact }: { contact: Contact }) {
             ['Email', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
             ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
             ['Address', contact.address ?? <None />],
-            ['Relationship', relationshipWords[contact.relationship_type]],
+            ['Relationship', relationshipLabels[contact.relationship_type]],
             ['Assigned to', <Assignee key="assignee" contact={contact} />],
             ['Birthday', contact.birthday ? fullDate(contact.birthday) : <None />],
             ['Referred by', <Referrer key="referrer" contact={contact} />],
@@ -188,7 +188,7 @@ function TierCard({ contact }: { contact: Contact }) {
   return (
     <Card title="Tier" end={<Tier tier={contact.customer_tier} />}>
       <p className="t-small t-2">
-        {count(contact.tier_points)} points suggest {tierWords[contact.suggested_tier]}.{' '}
+        {count(contact.tier_points)} points suggest {tierLabels[contact.suggested_tier]}.{' '}
         {byHand
           ? differs
             ? "The tier was set manually and won't change automatically."

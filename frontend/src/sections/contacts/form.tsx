@@ -10,7 +10,7 @@ import { createContact, updateContact } from './mutations';
 import { DuplicateHint } from './duplicate-hint';
 import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
 import { ContactPicker } from './picker';
-import { fieldWords, relationshipWords, tierWords } from './labels';
+import { fieldLabels, relationshipLabels, tierLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface ContactFormProps {
@@ -34,7 +34,7 @@ export function ContactForm({ contact, name, onClose, onSaved }: ContactFormProp
       toForm={(row) => toForm(row, name)}
       create={(values, key) => create.mutateAsync({ values: toServer(values, isAdmin), key })}
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base, isAdmin) })}
-      labels={fieldWords}
+      labels={fieldLabels}
       show={show}
       onClose={onClose}
       onSaved={onSaved}
@@ -60,21 +60,21 @@ function Fields({
       <TextField form={form} name="email" label="Email" type="email" />
       <TextField form={form} name="phone" label="Phone" type="tel" />
       <DuplicateHint form={form} ownId={contact?.id} />
-      <ChoiceField form={form} name="relationship_type" label="Relationship" options={optionsOf(relationshipWords)} />
+      <ChoiceField form={form} name="relationship_type" label="Relationship" options={optionsOf(relationshipLabels)} />
       <ChoiceField
         form={form}
         name="tier_override"
         label="Tier"
         options={[
-          { value: NONE, label: contact ? `By points (${tierWords[contact.suggested_tier]})` : 'By points' },
-          ...optionsOf(tierWords),
+          { value: NONE, label: contact ? `By points (${tierLabels[contact.suggested_tier]})` : 'By points' },
+          ...optionsOf(tierLabels),
         ]}
       />
       {isAdmin && <AssignField form={form} />}
       <MoreFields
         form={form}
         names={['address', 'referred_by_customer_id', 'birthday', 'tags', 'notes']}
-        labels={fieldWords}
+        labels={fieldLabels}
       >
         <div className="whole">
           <TextField form={form} name="address" label="Address" />
@@ -115,8 +115,8 @@ function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
 }
 
 const show: ShownAs<FormValues> = {
-  relationship_type: (type) => relationshipWords[type],
-  tier_override: (tier) => (tier === NONE ? 'By points' : tierWords[tier]),
+  relationship_type: (type) => relationshipLabels[type],
+  tier_override: (tier) => (tier === NONE ? 'By points' : tierLabels[tier]),
   referred_by_customer_id: pickedName,
   assigned_to: (person) => (person === NONE ? 'Unassigned' : 'Someone else'),
 };

@@ -1,7 +1,7 @@
 import { NONE } from '@/patterns/fields/choices';
 import type { ChoiceEdit } from '@/patterns/list/cells/edit-types';
 import type { Contact } from './api';
-import { tierWords } from './labels';
+import { tierLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** A person that a contact can be assigned to. */
@@ -16,7 +16,7 @@ const orNull = (value: string): string | null => (value === NONE ? null : value)
 export const tierEdit: ChoiceEdit<Contact> = {
   as: 'choice',
   value: ({ tier_override }) => tier_override ?? NONE,
-  options: [...optionsOf(tierWords), { value: NONE, label: 'Based on points' }],
+  options: [...optionsOf(tierLabels), { value: NONE, label: 'Based on points' }],
   change: (value) => ({ tier_override: orNull(value) }),
   looks: (value, contact) => ({
     customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']),

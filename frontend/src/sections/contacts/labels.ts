@@ -2,19 +2,19 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const statusWords: Record<Schema<'ContactStatus'>, StatusDisplay> = {
+export const statusLabels: Record<Schema<'ContactStatus'>, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   blacklisted: { label: 'Blacklisted', tone: 'danger', icon: 'ban' },
 };
 
-export const tierWords: Record<Schema<'Tier'>, string> = {
+export const tierLabels: Record<Schema<'Tier'>, string> = {
   standard: 'Standard',
   silver: 'Silver',
   gold: 'Gold',
   platinum: 'Platinum',
 };
 
-export const relationshipWords: Record<Schema<'Relationship'>, string> = {
+export const relationshipLabels: Record<Schema<'Relationship'>, string> = {
   retail: 'Retail',
   wholesale: 'Wholesale',
   business: 'Business',
@@ -23,7 +23,7 @@ export const relationshipWords: Record<Schema<'Relationship'>, string> = {
 };
 
 /** Column labels, for the timeline and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   name: 'Name',
   company: 'Company',
   email: 'Email',

@@ -18,7 +18,7 @@ import { contactActs } from './bulk';
 import { ContactCard, ContactLine } from './cards';
 import type { Person } from './inline-edits';
 import { ContactPreview } from './preview';
-import { relationshipWords, statusWords, tierWords } from './labels';
+import { relationshipLabels, statusLabels, tierLabels } from './labels';
 import { columnsFor } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -33,7 +33,7 @@ const views: readonly View[] = [
 ];
 
 const mailingOptions = optionsOf({ true: 'No campaigns', false: 'Receives campaigns' });
-const statusOptions = optionsOf(statusWords);
+const statusOptions = optionsOf(statusLabels);
 
 export function ContactList() {
   const search = route.useSearch();
@@ -65,7 +65,7 @@ export function ContactList() {
         firstUse={{
           icon: 'contacts',
           title: 'No contacts yet',
-          words: 'Add your first customer or import your contacts.',
+          text: 'Add your first customer or import your contacts.',
         }}
         changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
         bulk={search.deleted === 'true' ? [restoreAct] : contactActs({ isAdmin, people: people ?? [] })}
@@ -98,9 +98,9 @@ function usePeople(isAdmin: boolean): readonly Person[] | undefined {
 function filtersFor(isAdmin: boolean, people: readonly Person[] = []): Filter[] {
   return [
     { name: 'status', label: 'Status', options: statusOptions, promoted: true },
-    { name: 'customer_tier', label: 'Tier', options: optionsOf(tierWords), promoted: true },
+    { name: 'customer_tier', label: 'Tier', options: optionsOf(tierLabels), promoted: true },
     ...(isAdmin ? [{ name: 'assigned_to', label: 'Assigned to', options: people, promoted: true }] : []),
-    { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipWords) },
+    { name: 'relationship_type', label: 'Relationship', options: optionsOf(relationshipLabels) },
     { name: 'opted_out', label: 'Campaigns', options: mailingOptions },
     { name: 'tag', label: 'Tag', options: [], chipOnly: true },
   ];

@@ -70,7 +70,7 @@ export function GoingOn({ id }: { id: string }) {
   );
 }
 
-const due = (word: string, at: string | null): string => (at ? `${word} ${shortDate(at)}` : 'no date');
+const due = (text: string, at: string | null): string => (at ? `${text} ${shortDate(at)}` : 'no date');
 const untilText = (day: string | null): string => (day ? `, until ${shortDate(day)}` : '');
 
 const contactWays = [

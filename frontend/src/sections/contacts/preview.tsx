@@ -6,14 +6,14 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Contact } from './api';
 import { Tier } from './tier';
-import { relationshipWords, statusWords } from './labels';
+import { relationshipLabels, statusLabels } from './labels';
 
 /** The contact's preview beside the list. */
 export function ContactPreview({ contact }: { contact: Contact }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={statusWords[contact.status]} />
+        <StatusBadge display={statusLabels[contact.status]} />
         <Tier tier={contact.customer_tier} />
       </p>
       <Facts
@@ -25,7 +25,7 @@ export function ContactPreview({ contact }: { contact: Contact }) {
           ['Email', contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : <None />],
           ['Phone', contact.phone ? <a href={`tel:${contact.phone}`}>{contact.phone}</a> : <None />],
           ['Company', contact.company ?? <None />],
-          ['Relationship', relationshipWords[contact.relationship_type]],
+          ['Relationship', relationshipLabels[contact.relationship_type]],
           ['Address', contact.address ?? <None />],
           ['Tags', contact.tags.length > 0 ? contact.tags.join(', ') : <None />],
         ]}

@@ -3,7 +3,7 @@ import type { Schema } from '@/api/client';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { fieldWords, relationshipWords, statusWords, tierWords } from './labels';
+import { fieldLabels, relationshipLabels, statusLabels, tierLabels } from './labels';
 
 type Entry = Schema<'TimelineEntry'>;
 
@@ -59,19 +59,23 @@ function placeOf(
 /** Old and new values of the columns that have a label. Ids, totals and timestamps are left out. */
 function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
   return Object.keys(now ?? {})
-    .filter((name) => name in fieldWords && !name.endsWith('_id') && name !== 'assigned_to')
-    .map((name) => ({ name: fieldWords[name] ?? name, old: wordOf(name, old?.[name]), new: wordOf(name, now?.[name]) }))
+    .filter((name) => name in fieldLabels && !name.endsWith('_id') && name !== 'assigned_to')
+    .map((name) => ({
+      name: fieldLabels[name] ?? name,
+      old: valueText(name, old?.[name]),
+      new: valueText(name, now?.[name]),
+    }))
     .filter((change) => change.old !== change.new);
 }
 
 const valueLabels: Record<string, Record<string, string>> = {
-  status: { active: statusWords.active.label, blacklisted: statusWords.blacklisted.label },
-  relationship_type: relationshipWords,
-  customer_tier: tierWords,
-  tier_override: tierWords,
+  status: { active: statusLabels.active.label, blacklisted: statusLabels.blacklisted.label },
+  relationship_type: relationshipLabels,
+  customer_tier: tierLabels,
+  tier_override: tierLabels,
 };
 
-function wordOf(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -15,24 +15,24 @@ type Beginning = 'sample' | 'books' | 'empty';
 const SAMPLE: Environment = 'development';
 const OWN: Environment = 'production';
 
-const startOptions: readonly { beginning: Beginning; icon: IconName; title: string; words: string }[] = [
+const startOptions: readonly { beginning: Beginning; icon: IconName; title: string; text: string }[] = [
   {
     beginning: 'sample',
     icon: 'shop',
     title: 'Look around the sample shop',
-    words: 'Three months of made-up orders, stock and customers to try things out.',
+    text: 'Three months of made-up orders, stock and customers to try things out.',
   },
   {
     beginning: 'books',
     icon: 'upload',
     title: 'Import my data',
-    words: 'Import contacts, products and orders from CSV or Excel. You can undo an import.',
+    text: 'Import contacts, products and orders from CSV or Excel. You can undo an import.',
   },
   {
     beginning: 'empty',
     icon: 'plus',
     title: 'Start empty',
-    words: 'Add your first product, contact and order yourself.',
+    text: 'Add your first product, contact and order yourself.',
   },
 ];
 
@@ -71,13 +71,13 @@ export function Begin() {
       <ul>
         {startOptions
           .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || here === SAMPLE)
-          .map(({ beginning, icon, title, words }) => (
+          .map(({ beginning, icon, title, text: label }) => (
             <li key={beginning}>
               <button type="button" onClick={() => choose(beginning)}>
                 <Icon name={icon} size={20} />
                 <span>
                   <b>{title}</b>
-                  <span className="t-2">{words}</span>
+                  <span className="t-2">{label}</span>
                   <Where place={placeOf(beginning, here)} here={here} />
                 </span>
               </button>

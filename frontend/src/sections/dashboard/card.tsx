@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
-import { cardWords, withCardMoved, withCardRemoved, withCardResized, type Placed } from './layout';
+import { cardLabels, withCardMoved, withCardRemoved, withCardResized, type Placed } from './layout';
 import { useLayoutChange } from './use-layout';
 
 interface DashboardCardProps {
@@ -19,7 +19,7 @@ interface DashboardCardProps {
 
 /** A dashboard card with a menu to move, resize and remove it without dragging. */
 export function DashboardCard({ card, at, of, sub, end, footer, className, children }: DashboardCardProps) {
-  const { title } = cardWords[card.id];
+  const { title } = cardLabels[card.id];
   const change = useLayoutChange();
   return (
     <section className={cx('card', className)} aria-label={title}>

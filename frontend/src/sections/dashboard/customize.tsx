@@ -5,7 +5,7 @@ import { useDevice } from '@/lib/storage';
 import {
   withCardAdded,
   cardIds,
-  cardWords,
+  cardLabels,
   layout,
   withCardMoved,
   withCardRemoved,
@@ -57,8 +57,8 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Words({ id }: { id: CardId }) {
-  const { title, about, category } = cardWords[id];
+function CardText({ id }: { id: CardId }) {
+  const { title, about, category } = cardLabels[id];
   return (
     <div className="grow">
       <p className="strong">
@@ -70,11 +70,11 @@ function Words({ id }: { id: CardId }) {
 }
 
 function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
-  const { title } = cardWords[card.id];
+  const { title } = cardLabels[card.id];
   const change = useLayoutChange();
   return (
     <li>
-      <Words id={card.id} />
+      <CardText id={card.id} />
       <Button
         size="sm"
         onClick={() => change(withCardResized(card.id))}
@@ -107,8 +107,8 @@ function Other({ id }: { id: CardId }) {
   const change = useLayoutChange();
   return (
     <li>
-      <Words id={id} />
-      <Button size="sm" onClick={() => change(withCardAdded(id))} aria-label={`Add ${cardWords[id].title}`}>
+      <CardText id={id} />
+      <Button size="sm" onClick={() => change(withCardAdded(id))} aria-label={`Add ${cardLabels[id].title}`}>
         <Icon name="plus" />
         Add
       </Button>

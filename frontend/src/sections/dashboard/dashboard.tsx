@@ -19,7 +19,7 @@ import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
 import { useGuide } from './guide';
-import { dayWords } from '@/lib/dates';
+import { dayFormat } from '@/lib/dates';
 import { layout, columnSpans, type Placed } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
@@ -118,8 +118,8 @@ function Head({ today, asked, empty }: { today: string | undefined; asked: numbe
   );
 }
 
-const weekdayNumbered = dayWords({ weekday: 'long', day: 'numeric' });
-const monthYear = dayWords({ month: 'long', year: 'numeric' });
+const weekdayNumbered = dayFormat({ weekday: 'long', day: 'numeric' });
+const monthYear = dayFormat({ month: 'long', year: 'numeric' });
 
 function Today({ date }: { date: string }) {
   return (

@@ -3,7 +3,7 @@ import { usePathExists } from '@/patterns/navigation/has-route';
 import { Private } from '@/patterns/display/private';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { dayWords, shortDate } from '@/lib/dates';
+import { dayFormat, shortDate } from '@/lib/dates';
 import { monthLater } from '@/lib/month';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -35,7 +35,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
           figure: (
             <>
               <Private kind="revenue" value={figures.month_purchases_total} />
-              {grown !== undefined && <Delta by={grown} words={percent(grown)} />}
+              {grown !== undefined && <Delta by={grown} text={percent(grown)} />}
             </>
           ),
           sub: (
@@ -64,7 +64,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
             <>
               {count(figures.customers)}
               {figures.month_new_customers > 0 && (
-                <Delta by={figures.month_new_customers} words={count(figures.month_new_customers)} />
+                <Delta by={figures.month_new_customers} text={count(figures.month_new_customers)} />
               )}
             </>
           ),
@@ -78,20 +78,20 @@ export function MonthFigures({ figures }: { figures: Figures }) {
 const waitingText = (orders: number): string => (orders > 0 ? `${count(orders)} waiting` : 'none waiting');
 
 /** The change against last month: green for an increase, red for a decrease. */
-function Delta({ by, words }: { by: number; words: string }) {
+function Delta({ by, text: text }: { by: number; text: string }) {
   const up = by >= 0;
   return (
     <span className={cx('delta', up ? 'up' : 'down')}>
       <Icon name={up ? 'up-r' : 'down-r'} />
       <span className="sr">{up ? 'up' : 'down'}</span>
-      {words}
+      {text}
     </span>
   );
 }
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00`);
 
-export const monthOf = dayWords({ month: 'long' });
+export const monthOf = dayFormat({ month: 'long' });
 
 /** The name of the previous month. */
 export const monthBefore = (date: string): string => monthOf(monthLater(date, -1));

@@ -6,12 +6,12 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { goOn, type Steps } from './api';
 
-const steps: readonly { name: keyof Steps; title: string; words: string; to: string; opens?: 'new' }[] = [
-  { name: 'product', title: 'Add a product', words: 'Name and price are enough', to: '/products', opens: 'new' },
-  { name: 'contact', title: 'Add a contact', words: 'Someone who buys from you', to: '/contacts', opens: 'new' },
-  { name: 'order', title: 'Record an order', words: 'Choose a customer and a product', to: '/purchases', opens: 'new' },
-  { name: 'receipt', title: 'Receive stock', words: 'Adjust stock on a product', to: '/products' },
-  { name: 'colleague', title: 'Invite a colleague', words: 'Send them an invitation with their role', to: '/admin' },
+const steps: readonly { name: keyof Steps; title: string; text: string; to: string; opens?: 'new' }[] = [
+  { name: 'product', title: 'Add a product', text: 'Name and price are enough', to: '/products', opens: 'new' },
+  { name: 'contact', title: 'Add a contact', text: 'Someone who buys from you', to: '/contacts', opens: 'new' },
+  { name: 'order', title: 'Record an order', text: 'Choose a customer and a product', to: '/purchases', opens: 'new' },
+  { name: 'receipt', title: 'Receive stock', text: 'Adjust stock on a product', to: '/products' },
+  { name: 'colleague', title: 'Invite a colleague', text: 'Send them an invitation with their role', to: '/admin' },
 ];
 
 /** Five onboarding steps. They are ticked from the data and can be hidden permanently. */
@@ -36,13 +36,13 @@ export function FirstSteps({ taken }: { taken: Steps }) {
         </span>
       </header>
       <ol>
-        {steps.map(({ name, title, words, to, opens }) => (
+        {steps.map(({ name, title, text: label, to, opens }) => (
           <li key={name} className={cx(taken[name] && 'done')}>
             <Link to={to} search={opens && { open: opens }}>
               {taken[name] ? <Icon name="check-c" /> : <span className="to-tick" />}
               <span>
                 <b>{title}</b>
-                <span className="t-3 t-small">{taken[name] ? 'Done' : words}</span>
+                <span className="t-3 t-small">{taken[name] ? 'Done' : label}</span>
               </span>
             </Link>
           </li>

@@ -22,7 +22,7 @@ export interface Placed {
 
 type Category = 'widget' | 'analytics' | 'activity';
 
-export const cardWords: Record<CardId, { title: string; category: Category; about: string }> = {
+export const cardLabels: Record<CardId, { title: string; category: Category; about: string }> = {
   calendar: { title: 'Calendar', category: 'widget', about: "This month's figures and today's work" },
   pendingTasks: { title: 'Pending tasks', category: 'activity', about: 'Open tasks by due date' },
   revenueChart: { title: 'Revenue', category: 'analytics', about: 'This month compared with last month, by day' },

@@ -16,7 +16,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   const then = figures.revenue.last_month.map((day) => day.running_total);
   const days = Math.max(now.length, then.length);
   const axis = ticks(Math.max(...now, ...then));
-  const words = (at: number) => [
+  const labels = (at: number) => [
     `Day ${at + 1}`,
     ...[
       { month: here, total: now[at] },
@@ -24,7 +24,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
     ].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
   ];
   return (
-    <ChartPlace label="Revenue by day" points={days} resting={now.length - 1} words={words}>
+    <ChartPlace label="Revenue by day" points={days} resting={now.length - 1} tooltipAt={labels}>
       {(frame, read) => {
         const at = scale(frame, days, axis.at(-1) ?? 0);
         return (

@@ -36,7 +36,7 @@ test.each([
   [5, 0, 'First sales since October'],
   [0, 0, 'No sales this month yet'],
   [0, 100, 'Sales down 100.0% on October'],
-])('%d after %d: %s', (now, before, words) => expect(comparisonText(now, before, 'October')).toBe(words));
+])('%d after %d: %s', (now, before, text) => expect(comparisonText(now, before, 'October')).toBe(text));
 
 test('without a previous amount there is no percentage', () => {
   expect(relativeChange(5, 0)).toBeUndefined();

@@ -1,6 +1,6 @@
 import '@/styles/dashboard.css';
 import { useDevice } from '@/lib/storage';
-import { cardWords, layout, columnSpans, type CardId } from './layout';
+import { cardLabels, layout, columnSpans, type CardId } from './layout';
 
 const FIGURES = ['Sales', 'Stock orders', 'Picked up', 'Contacts'];
 const ROWS = ['w1', 'w3', 'w2', 'w1', 'w3'];
@@ -45,7 +45,7 @@ export function CardSkeleton({ id }: { id: CardId }) {
   return (
     <div className="card" data-skeleton={id} aria-hidden="true">
       <header>
-        <h2>{cardWords[id].title}</h2>
+        <h2>{cardLabels[id].title}</h2>
       </header>
       {ROWS.map((width, row) => (
         <div className="dashboard-rank" key={row}>

@@ -5,19 +5,19 @@ import { colleaguesAreElsewhere, switchTo } from '@/sections/environments/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
-const environmentTexts: Record<Environment, { words: string; go: Environment; label: string }> = {
+const environmentTexts: Record<Environment, { text: string; go: Environment; label: string }> = {
   development: {
-    words: 'This is the sample shop. Your own business is separate, and nothing you do here changes it.',
+    text: 'This is the sample shop. Your own business is separate, and nothing you do here changes it.',
     go: 'production',
     label: 'Go to my business',
   },
   test: {
-    words: 'This is an empty practice shop. Your own business is separate, and nothing you do here changes it.',
+    text: 'This is an empty practice shop. Your own business is separate, and nothing you do here changes it.',
     go: 'production',
     label: 'Go to my business',
   },
   production: {
-    words: 'This is your own business. The sample shop is still there to try things out.',
+    text: 'This is your own business. The sample shop is still there to try things out.',
     go: 'development',
     label: 'Go to the sample shop',
   },
@@ -27,14 +27,14 @@ const environmentTexts: Record<Environment, { words: string; go: Environment; la
 export function WhereYouAre() {
   const here = currentEnvironment();
   if (!here || !canSwitch()) return null;
-  const { words, go, label } = environmentTexts[here];
+  const { text: message, go, label } = environmentTexts[here];
   const colleagues = colleaguesAreElsewhere();
   return (
     <section className="card dashboard-place" aria-label="Where you are">
       <div className="row wrap between">
         <p className="row gap-2">
           <Icon name="shop" />
-          {words}
+          {message}
         </p>
         <Button
           size="sm"

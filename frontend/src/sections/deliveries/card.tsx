@@ -12,7 +12,7 @@ import type { Order } from '@/sections/orders/api';
 import { NOT_IN_CATALOG } from '@/sections/orders/labels';
 import { Acts } from './actions';
 import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './api';
-import { deliveryWords, methodIcons, methodWords, returnedWord } from './labels';
+import { deliveryLabels, methodIcons, methodLabels, returnedStatus } from './labels';
 import { shownLines, unitsSaid } from './lines';
 import { mayPlan } from './plan';
 import { cancelledOrders, isOpen, linesMayChange } from './steps';
@@ -74,7 +74,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
         <h3 className="num" id={delivery.id}>
           <Icon name={methodIcons[delivery.method]} /> {delivery.number}
         </h3>
-        <StatusBadge word={deliveryWords[delivery.status]} />
+        <StatusBadge display={deliveryLabels[delivery.status]} />
         <Acts delivery={delivery} all={all} />
       </div>
       <p className="t-small t-3 num">{factsOf(delivery)}</p>
@@ -87,7 +87,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
             <h4 className="num" id={back.id}>
               {back.number}
             </h4>
-            <StatusBadge word={back.status === 'done' ? returnedWord : deliveryWords[back.status]} />
+            <StatusBadge display={back.status === 'done' ? returnedStatus : deliveryLabels[back.status]} />
             <Acts delivery={back} all={all} />
           </div>
           {back.done_at && <p className="t-small t-3 num">Returned {shortDate(back.done_at)}</p>}
@@ -138,7 +138,7 @@ function factsOf({
     ? `${method === 'pickup' ? 'handed over' : 'delivered'} ${shortDate(done_at)}`
     : scheduled_at && `for ${shortDate(scheduled_at)}`;
   const taken = status === 'done' && received_by_name && `received by ${received_by_name}`;
-  return [methodWords[method], day, taken, address, [carrier, tracking_number].filter(Boolean).join(' ')]
+  return [methodLabels[method], day, taken, address, [carrier, tracking_number].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(' · ');
 }

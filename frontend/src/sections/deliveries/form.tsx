@@ -15,7 +15,7 @@ import type { Order } from '@/sections/orders/api';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { NOTHING, productNameOf } from '@/sections/orders/labels';
 import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './api';
-import { methodWords } from './labels';
+import { methodLabels } from './labels';
 import {
   factsToServer,
   fieldIn,
@@ -129,7 +129,7 @@ function Facts({ form }: { form: UseFormReturn<FormValues> }) {
           control={form.control}
           name="method"
           render={({ field }) => (
-            <Segmented label="Method" value={field.value} options={optionsOf(methodWords)} onChange={field.onChange} />
+            <Segmented label="Method" value={field.value} options={optionsOf(methodLabels)} onChange={field.onChange} />
           )}
         />
       </div>

@@ -99,7 +99,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
   const orders = (refusal.more.orders ?? []) as Taken[];
   const quotes = (refusal.more.quotes ?? []) as Taken[];
   const hidden = Number(refusal.more.hidden_orders ?? 0);
-  const words = (
+  const text = (
     <>
       <p>{refusal.message}.</p>
       {orders.length + quotes.length > 0 && (
@@ -127,7 +127,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
   if (hidden > 0) {
     return (
       <Dialog title="Reserved for others" onClose={onCancel} footer={<Button onClick={onCancel}>Close</Button>}>
-        {words}
+        {text}
         <p>Ask an admin to hand it over.</p>
       </Dialog>
     );
@@ -141,7 +141,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {words}
+      {text}
     </Confirm>
   );
 }

@@ -5,7 +5,7 @@ import type { IconName } from '@/ui/icon-names';
 export type DeliveryStatus = Schema<'DeliveryStatus'>;
 export type DeliveryMethod = Schema<'DeliveryMethod'>;
 
-export const deliveryWords: Record<DeliveryStatus, StatusDisplay> = {
+export const deliveryLabels: Record<DeliveryStatus, StatusDisplay> = {
   draft: { label: 'Planned', tone: 'neutral', icon: 'calendar' },
   packing: { label: 'Packing', tone: 'info', icon: 'box' },
   ready: { label: 'Ready', tone: 'info', icon: 'check' },
@@ -16,9 +16,9 @@ export const deliveryWords: Record<DeliveryStatus, StatusDisplay> = {
 };
 
 /** The status of a return, which is a delivery in the other direction. */
-export const returnedWord: StatusDisplay = { label: 'Returned', tone: 'warning', icon: 'undo' };
+export const returnedStatus: StatusDisplay = { label: 'Returned', tone: 'warning', icon: 'undo' };
 
-export const methodWords: Record<DeliveryMethod, string> = {
+export const methodLabels: Record<DeliveryMethod, string> = {
   pickup: 'Pickup',
   own_driver: 'Own driver',
   courier: 'Courier',

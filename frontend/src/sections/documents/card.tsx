@@ -10,7 +10,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import type { RecordRef } from './api';
 import { documentsOf } from './record-api';
 import { DropZone } from './drop-zone';
-import { fileWords, kindWords } from './labels';
+import { fileFacts, kindLabels } from './labels';
 import { useUploads } from './uploads';
 
 /** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_id: order.id }} />`. */
@@ -41,8 +41,8 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
         <ul className="document-files">
           {documents.map((document) => (
             <li key={document.id}>
-              <Icon name={kindWords[document.kind].icon} />
-              <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileWords(document)}>
+              <Icon name={kindLabels[document.kind].icon} />
+              <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileFacts(document)}>
                 {document.title}
               </Link>
               <time dateTime={document.created_at} title={exactTime(document.created_at)}>

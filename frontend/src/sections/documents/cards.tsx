@@ -5,7 +5,7 @@ import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Document } from './api';
-import { extensionOf, fileWords, kindWords } from './labels';
+import { extensionOf, fileFacts, kindLabels } from './labels';
 
 /** A document in the grid: a sheet of paper with its type, title, first link and date. */
 export function DocumentCard({ document, box }: { document: Document; box?: ReactNode }) {
@@ -56,13 +56,13 @@ export const belongsTo = ({ links, category_name }: Document): string => links[0
 export function DocumentLine({ document }: { document: Document }) {
   return (
     <PhoneLine
-      picture={<IconThumb icon={kindWords[document.kind].icon} />}
+      picture={<IconThumb icon={kindLabels[document.kind].icon} />}
       link={
         <Link to="/documents/$id" params={{ id: document.id }} className={LINE_LINK}>
           {document.title}
         </Link>
       }
-      sub={fileWords(document)}
+      sub={fileFacts(document)}
     >
       <span className="trunc">{belongsTo(document)}</span>
       <span className="t-3">{timeOrDate(document.updated_at)}</span>

@@ -17,7 +17,7 @@ import { Button } from '@/ui/button';
 import { documentDetail, type Document } from './api';
 import { deleteDocument, unlinkDocument } from './mutations';
 import { DownloadButton, FileView } from './file-view';
-import { fileWords } from './labels';
+import { fileFacts } from './labels';
 import { RecordChips } from './record-chips';
 import { Versions } from './versions';
 
@@ -35,7 +35,7 @@ export function DocumentDetail() {
   const { show, close } = useOpenDialog();
   const mayEdit = me.role !== 'guest';
   const mayDelete = me.role === 'admin' || document.created_by === me.id;
-  useRemembered('documents', id, document.title, fileWords(document));
+  useRemembered('documents', id, document.title, fileFacts(document));
   usePageKeys(mayEdit ? [{ ...recordKeys.edit, title: 'Edit document', icon: 'edit', run: () => show('edit') }] : []);
   return (
     <>
@@ -55,7 +55,7 @@ export function DocumentDetail() {
         }
         main={
           <>
-            <Card title="Preview" sub={fileWords(document)} flush>
+            <Card title="Preview" sub={fileFacts(document)} flush>
               <FileView document={document} />
             </Card>
             <Versions document={document} mayEdit={mayEdit} onAdd={() => show('version')} />

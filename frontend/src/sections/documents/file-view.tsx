@@ -18,7 +18,7 @@ export function FileView({ document, small }: FileViewProps) {
   const { kind, media_type, pages } = document;
   if (isPicture(media_type)) return <Picture document={document} />;
   if (kind === 'pdf' && pages) return <Pages key={document.sha256} document={document} total={small ? 1 : pages} />;
-  if (media_type.startsWith('text/')) return <Words document={document} />;
+  if (media_type.startsWith('text/')) return <TextFile document={document} />;
   return <NoPreview document={document} />;
 }
 
@@ -77,7 +77,7 @@ function Pages({ document, total }: { document: Document; total: number }) {
   );
 }
 
-function Words({ document }: { document: Document }) {
+function TextFile({ document }: { document: Document }) {
   const { text, isError } = useText(document.id, document.versions_count);
   if (isError) return <NoPreview document={document} />;
   return (

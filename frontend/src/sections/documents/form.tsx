@@ -5,7 +5,7 @@ import { RecordForm } from '@/patterns/forms/record-form';
 import { toTags } from '@/lib/tags';
 import { type Document, categoryList } from './api';
 import { updateDocument } from './mutations';
-import { fieldWords } from './labels';
+import { fieldLabels } from './labels';
 
 interface DocumentFormProps {
   document: Document;
@@ -44,7 +44,7 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
       toForm={toForm}
       create={() => Promise.reject(new Error('Documents are created by uploading files'))}
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
-      labels={fieldWords}
+      labels={fieldLabels}
       onClose={onClose}
       onSaved={onClose}
     >

@@ -9,7 +9,7 @@ interface KindDisplay {
   icon: IconName;
 }
 
-export const kindWords: Record<Kind, KindDisplay> = {
+export const kindLabels: Record<Kind, KindDisplay> = {
   pdf: { label: 'PDF', icon: 'docs' },
   image: { label: 'Image', icon: 'image' },
   spreadsheet: { label: 'Spreadsheet', icon: 'columns' },
@@ -19,7 +19,7 @@ export const kindWords: Record<Kind, KindDisplay> = {
 };
 
 /** How each kind of linked record looks, by its table; `route` is its page. */
-export const recordWords: Record<string, { label: string; icon: IconName; route: string }> = {
+export const recordLabels: Record<string, { label: string; icon: IconName; route: string }> = {
   customers: { label: 'Contact', icon: 'user', route: '/contacts/$id' },
   prospects: { label: 'Prospect', icon: 'prospect', route: '/contacts/prospects/$id' },
   purchases: { label: 'Sales order', icon: 'receipt', route: '/purchases/$id' },
@@ -34,16 +34,16 @@ export const recordWords: Record<string, { label: string; icon: IconName; route:
   vendors: { label: 'Vendor', icon: 'shop', route: '/vendors/shop/$id' },
 };
 
-export const fieldWords = { title: 'Title', category_id: 'Category', tags: 'Tags' } as const;
+export const fieldLabels = { title: 'Title', category_id: 'Category', tags: 'Tags' } as const;
 
 /** The extension of a file, or its kind: "PDF", "XLSX". */
 export function extensionOf({ file_name, kind }: Pick<Schema<'DocumentOut'>, 'file_name' | 'kind'>): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(file_name)?.[1];
-  return (extension ?? kindWords[kind].label).toUpperCase();
+  return (extension ?? kindLabels[kind].label).toUpperCase();
 }
 
 /** "PDF, 2 pages, 184 kB" */
-export function fileWords(file: Pick<Schema<'DocumentOut'>, 'file_name' | 'kind' | 'pages' | 'size'>): string {
+export function fileFacts(file: Pick<Schema<'DocumentOut'>, 'file_name' | 'kind' | 'pages' | 'size'>): string {
   const pages = file.pages ? `${file.pages} ${file.pages === 1 ? 'page' : 'pages'}` : undefined;
   return [extensionOf(file), pages, fileSize(file.size)].filter(Boolean).join(', ');
 }

@@ -8,7 +8,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import type { Document } from './api';
 import { isLinkable, linkDocument, linkField } from './mutations';
-import { recordWords } from './labels';
+import { recordLabels } from './labels';
 
 /** Records of every kind that documents are linked to. An option's id holds its table too. */
 const recordSource: PickerSource = {
@@ -22,7 +22,7 @@ const recordSource: PickerSource = {
         .map(({ table, id, title, subtitle }) => ({
           id: `${table}/${id}`,
           label: title,
-          note: [recordWords[table]?.label, subtitle].filter(Boolean).join(', '),
+          note: [recordLabels[table]?.label, subtitle].filter(Boolean).join(', '),
         }));
     },
   }),

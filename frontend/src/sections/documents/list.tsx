@@ -15,7 +15,7 @@ import { askedDocuments, documentList, type Document, categoryList } from './api
 import { changingDocuments, linkField, removeDocument } from './mutations';
 import { DocumentCard, DocumentLine } from './cards';
 import { columns } from './columns';
-import { kindWords, recordWords } from './labels';
+import { kindLabels, recordLabels } from './labels';
 import readyViews from './ready-views.json';
 
 const UploadArea = lazyWithPreload(
@@ -75,7 +75,7 @@ export function DocumentsPage() {
         firstUse={{
           icon: 'docs',
           title: 'No documents yet',
-          words: 'Drop invoices, delivery notes or photos here. Link them to orders, contacts and products.',
+          text: 'Drop invoices, delivery notes or photos here. Link them to orders, contacts and products.',
         }}
         changing={changingDocuments}
         bulk={acts}
@@ -91,7 +91,7 @@ export function DocumentsPage() {
 const titleOf = ({ title }: Document) => title;
 
 /** The record that a document card's "Show all" filters by. */
-const linkFilters: readonly Filter[] = Object.entries(recordWords).map(([table, { label }]) => ({
+const linkFilters: readonly Filter[] = Object.entries(recordLabels).map(([table, { label }]) => ({
   name: linkField(table),
   label,
   options: [],
@@ -105,7 +105,7 @@ function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Docu
     const options = categories.map(({ id, name }) => ({ value: id, label: name }));
     return {
       filters: [
-        { name: 'kind', label: 'Type', options: optionsOf(kindWords), promoted: true },
+        { name: 'kind', label: 'Type', options: optionsOf(kindLabels), promoted: true },
         { name: 'category_id', label: 'Category', options, promoted: true },
         {
           name: 'linked',

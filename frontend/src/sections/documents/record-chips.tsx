@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';
 import type { DocumentLink } from './api';
-import { recordWords } from './labels';
+import { recordLabels } from './labels';
 
 interface RecordChipsProps {
   links: readonly DocumentLink[];
@@ -16,12 +16,12 @@ export function RecordChips({ links, onRemove }: RecordChipsProps) {
   return (
     <ul className="document-links" aria-label="Linked records">
       {links.map((link) => {
-        const words = recordWords[link.table];
-        if (!words) return null;
+        const display = recordLabels[link.table];
+        if (!display) return null;
         return (
           <li key={link.id} className="document-chip">
-            <Link to={words.route.replace('$id', link.record_id)} title={`${words.label} ${link.title}`}>
-              <Icon name={words.icon} size={14} />
+            <Link to={display.route.replace('$id', link.record_id)} title={`${display.label} ${link.title}`}>
+              <Icon name={display.icon} size={14} />
               <span className="trunc">{link.title}</span>
             </Link>
             {onRemove && (

@@ -1,7 +1,7 @@
 import type { Environment } from '@/api/config';
 
 /** The specification's texts: name and description of each environment. */
-export const environmentWords: Record<Environment, { label: string; promise: string; strip: string }> = {
+export const environmentLabels: Record<Environment, { label: string; promise: string; strip: string }> = {
   development: {
     label: 'Development',
     promise: 'your dev data is isolated and safe',
@@ -23,4 +23,4 @@ export const placeNames: Record<Environment, string> = {
 };
 
 export const changedTo = (environment: Environment): string =>
-  `${environment.toUpperCase()}: ${environmentWords[environment].promise}`;
+  `${environment.toUpperCase()}: ${environmentLabels[environment].promise}`;

@@ -5,7 +5,7 @@ const allowed = [
   '/src/sections/environments/labels.ts',
   '/src/sections/environments/switcher.tsx',
   '/src/sections/environments/api.ts',
-  '/src/shell/palette/page-words.ts',
+  '/src/shell/palette/page-keywords.ts',
   '/src/sections/admin/environments.tsx',
   '/src/sections/admin/environment-dialog.tsx',
 ];

@@ -1,17 +1,17 @@
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { environmentWords } from './labels';
+import { environmentLabels } from './labels';
 
 /** The strip under the top bar that names the current environment; hidden in production. */
 export function EnvironmentStrip({ isAdmin }: { isAdmin: boolean }) {
   const change = useSearchChange();
   const environment = currentEnvironment();
   if (!environment || environment === 'production') return null;
-  const words = environmentWords[environment];
+  const texts = environmentLabels[environment];
   const text = (
     <>
-      {words.label}
-      <span className="no-phone t-env">{words.strip}</span>
+      {texts.label}
+      <span className="no-phone t-env">{texts.strip}</span>
     </>
   );
   return (

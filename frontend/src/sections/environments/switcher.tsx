@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { switchTo } from './api';
-import { changedTo, environmentWords } from './labels';
+import { changedTo, environmentLabels } from './labels';
 
 export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
   const current = currentEnvironment();
@@ -54,8 +54,8 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
                 onChange={() => setChosen(environment)}
               />
               <span className="grow">
-                <span className="strong">{environmentWords[environment].label}</span>
-                <span className="t-3 t-small block">{environmentWords[environment].strip}</span>
+                <span className="strong">{environmentLabels[environment].label}</span>
+                <span className="t-3 t-small block">{environmentLabels[environment].strip}</span>
               </span>
               {environment === current && <span className="badge plain">Current</span>}
             </label>
@@ -70,8 +70,8 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
 function ConfirmSwitch({ to, onConfirm, onCancel }: { to: Environment; onConfirm: () => void; onCancel: () => void }) {
   return (
     <Confirm
-      title={`Switch to ${environmentWords[to].label}?`}
-      action={`Switch to ${environmentWords[to].label}`}
+      title={`Switch to ${environmentLabels[to].label}?`}
+      action={`Switch to ${environmentLabels[to].label}`}
       danger={to === 'production'}
       onConfirm={onConfirm}
       onCancel={onCancel}

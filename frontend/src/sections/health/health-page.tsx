@@ -21,7 +21,7 @@ export const HealthPage = () => (
   <AdminOnly
     title="Health"
     under={{ label: 'Source of Truth', to: '/source-of-truth' }}
-    words="Only admins can see the health of this installation."
+    text="Only admins can see the health of this installation."
   >
     <PageTitle under={{ label: 'Source of Truth', to: '/source-of-truth' }}>Health</PageTitle>
     <Checks />
@@ -60,7 +60,7 @@ function Checks() {
           <LocalLogCard />
         </div>
       ) : (
-        <Spinner words="Checking..." />
+        <Spinner label="Checking..." />
       )}
     </>
   );

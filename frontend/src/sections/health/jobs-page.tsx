@@ -14,7 +14,7 @@ import { jobs, runJob, type Job, type StartedWork } from './jobs-api';
 
 /** Everything the server does in the background: whether it works, when it last ran and when it runs next. */
 export const JobsPage = () => (
-  <AdminPage title="Jobs" words="Only admins can see jobs.">
+  <AdminPage title="Jobs" text="Only admins can see jobs.">
     <AdminTabs here="/admin/jobs" />
     <Jobs />
   </AdminPage>
@@ -26,7 +26,7 @@ function Jobs() {
     return error ? (
       <PartError title="Couldn't load the jobs" error={error} retry={() => void refetch()} />
     ) : (
-      <Spinner words="Loading..." />
+      <Spinner label="Loading..." />
     );
   return (
     <div className="stack gap-4">
@@ -66,7 +66,7 @@ function JobRow({ job }: { job: Job }) {
     <li className="admin-jobs-row">
       <div>
         <h3>
-          {title} <StatusBadge word={jobStatuses[status]} />
+          {title} <StatusBadge display={jobStatuses[status]} />
         </h3>
         <p className="t-2">{purpose}</p>
         {error !== null && status !== 'off' && (
@@ -150,7 +150,7 @@ function WorkRow({ work }: { work: StartedWork }) {
     <li className="admin-jobs-row">
       <div>
         <h3>
-          {workKinds[kind]} <StatusBadge word={workStatuses[status]} />
+          {workKinds[kind]} <StatusBadge display={workStatuses[status]} />
         </h3>
         {subject !== null && <p className="admin-jobs-subject t-2">{subject}</p>}
         {error !== null && <p className="admin-jobs-error">{error}</p>}

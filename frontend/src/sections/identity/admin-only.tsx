@@ -10,18 +10,18 @@ interface AdminOnlyProps {
   /** Beside the title. */
   sub?: string;
   /** What others read instead. */
-  words: string;
+  text: string;
   children: ReactNode;
 }
 
 /** The content of an admin's page with its own head; others read why they don't see it. */
-export function AdminOnly({ words, children, ...head }: AdminOnlyProps) {
+export function AdminOnly({ text: label, children, ...head }: AdminOnlyProps) {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return children;
   return (
     <>
       <Head {...head} />
-      <NotAllowed>{words}</NotAllowed>
+      <NotAllowed>{label}</NotAllowed>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
     return (
       <OneFieldStep
         title="Reset your password"
-        words="Enter your email address, and we'll send you a code."
+        text="Enter your email address, and we'll send you a code."
         label="Email"
         input={{ type: 'email', autoComplete: 'username' }}
         action="Send code"
@@ -60,7 +60,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
   return (
     <OneFieldStep
       title="Choose a new password"
-      words="You'll stay signed in here, and be signed out everywhere else."
+      text="You'll stay signed in here, and be signed out everywhere else."
       label="New password"
       input={{ type: 'password', autoComplete: 'new-password' }}
       hint="8 characters or more"

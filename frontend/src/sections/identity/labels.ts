@@ -1,3 +1,3 @@
 import type { Profile } from './api';
 
-export const roleWords: Record<Profile['role'], string> = { admin: 'Admin', sales: 'Sales', guest: 'Guest' };
+export const roleLabels: Record<Profile['role'], string> = { admin: 'Admin', sales: 'Sales', guest: 'Guest' };

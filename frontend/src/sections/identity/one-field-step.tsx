@@ -7,7 +7,7 @@ import type { Refused } from './sign-in';
 
 interface OneFieldStepProps {
   title: string;
-  words: string;
+  text: string;
   label: string;
   input: ComponentProps<'input'>;
   hint?: string;
@@ -21,7 +21,16 @@ interface OneFieldStepProps {
 }
 
 /** A step of signing in with one field. */
-export function OneFieldStep({ title, words, label, input, hint, action, busyLabel, ...rest }: OneFieldStepProps) {
+export function OneFieldStep({
+  title,
+  text: message,
+  label,
+  input,
+  hint,
+  action,
+  busyLabel,
+  ...rest
+}: OneFieldStepProps) {
   const { send, onSent, otherwise } = rest;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Partial<Refused>>();
@@ -44,7 +53,7 @@ export function OneFieldStep({ title, words, label, input, hint, action, busyLab
   return (
     <form className="af" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{title}</h1>
-      <p className="t-2">{words}</p>
+      <p className="t-2">{message}</p>
       <Problem text={refused?.field ? undefined : refused?.message} />
       <FieldFrame label={label} required hint={hint} error={error}>
         {(ids) => (

@@ -36,7 +36,7 @@ export function SecondFactor({ onVerified, onAnother }: SecondFactorProps) {
     return (
       <OneFieldStep
         title="Use a recovery code"
-        words="Enter one of the codes you saved when you turned on two-factor authentication."
+        text="Enter one of the codes you saved when you turned on two-factor authentication."
         label="Recovery code"
         input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
         hint="Each code works once."

@@ -5,7 +5,7 @@ import { plural } from '@/lib/names';
 import { Button } from '@/ui/button';
 import type { Report } from './api';
 import { CorrectionsNote, CorrectRows } from './correct-rows';
-import { kindWords, type Kind } from './labels';
+import { kindLabels, type Kind } from './labels';
 import { ReportBody } from './report';
 import type { Wizard } from './use-wizard';
 
@@ -57,7 +57,7 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
         )}
         {going > 0 && !isUnchecked && !blocked && (
           <Button look="primary" icon="upload" onClick={() => wizard.import()}>
-            {`Import ${plural(going, kindWords[kind].one, kindWords[kind].many)}`}
+            {`Import ${plural(going, kindLabels[kind].one, kindLabels[kind].many)}`}
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const [asked, setAsked] = useState(false);
   if (fields.isError)
     return <PartError title="Couldn't load the fields" error={fields.error} retry={() => void fields.refetch()} />;
-  if (!columns || !fields.data) return <Spinner words="Loading..." />;
+  if (!columns || !fields.data) return <Spinner label="Loading..." />;
   const problem = columns.own ? undefined : matchingProblem(kind, fields.data.fields, choices);
   const check = () => {
     setAsked(true);

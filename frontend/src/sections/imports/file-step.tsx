@@ -9,7 +9,7 @@ import { Select } from '@/ui/select';
 import { Segmented } from '@/ui/segmented';
 import { downloadSample } from './api';
 import { FilePick } from './file-pick';
-import { kinds, kindWords, type Kind } from './labels';
+import { kinds, kindLabels, type Kind } from './labels';
 import { pastedRows } from './pasted-table';
 import type { Wizard } from './use-wizard';
 
@@ -63,7 +63,7 @@ export function FileStep({ wizard, kind, onKind }: FileStepProps) {
 
 function Sample({ kind }: { kind: Kind }) {
   const sample = useMutation(downloadSample());
-  const name = kindWords[kind].many;
+  const name = kindLabels[kind].many;
   return (
     <p className="import-sample t-small t-2">
       <span>{`Download a sample file for ${name}:`}</span>
@@ -134,7 +134,7 @@ function KindField({ kind, error, onChange }: KindFieldProps) {
         <Select
           {...ids}
           value={kind}
-          options={kinds.map((one) => ({ value: one, label: kindWords[one].label }))}
+          options={kinds.map((one) => ({ value: one, label: kindLabels[one].label }))}
           onChange={({ target: { value } }) => onChange(kinds.find((one) => one === value) ?? kind)}
         />
       )}

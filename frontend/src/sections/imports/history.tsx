@@ -14,7 +14,7 @@ import { cx } from '@/lib/class-names';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
-import { kindWords, statusWords } from './labels';
+import { kindLabels, statusLabels } from './labels';
 
 const route = getRouteApi('/signed-in/catalog/import-export');
 
@@ -99,9 +99,9 @@ function Row({
             className="l1 trunc"
             aria-current={current || undefined}
           >
-            {`${row.number} ${kindWords[row.kind].label}`}
+            {`${row.number} ${kindLabels[row.kind].label}`}
           </Link>
-          {row.status !== 'done' && <StatusBadge word={statusWords[row.status]} />}
+          {row.status !== 'done' && <StatusBadge display={statusLabels[row.status]} />}
         </p>
         <p className="l2 trunc" title={row.file_name}>
           {row.file_name}

@@ -6,7 +6,7 @@ export type Kind = Schema<'Kind'>;
 /** In import order: referenced records first. */
 export const kinds: readonly Kind[] = ['categories', 'vendors', 'products', 'customers', 'purchases', 'stock_orders'];
 
-export const kindWords: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
+export const kindLabels: Record<Kind, { label: string; one: string; many: string; path?: string }> = {
   categories: { label: 'Categories', one: 'category', many: 'categories' },
   vendors: { label: 'Vendors', one: 'vendor', many: 'vendors', path: '/vendors' },
   products: { label: 'Products', one: 'product', many: 'products', path: '/products' },
@@ -15,7 +15,7 @@ export const kindWords: Record<Kind, { label: string; one: string; many: string;
   stock_orders: { label: 'Stock orders', one: 'stock order', many: 'stock orders', path: '/stock-orders' },
 };
 
-export const statusWords: Record<Schema<'ImportStatus'>, StatusDisplay> = {
+export const statusLabels: Record<Schema<'ImportStatus'>, StatusDisplay> = {
   checked: { label: 'Checked', tone: 'info', icon: 'search' },
   done: { label: 'Imported', tone: 'success', icon: 'check-c' },
   refused: { label: 'Refused', tone: 'danger', icon: 'ban' },
@@ -28,6 +28,6 @@ export const statusWords: Record<Schema<'ImportStatus'>, StatusDisplay> = {
 
 /** Display name of a server field: `customer_id` is the customer's key in the source system. */
 export function fieldLabel(field: string): string {
-  const words = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = field.replace(/_id$/, ' (key)').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -77,5 +77,5 @@ function Report({ id }: { id: string }) {
       </div>
     );
   }
-  return report.data ? <StoredReport report={report.data} /> : <Spinner words="Loading..." />;
+  return report.data ? <StoredReport report={report.data} /> : <Spinner label="Loading..." />;
 }

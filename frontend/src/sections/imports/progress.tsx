@@ -2,19 +2,19 @@ import '@/styles/imports.css';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '@/lib/money';
 import { runningImport } from './api';
-import { kindWords, type Kind } from './labels';
+import { kindLabels, type Kind } from './labels';
 
 /** How far the import is. It goes on if the page is left. */
 export function ImportProgress({ kind }: { kind: Kind }) {
   const { data: running } = useQuery(runningImport());
   const whole = running ? running.new + running.updated : 0;
-  const words =
+  const display =
     running && whole > 0
-      ? `${count(running.written)} of ${count(whole)} ${kindWords[kind].many} imported`
+      ? `${count(running.written)} of ${count(whole)} ${kindLabels[kind].many} imported`
       : 'Checking rows...';
   return (
     <div className="import-progress" role="status">
-      <p className="strong">{words}</p>
+      <p className="strong">{display}</p>
       <progress
         aria-label="Progress of the import"
         max={Math.max(whole, 1)}

@@ -12,7 +12,7 @@ import { plural } from '@/lib/names';
 import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
 import { importVerdict } from './verdict';
-import { fieldLabel, kindWords, statusWords } from './labels';
+import { fieldLabel, kindLabels, statusLabels } from './labels';
 
 type Found = Report['errors'][number];
 
@@ -25,9 +25,9 @@ export function ReportCard({ report }: { report: Report }) {
     <section className="card import-report" aria-label="Report">
       <header>
         <h2>{report.number ? `Import ${report.number}` : 'Before you import'}</h2>
-        <span className="sub trunc">{`${kindWords[report.kind].label} from ${report.file_name}${report.created_at ? `, ${exactTime(report.created_at)}` : ''}`}</span>
+        <span className="sub trunc">{`${kindLabels[report.kind].label} from ${report.file_name}${report.created_at ? `, ${exactTime(report.created_at)}` : ''}`}</span>
         <span className="end">
-          <StatusBadge word={statusWords[report.status]} />
+          <StatusBadge display={statusLabels[report.status]} />
         </span>
       </header>
       <div className="body stack gap-4">
@@ -40,7 +40,7 @@ export function ReportCard({ report }: { report: Report }) {
 
 /** The figures of the report and its findings, also for a file that was only checked. `children` replace the errors. */
 export function ReportBody({ report, children }: { report: Report; children?: ReactNode }) {
-  const { tone, words } = importVerdict(report);
+  const { tone, text: text } = importVerdict(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <div className="stack gap-4 import-report-body">
@@ -48,7 +48,7 @@ export function ReportBody({ report, children }: { report: Report; children?: Re
         <Icon
           name={tone === 'info' ? 'info' : tone === 'danger' ? 'error' : tone === 'warning' ? 'alert' : 'check-c'}
         />
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
       <Stats
         label="Rows"

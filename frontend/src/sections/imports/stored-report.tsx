@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { Report } from './api';
 import { UndoDialog } from './history';
-import { kindWords } from './labels';
+import { kindLabels } from './labels';
 import { ReportCard } from './report';
 
 /** The report of an import, with its next steps: see the records, undo it, or import another file. */
@@ -14,7 +14,7 @@ export function StoredReport({ report }: { report: Report }) {
   const change = useSearchChange();
   const [undoing, setUndoing] = useState(false);
   const { id, number } = report;
-  const path = kindWords[report.kind].path;
+  const path = kindLabels[report.kind].path;
   return (
     <>
       <ReportCard report={report} />
@@ -25,7 +25,7 @@ export function StoredReport({ report }: { report: Report }) {
         {report.status === 'done' && path && (
           <Link {...linkTo(path)} className="btn">
             <Icon name="eye" />
-            View {kindWords[report.kind].many}
+            View {kindLabels[report.kind].many}
           </Link>
         )}
         {report.status === 'done' && id && (

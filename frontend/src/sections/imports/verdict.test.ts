@@ -53,6 +53,6 @@ test.each([
     'This import is being undone. If the server restarts, the undo continues automatically.',
   ],
   [{ ...report, status: 'undone', new: 9 }, 'warning', 'This import was undone.'],
-] as const)('%j', (given, tone, words) => {
-  expect(importVerdict(given)).toEqual({ tone, words });
+] as const)('%j', (given, tone, text) => {
+  expect(importVerdict(given)).toEqual({ tone, text });
 });

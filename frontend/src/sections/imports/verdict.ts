@@ -1,11 +1,11 @@
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Report } from './api';
-import { kindWords } from './labels';
+import { kindLabels } from './labels';
 
 interface Verdict {
   tone: 'info' | 'success' | 'warning' | 'danger';
-  words: string;
+  text: string;
 }
 
 /** `12 contacts will be added and 3 updated.` */
@@ -21,37 +21,37 @@ export function importVerdict(
     errors: readonly { message: string }[];
   },
 ): Verdict {
-  const { one, many } = kindWords[report.kind];
+  const { one, many } = kindLabels[report.kind];
   const came = report.new + report.updated;
   const bad = report.failed === 1 ? '1 row has errors' : `${count(report.failed)} rows have errors`;
   if (report.status === 'running')
-    return { tone: 'info', words: 'This file is being imported. Records appear as they are added.' };
+    return { tone: 'info', text: 'This file is being imported. Records appear as they are added.' };
   if (report.status === 'undoing')
     return {
       tone: 'info',
-      words: 'This import is being undone. If the server restarts, the undo continues automatically.',
+      text: 'This import is being undone. If the server restarts, the undo continues automatically.',
     };
   if (report.status === 'stopping' || report.status === 'interrupted')
-    return { tone: 'danger', words: report.errors.map(({ message }) => message).join(' ') };
-  if (report.status === 'undone') return { tone: 'warning', words: 'This import was undone.' };
+    return { tone: 'danger', text: report.errors.map(({ message }) => message).join(' ') };
+  if (report.status === 'undone') return { tone: 'warning', text: 'This import was undone.' };
   if (report.status === 'refused')
     return {
       tone: 'danger',
-      words: `Nothing was imported: ${bad}. Fix them and try again, or import the other rows.`,
+      text: `Nothing was imported: ${bad}. Fix them and try again, or import the other rows.`,
     };
   if (report.status === 'checked') {
     if (report.failed === 0 && came === 0)
-      return { tone: 'success', words: 'Nothing to import. All rows are already in Orderkeep.' };
+      return { tone: 'success', text: 'Nothing to import. All rows are already in Orderkeep.' };
     if (report.failed === 0)
-      return { tone: 'success', words: `${changesText(report, one, many)} Nothing is saved until you select Import.` };
+      return { tone: 'success', text: `${changesText(report, one, many)} Nothing is saved until you select Import.` };
     const next =
       report.mode === 'good' ? changesText(report, one, many) : 'Fix them, or choose "Import the other rows".';
-    return { tone: 'warning', words: `${bad}. ${next} Nothing has been saved yet.` };
+    return { tone: 'warning', text: `${bad}. ${next} Nothing has been saved yet.` };
   }
   if (came === 0 && report.failed === 0)
-    return { tone: 'success', words: 'Nothing changed. All rows were already in Orderkeep.' };
-  const words = `${plural(came, one, many)} imported.`;
+    return { tone: 'success', text: 'Nothing changed. All rows were already in Orderkeep.' };
+  const label = `${plural(came, one, many)} imported.`;
   return report.failed > 0
-    ? { tone: 'warning', words: `${words} ${bad} and ${report.failed === 1 ? 'was' : 'were'} skipped.` }
-    : { tone: 'success', words };
+    ? { tone: 'warning', text: `${label} ${bad} and ${report.failed === 1 ? 'was' : 'were'} skipped.` }
+    : { tone: 'success', text: label };
 }

@@ -28,7 +28,7 @@ const columns: readonly Column<ApiKey>[] = [
   { key: 'access', label: 'Access', cell: (key) => <Scopes apiKey={key} />, priority: 2 },
   { key: 'used', label: 'Last used', width: 128, cell: (key) => <LastUsed apiKey={key} /> },
   { key: 'expires', label: 'Expires', width: 128, cell: ({ expires_at: at }) => expiry(at), priority: 3 },
-  { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge word={keyStates[state]} /> },
+  { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge display={keyStates[state]} /> },
   {
     key: 'created',
     label: 'Created',
@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
 
 /** The keys of integrations: what they may do and when they were last used. */
 export const ApiKeysPage = () => (
-  <AdminOnly title="API keys" words="Only admins can manage API keys.">
+  <AdminOnly title="API keys" text="Only admins can manage API keys.">
     <ApiKeys />
   </AdminOnly>
 );
@@ -79,7 +79,7 @@ function ApiKeys() {
         firstUse={{
           icon: 'lock',
           title: 'No API keys yet',
-          words: 'Create a key to connect a web shop, accounting or another program.',
+          text: 'Create a key to connect a web shop, accounting or another program.',
         }}
         primary={{ label: 'New API key', icon: 'plus', onClick: () => dialog.show('new') }}
         rowName={({ name }) => name}
@@ -150,7 +150,7 @@ const Line = ({ apiKey }: { apiKey: ApiKey }) => (
       <p className="l1 trunc">{apiKey.name}</p>
       <p className="l2 trunc">{`${apiKey.hint}... ${environmentLabel(apiKey.environment)}`}</p>
     </div>
-    <StatusBadge word={keyStates[apiKey.state]} />
+    <StatusBadge display={keyStates[apiKey.state]} />
     <div className="meta">
       <Scopes apiKey={apiKey} />
       <span className="row push">

@@ -18,7 +18,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         <li key={delivery.id}>
           <details>
             <summary>
-              <StatusBadge word={deliveryStates[delivery.status]} />
+              <StatusBadge display={deliveryStates[delivery.status]} />
               <span className="strong trunc grow">{delivery.event_type}</span>
               <time dateTime={delivery.created_at} title={exactTime(delivery.created_at)} className="t-3 num">
                 {timeOrDate(delivery.created_at)}

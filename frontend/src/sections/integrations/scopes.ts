@@ -1,9 +1,9 @@
 import type { KeyScope } from './api';
 
 export type Access = 'none' | 'read' | 'write';
-type ScopeSection = KeyScope extends infer Word ? (Word extends `${infer Name}:${string}` ? Name : never) : never;
+type ScopeSection = KeyScope extends infer Suffix ? (Suffix extends `${infer Name}:${string}` ? Name : never) : never;
 
-interface SectionWords {
+interface SectionLabels {
   section: ScopeSection;
   label: string;
   read: KeyScope;
@@ -11,7 +11,7 @@ interface SectionWords {
   write?: KeyScope;
 }
 
-export const scopeSections: readonly SectionWords[] = [
+export const scopeSections: readonly SectionLabels[] = [
   { section: 'contacts', label: 'Contacts and prospects', read: 'contacts:read', write: 'contacts:write' },
   { section: 'enquiries', label: 'Enquiries', read: 'enquiries:read', write: 'enquiries:write' },
   { section: 'calls', label: 'Calls', read: 'calls:read', write: 'calls:write' },

@@ -28,7 +28,7 @@ const columns: readonly Column<Webhook>[] = [
   { key: 'url', label: 'Address', sort: 'url', cell: (webhook) => <Address webhook={webhook} /> },
   { key: 'environment', label: 'Environment', width: 128, cell: ({ environment }) => environmentLabel(environment) },
   { key: 'events', label: 'Events', width: 144, cell: ({ events }) => <Events events={events} />, priority: 2 },
-  { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge word={webhookStates[state]} /> },
+  { key: 'status', label: 'Status', width: 112, cell: ({ state }) => <StatusBadge display={webhookStates[state]} /> },
   {
     key: 'created',
     label: 'Created',
@@ -48,7 +48,7 @@ const filters: readonly Filter[] = [
 
 /** The addresses that receive changes, and what was delivered to them. */
 export const WebhooksPage = () => (
-  <AdminOnly title="Webhooks" words="Only admins can manage webhooks.">
+  <AdminOnly title="Webhooks" text="Only admins can manage webhooks.">
     <Webhooks />
   </AdminOnly>
 );
@@ -86,7 +86,7 @@ function Webhooks() {
         firstUse={{
           icon: 'bolt',
           title: 'No webhooks yet',
-          words: 'Notify another program when orders, quotes or stock change.',
+          text: 'Notify another program when orders, quotes or stock change.',
         }}
         primary={{ label: 'New webhook', icon: 'plus', onClick: () => dialog.show('new') }}
         rowItems={loadRowItems}
@@ -165,7 +165,7 @@ const Line = ({ webhook }: { webhook: Webhook }) => (
       <p className="l1 trunc">{displayUrl(webhook.url)}</p>
       <p className="l2 trunc">{`${environmentLabel(webhook.environment)}, ${eventSummary(webhook.events)}`}</p>
     </div>
-    <StatusBadge word={webhookStates[webhook.state]} />
+    <StatusBadge display={webhookStates[webhook.state]} />
     <div className="meta">
       <Link to="." search={(old) => ({ ...old, peek: webhook.id })} className="link">
         Deliveries

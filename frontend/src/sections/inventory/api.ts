@@ -12,10 +12,10 @@ export type CountLine = Schema<'CountLineOut'>;
 /** Stock changes often, so it is stale after five seconds. */
 const FRESH = 5000;
 
-const withOnly = (search: Record<string, string | undefined>, words: readonly string[]): ListSearch =>
+const withOnly = (search: Record<string, string | undefined>, names: readonly string[]): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(
-      ([name]) => !(shelfFilters as readonly string[]).includes(name) || words.includes(name),
+      ([name]) => !(shelfFilters as readonly string[]).includes(name) || names.includes(name),
     ),
   );
 

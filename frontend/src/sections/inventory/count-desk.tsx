@@ -58,7 +58,7 @@ export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean 
       {found.isError && lines.length === 0 ? (
         <PartError title="Couldn't load the lines" error={found.error} retry={() => void found.refetch()} />
       ) : found.isPending ? (
-        <Spinner words="Loading..." />
+        <Spinner label="Loading..." />
       ) : (
         <Goods lines={lines} one={one} isAdmin={isAdmin} desk={desk} nothing={emptyText(view, q)} />
       )}
@@ -83,7 +83,7 @@ function Goods({
   one,
   isAdmin,
   desk,
-  nothing: words,
+  nothing: text,
 }: {
   lines: readonly CountLine[];
   one: StockCount;
@@ -92,7 +92,7 @@ function Goods({
   nothing: string;
 }) {
   const hides = one.blind && one.status === 'counting';
-  if (lines.length === 0) return <p className="t-2 count-none">{words}</p>;
+  if (lines.length === 0) return <p className="t-2 count-none">{text}</p>;
   return (
     <div className="count-goods">
       <div className="count-good-head" aria-hidden="true">

@@ -38,7 +38,7 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
       </span>
       {!hides && (
         <span className="r num t-2 count-good-expected">
-          <span className="count-good-word">Expected </span>
+          <span className="count-good-label">Expected </span>
           {line.expected === null ? '' : count(line.expected)}
         </span>
       )}

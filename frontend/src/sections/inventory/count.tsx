@@ -24,7 +24,7 @@ import { Accuracy } from './counts-labels';
 import { CountDesk } from './count-desk';
 import { Differences } from './differences';
 import { Entries } from './entries';
-import { countWords, scopeWords } from './labels';
+import { countLabels, scopeLabels } from './labels';
 
 const ApproveCount = lazyWithPreload(async () => (await import('./approve')).ApproveCount);
 const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);
@@ -115,11 +115,11 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
           <span className="kind">{one.number} </span>
           {one.title}
         </h1>
-        <StatusBadge word={countWords[one.status]} large />
+        <StatusBadge display={countLabels[one.status]} large />
         <span className="count no-phone">
           {count(one.counted)} of {count(one.lines)} counted
           <span className="count-scope">
-            {one.title === scopeWords[one.scope] ? '' : `, ${scopeWords[one.scope].toLowerCase()}`}
+            {one.title === scopeLabels[one.scope] ? '' : `, ${scopeLabels[one.scope].toLowerCase()}`}
             {one.blind && ', blind'}
           </span>
         </span>

@@ -18,7 +18,7 @@ import type { StockCount } from './api';
 import { askedCounts, countList } from './stock-counts-api';
 import { CountPage } from './count';
 import { Accuracy } from './counts-labels';
-import { countWords, scopeWords } from './labels';
+import { countLabels, scopeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -69,7 +69,7 @@ const columns: readonly Column<StockCount>[] = [
     label: 'State',
     width: 124,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={countWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={countLabels[status]} />,
   },
   {
     key: 'counted',
@@ -134,8 +134,8 @@ const columns: readonly Column<StockCount>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'State', options: optionsOf(countWords), promoted: true },
-  { name: 'scope', label: 'Scope', options: optionsOf(scopeWords), promoted: true },
+  { name: 'status', label: 'State', options: optionsOf(countLabels), promoted: true },
+  { name: 'scope', label: 'Scope', options: optionsOf(scopeLabels), promoted: true },
 ];
 
 function Counts({ isAdmin }: { isAdmin: boolean }) {
@@ -162,8 +162,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         firstUse={{
           icon: 'tasks',
           title: 'No stock counts yet',
-          words:
-            'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
+          text: 'Count all products, a category or a few products while you keep selling. Review the differences before you approve them.',
         }}
         opensEdit={isAdmin}
         rowItems={isAdmin ? rowItems : undefined}
@@ -213,7 +212,7 @@ function CountRow({ one }: { one: StockCount }) {
       sub={one.title}
       end={<span className="num semi">{progress(one)}</span>}
     >
-      <StatusBadge word={countWords[one.status]} />
+      <StatusBadge display={countLabels[one.status]} />
       {one.accuracy !== null && (
         <span className="t-small t-2">
           <Accuracy value={one.accuracy} /> correct

@@ -22,7 +22,7 @@ export function Differences({ one, isAdmin }: { one: StockCount; isAdmin: boolea
   const isOpen = one.status === 'counting';
   if (found.isError && lines.length === 0)
     return <PartError title="Couldn't load the differences" error={found.error} retry={() => void found.refetch()} />;
-  if (found.isPending) return <Spinner words="Loading..." />;
+  if (found.isPending) return <Spinner label="Loading..." />;
   if (lines.length === 0) {
     return (
       <Empty icon="check-c" title={one.counted === 0 ? 'Nothing counted yet' : 'No differences'}>
@@ -83,13 +83,13 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
           </span>
         )}
       </span>
-      <Cell word="Expected">{count(line.expected ?? 0)}</Cell>
-      <Cell word="Counted">{count(line.counted ?? 0)}</Cell>
-      <Cell word="Moved since">{signedDifference(line.moved_since ?? 0)}</Cell>
-      <Cell word="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
+      <Cell label="Expected">{count(line.expected ?? 0)}</Cell>
+      <Cell label="Counted">{count(line.counted ?? 0)}</Cell>
+      <Cell label="Moved since">{signedDifference(line.moved_since ?? 0)}</Cell>
+      <Cell label="Difference" tone={off < 0 ? 'tone-danger semi' : 'tone-warning semi'}>
         {signedDifference(off)}
       </Cell>
-      <Cell word="Value">
+      <Cell label="Value">
         <Private kind="expense" value={line.value} />
       </Cell>
       <span className="count-diff-why">
@@ -106,10 +106,10 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
   );
 }
 
-function Cell({ word, tone, children }: { word: string; tone?: string; children: React.ReactNode }) {
+function Cell({ label: label, tone, children }: { label: string; tone?: string; children: React.ReactNode }) {
   return (
     <span className={cx('r num diff-cell', tone)}>
-      <span className="count-good-word">{word} </span>
+      <span className="count-good-label">{label} </span>
       {children}
     </span>
   );

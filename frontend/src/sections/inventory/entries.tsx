@@ -8,7 +8,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
 import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
-import { wayWords } from './labels';
+import { wayLabels } from './labels';
 
 /** The entries of a count, newest first. An entry can be removed. */
 export function Entries({ one }: { one: StockCount }) {
@@ -16,7 +16,7 @@ export function Entries({ one }: { one: StockCount }) {
   const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
   if (found.isError && entries.length === 0)
     return <PartError title="Couldn't load the entries" error={found.error} retry={() => void found.refetch()} />;
-  if (found.isPending) return <Spinner words="Loading..." />;
+  if (found.isPending) return <Spinner label="Loading..." />;
   if (entries.length === 0) {
     return (
       <Empty icon="tasks" title="No entries yet">
@@ -57,7 +57,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
           {entry.product_name} {entry.asset_tag ?? entry.serial_number}
         </span>
         <span className="l2 block">
-          {wayWords[entry.way]}
+          {wayLabels[entry.way]}
           {entry.way === 'add' || entry.way === 'set'
             ? `: ${plural(entry.quantity, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
             : ''}

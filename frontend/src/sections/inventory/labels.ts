@@ -3,13 +3,13 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const countWords: Record<Schema<'CountStatus'>, StatusDisplay> = {
+export const countLabels: Record<Schema<'CountStatus'>, StatusDisplay> = {
   counting: { label: 'Counting', tone: 'info', icon: 'tasks' },
   approved: { label: 'Approved', tone: 'success', icon: 'check-c' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-export const scopeWords: Record<Schema<'CountScope'>, string> = {
+export const scopeLabels: Record<Schema<'CountScope'>, string> = {
   all: 'All products',
   category: 'One category',
   chosen: 'Selected products',
@@ -17,7 +17,7 @@ export const scopeWords: Record<Schema<'CountScope'>, string> = {
   unchecked: 'Longest since last count',
 };
 
-export const wayWords: Record<Schema<'EntryWay'>, string> = {
+export const wayLabels: Record<Schema<'EntryWay'>, string> = {
   add: 'Scanned',
   set: 'Typed',
   unit: 'Unit found',
@@ -26,7 +26,7 @@ export const wayWords: Record<Schema<'EntryWay'>, string> = {
 };
 
 /** Labels of the stock level filter. */
-export const levelWords = {
+export const levelLabels = {
   buy: 'To buy',
   low: 'At or below reorder level',
   out: 'Out of stock',

@@ -9,7 +9,7 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { productDetail } from '@/sections/catalog/api';
-import { bucketWords, movementWords } from '@/sections/catalog/labels';
+import { bucketLabels, movementLabels } from '@/sections/catalog/labels';
 import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
@@ -107,7 +107,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       firstUse={{
         icon: 'boxes',
         title: 'No stock movements yet',
-        words: 'Every change in stock appears here, with who made it, when and why.',
+        text: 'Every change in stock appears here, with who made it, when and why.',
       }}
       rowName={nameOf}
     />
@@ -125,10 +125,10 @@ function filtersFor(
     {
       name: 'kind',
       label: 'Kind',
-      options: optionsOf(Object.fromEntries(Object.entries(movementWords).map(([kind, { label }]) => [kind, label]))),
+      options: optionsOf(Object.fromEntries(Object.entries(movementLabels).map(([kind, { label }]) => [kind, label]))),
       promoted: true,
     },
-    { name: 'bucket', label: 'Place', options: optionsOf(bucketWords), promoted: true },
+    { name: 'bucket', label: 'Place', options: optionsOf(bucketLabels), promoted: true },
     ...(staff
       ? [
           {
@@ -178,12 +178,12 @@ function ProductCell({ movement }: { movement: Movement }) {
 }
 
 function What({ movement }: { movement: Movement }) {
-  const words = movementWords[movement.kind];
+  const display = movementLabels[movement.kind];
   const { purchase_id, purchase_number, stock_count_id, stock_count_number, reason, shortfall } = movement;
   return (
     <span className="row gap-1 trunc" title={reason ?? undefined}>
-      <Icon name={words.icon} size={14} className="t-3" />
-      <span>{words.label}</span>
+      <Icon name={display.icon} size={14} className="t-3" />
+      <span>{display.label}</span>
       {purchase_id && purchase_number && (
         <RecordLink to="/purchases/$id" id={purchase_id}>
           {purchase_number}
@@ -194,13 +194,13 @@ function What({ movement }: { movement: Movement }) {
           {stock_count_number}
         </Link>
       )}
-      {reason && reason !== words.label && <span className="t-3 trunc">{reason}</span>}
+      {reason && reason !== display.label && <span className="t-3 trunc">{reason}</span>}
       {shortfall > 0 && <span className="tone-warning">{count(shortfall)} more than were in stock</span>}
     </span>
   );
 }
 
-const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketWords[bucket] : 'Outside');
+const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketLabels[bucket] : 'Outside');
 
 const wayOf = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
 
@@ -211,16 +211,16 @@ const When = ({ at }: { at: string }) => (
 );
 
 function MovementLine({ movement }: { movement: Movement }) {
-  const words = movementWords[movement.kind];
+  const display = movementLabels[movement.kind];
   return (
     <PhoneLine
-      picture={<IconThumb icon={words.icon} />}
+      picture={<IconThumb icon={display.icon} />}
       link={
         <Link to="/inventory/product/$id" params={{ id: movement.product_id }} className={LINE_LINK}>
           {nameOf(movement)}
         </Link>
       }
-      sub={[words.label, movement.purchase_number ?? movement.stock_count_number, movement.reason]
+      sub={[display.label, movement.purchase_number ?? movement.stock_count_number, movement.reason]
         .filter(Boolean)
         .join(', ')}
       end={

@@ -12,7 +12,7 @@ import { IconButton } from '@/ui/button';
 import { categorySource } from './category-source';
 import type { StockCount } from './api';
 import { startCount } from './mutations';
-import { scopeWords } from './labels';
+import { scopeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Scope = Schema<'CountScope'>;
@@ -67,7 +67,7 @@ export function StartCount({ onClose, onSaved }: { onClose: () => void; onSaved:
       server={server}
       onClose={onClose}
     >
-      <ChoiceField form={form} name="scope" label="Scope" options={optionsOf(scopeWords)} />
+      <ChoiceField form={form} name="scope" label="Scope" options={optionsOf(scopeLabels)} />
       {scope === 'category' && (
         <Controller
           control={form.control}

@@ -17,7 +17,7 @@ import { AsOf, IdleDays } from './day-fields';
 import { MovementPage } from './movements';
 import { StockPreview, StockLine } from './stock-rows';
 import { ShelfSummary } from './summary';
-import { levelWords } from './labels';
+import { levelLabels } from './labels';
 import { columns, pastColumns } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -100,7 +100,7 @@ function StockPage() {
         firstUse={{
           icon: 'boxes',
           title: 'No products yet',
-          words: 'Add products to see what is on hand, reserved and incoming.',
+          text: 'Add products to see what is on hand, reserved and incoming.',
         }}
         preview={
           search.as_of
@@ -140,7 +140,7 @@ const actsOf = (stock: Stock) =>
 
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   return [
-    { name: 'level', label: 'Needs attention', options: optionsOf(levelWords), promoted: true },
+    { name: 'level', label: 'Needs attention', options: optionsOf(levelLabels), promoted: true },
     {
       name: 'category_id',
       label: 'Category',

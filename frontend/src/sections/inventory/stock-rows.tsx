@@ -32,12 +32,12 @@ export function StockLine({ stock, past }: { stock: Stock; past: boolean }) {
 const Value = ({ stock }: { stock: Stock }) => <Private kind="expense" value={stock.value} />;
 
 function purchaseHint({ available, incoming, suggest_buy }: Stock): string {
-  const words = [
+  const text = [
     `${count(available ?? 0)} available`,
     incoming > 0 && `${count(incoming)} incoming`,
     (suggest_buy ?? 0) > 0 && `buy ${count(suggest_buy ?? 0)}`,
   ];
-  return words.filter(Boolean).join(', ');
+  return text.filter(Boolean).join(', ');
 }
 
 /** The figures of a row in a drawer, each with its breakdown. */

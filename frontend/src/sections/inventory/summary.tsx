@@ -54,7 +54,7 @@ function currentFigures(known: Summary): Stat[] {
     {
       label: 'Low',
       figure: <Level level="low" n={known.low} />,
-      sub: <>{known.out === 0 ? 'none out of stock' : <Level level="out" n={known.out} words="out of stock" />}</>,
+      sub: <>{known.out === 0 ? 'none out of stock' : <Level level="out" n={known.out} text="out of stock" />}</>,
     },
     {
       label: 'Dead',
@@ -65,7 +65,7 @@ function currentFigures(known: Summary): Stat[] {
   ];
 }
 
-function Level({ level, n, words }: { level: string; n: number | null; words?: string }) {
+function Level({ level, n, text: text }: { level: string; n: number | null; text?: string }) {
   return (
     <Link
       to="/inventory"
@@ -73,7 +73,7 @@ function Level({ level, n, words }: { level: string; n: number | null; words?: s
       className="proof-figure"
     >
       {count(n ?? 0)}
-      {words && ` ${words}`}
+      {text && ` ${text}`}
     </Link>
   );
 }

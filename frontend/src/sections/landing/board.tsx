@@ -59,9 +59,9 @@ const tickets: Ticket[] = [
 ];
 
 const lineEnds = {
-  join: { icon: 'check', words: 'Picked up', className: 'mk-ok' },
-  moving: { icon: 'right', words: 'Now', className: 'mk-ok mk-now' },
-  open: { icon: 'clock', words: 'Waiting', className: 'mk-ok mk-wait' },
+  join: { icon: 'check', label: 'Picked up', className: 'mk-ok' },
+  moving: { icon: 'right', label: 'Now', className: 'mk-ok mk-now' },
+  open: { icon: 'clock', label: 'Waiting', className: 'mk-ok mk-wait' },
 } as const;
 
 const boardDescription =
@@ -117,7 +117,7 @@ function TicketRow({ way, item, order, since, customer, about }: Ticket) {
         <Two title={customer} sub={about} />
         <span className={end.className}>
           <Icon name={end.icon} />
-          {end.words}
+          {end.label}
         </span>
       </div>
     </div>

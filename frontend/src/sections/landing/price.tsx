@@ -26,10 +26,10 @@ export function Price({ signedIn }: { signedIn: boolean }) {
         </div>
         <div className="landing-offer-plan">
           <ul className="landing-offer-included">
-            {includedFeatures.map((words) => (
-              <li key={words}>
+            {includedFeatures.map((text) => (
+              <li key={text}>
                 <Icon name="check" />
-                {words}
+                {text}
               </li>
             ))}
           </ul>

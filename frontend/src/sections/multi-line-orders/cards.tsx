@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { productNameOf } from '@/sections/orders/labels';
 import type { Group } from './api';
-import { groupWords } from './labels';
+import { groupLabels } from './labels';
 import { stateOf } from './state';
 
 /** For example "Wi-Fi router and 2 more". */
@@ -37,7 +37,7 @@ export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge word={groupWords[stateOf(group)]} />
+        <StatusBadge display={groupLabels[stateOf(group)]} />
       </div>
       <div className="stack gap-1">
         <CardFact icon="box">{contentsOf(group)}</CardFact>
@@ -68,7 +68,7 @@ export function GroupLine({ group }: { group: Group }) {
       num
       end={<span className="t-caption t-3 num">{group.number}</span>}
     >
-      <StatusBadge word={groupWords[stateOf(group)]} />
+      <StatusBadge display={groupLabels[stateOf(group)]} />
       <span className="v">
         <Private kind="total" value={group.total_amount} />
       </span>

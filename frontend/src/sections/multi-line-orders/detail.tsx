@@ -13,11 +13,11 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { DeliveriesCard } from '@/sections/deliveries/card';
 import { DeliveryDialogs } from '@/sections/deliveries/dialogs';
 import { FromQuote } from '@/sections/orders/from-quote';
-import { completionWords } from '@/sections/orders/labels';
+import { completionLabels } from '@/sections/orders/labels';
 import { ContactCard } from '@/sections/orders/side-cards';
 import { Acts, PhoneBar } from './actions';
 import { groupDetail, type Group } from './api';
-import { groupWords } from './labels';
+import { groupLabels } from './labels';
 import { LinesCard } from './lines-card';
 import { stateOf } from './state';
 
@@ -42,7 +42,7 @@ export function GroupDetail() {
         title={group.number}
         badges={
           <>
-            <StatusBadge word={groupWords[stateOf(group)]} large />
+            <StatusBadge display={groupLabels[stateOf(group)]} large />
             {group.all_or_nothing && <span className="badge outline plain lg">All or nothing</span>}
             <span className="badge outline plain lg">Ordered {shortDate(group.ordered_at)}</span>
             <FromQuote id={group.quote_id} />
@@ -97,7 +97,7 @@ function AboutCard({ group }: { group: Group }) {
         <Facts
           facts={[
             ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None key="none" />],
-            ['Method', group.delivery_method ? completionWords[group.delivery_method] : <None key="none" />],
+            ['Method', group.delivery_method ? completionLabels[group.delivery_method] : <None key="none" />],
             ['Address', group.address ?? <None key="none" />],
             ['Customer reference', group.customer_reference ?? <None key="none" />],
           ]}

@@ -9,7 +9,7 @@ import type { ShownAs } from '@/patterns/forms/conflict';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
-import { completionWords } from '@/sections/orders/labels';
+import { completionLabels } from '@/sections/orders/labels';
 import type { Group } from './api';
 import { updateGroup } from './mutations';
 
@@ -70,7 +70,7 @@ function changesOf(values: Values, base: Values): Schema<'GroupChange'> {
 }
 
 const show: ShownAs<Values> = {
-  delivery_method: (method) => (method === NONE ? 'Not set' : completionWords[method]),
+  delivery_method: (method) => (method === NONE ? 'Not set' : completionLabels[method]),
   all_or_nothing: (whole) => (whole ? 'Yes' : 'No'),
 };
 
@@ -109,7 +109,7 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
           form={form}
           name="delivery_method"
           label={labels.delivery_method}
-          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]}
+          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
         />
         <TextField
           form={form}

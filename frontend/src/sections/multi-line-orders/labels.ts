@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** How much of an order is allocated. */
-export const supplyWords: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
+export const supplyLabels: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
   none: { label: 'Waiting', tone: 'warning', icon: 'clock' },
   promised: { label: 'Promised', tone: 'info', icon: 'truck' },
   part: { label: 'Partial', tone: 'warning', icon: 'half' },
@@ -11,7 +11,7 @@ export const supplyWords: Record<Schema<'AllocationStatus'>, StatusDisplay> = {
 };
 
 /** The status of a multi-line order. */
-export const groupWords: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
+export const groupLabels: Record<'waits' | 'part' | 'done' | 'closed' | 'cancelled', StatusDisplay> = {
   waits: { label: 'Waiting', tone: 'info', icon: 'dot' },
   part: { label: 'Partly handed over', tone: 'info', icon: 'half' },
   done: { label: 'Handed over', tone: 'success', icon: 'check-c' },

@@ -10,7 +10,7 @@ import { deliveriesOf } from '@/sections/deliveries/api';
 import type { Order } from '@/sections/orders/api';
 import { isClosed, productNameOf, statusOf } from '@/sections/orders/labels';
 import type { Group } from './api';
-import { supplyWords } from './labels';
+import { supplyLabels } from './labels';
 import { quantitiesOf } from './state';
 
 /** The lines, each a sales order, with the quantity handed over and the allocation of the rest. */
@@ -73,11 +73,11 @@ function Line({ line }: { line: Order }) {
       <span className="states">
         <span>
           {(line.allocation_status === 'fulfilled' || !isClosed(line.order_status)) && (
-            <StatusBadge word={supplyWords[line.allocation_status]} />
+            <StatusBadge display={supplyLabels[line.allocation_status]} />
           )}
         </span>
         <span>
-          <StatusBadge word={statusOf(line)} />
+          <StatusBadge display={statusOf(line)} />
         </span>
       </span>
       <span className="amount num">

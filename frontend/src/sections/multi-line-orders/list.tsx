@@ -11,10 +11,10 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
-import { completionWords } from '@/sections/orders/labels';
+import { completionLabels } from '@/sections/orders/labels';
 import { askedGroups, chosenGroups, groupList, type Group } from './api';
 import { contentsOf, GroupCard, GroupLine } from './cards';
-import { groupWords } from './labels';
+import { groupLabels } from './labels';
 import { GroupPreview } from './preview';
 import readyViews from './ready-views.json';
 import { stateOf } from './state';
@@ -59,7 +59,7 @@ const columns: readonly Column<Group>[] = [
     exports: ['fulfilled_quantity', 'wanted_quantity'],
     cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`,
   },
-  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge word={groupWords[stateOf(group)]} /> },
+  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge display={groupLabels[stateOf(group)]} /> },
   {
     key: 'total',
     label: 'Total',
@@ -94,7 +94,7 @@ const columns: readonly Column<Group>[] = [
     width: 104,
     optional: true,
     exports: ['delivery_method'],
-    cell: ({ delivery_method }) => (delivery_method ? completionWords[delivery_method] : <None />),
+    cell: ({ delivery_method }) => (delivery_method ? completionLabels[delivery_method] : <None />),
   },
   {
     key: 'reference',
@@ -111,19 +111,17 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; words: string }> = {
+const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'layers',
     title: 'No open purchase orders',
-    words:
-      'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.',
+    text: 'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.',
   },
-  complete: { icon: 'check-c', title: 'No completed purchase orders', words: 'Completed orders appear here.' },
+  complete: { icon: 'check-c', title: 'No completed purchase orders', text: 'Completed orders appear here.' },
   all: {
     icon: 'layers',
     title: 'No purchase orders yet',
-    words:
-      'Add a second product to a new sales order. You can track each line and deliver the lines together or separately.',
+    text: 'Add a second product to a new sales order. You can track each line and deliver the lines together or separately.',
   },
 };
 
@@ -135,7 +133,7 @@ export function GroupsPage() {
   const page = useQuery(groupList(search, part));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
-    { name: 'delivery_method', label: 'Hand over', options: optionsOf(completionWords), promoted: true },
+    { name: 'delivery_method', label: 'Hand over', options: optionsOf(completionLabels), promoted: true },
     {
       name: 'customer_id',
       label: 'Customer',

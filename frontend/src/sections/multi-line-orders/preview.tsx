@@ -5,9 +5,9 @@ import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { completionWords, productNameOf } from '@/sections/orders/labels';
+import { completionLabels, productNameOf } from '@/sections/orders/labels';
 import type { Group } from './api';
-import { groupWords } from './labels';
+import { groupLabels } from './labels';
 import { stateOf } from './state';
 
 /** The multi-line order's preview beside the list. */
@@ -15,7 +15,7 @@ export function GroupPreview({ group }: { group: Group }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={groupWords[stateOf(group)]} />
+        <StatusBadge display={groupLabels[stateOf(group)]} />
       </p>
       <Facts
         facts={[
@@ -27,7 +27,7 @@ export function GroupPreview({ group }: { group: Group }) {
           ],
           ['Total', <Private key="total" kind="total" value={group.total_amount} />],
           ['Handed over', `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`],
-          ['Method', group.delivery_method ? completionWords[group.delivery_method] : <None />],
+          ['Method', group.delivery_method ? completionLabels[group.delivery_method] : <None />],
           ['Ordered', fullDate(group.ordered_at)],
           ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],
         ]}

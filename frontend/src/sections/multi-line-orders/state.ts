@@ -1,12 +1,12 @@
 import type { Delivery } from '@/sections/deliveries/api';
 import { underWay } from '@/sections/deliveries/plan';
 import type { Group } from './api';
-import { groupWords } from './labels';
+import { groupLabels } from './labels';
 
 type Lines = Pick<Group, 'lines' | 'fulfilled_quantity' | 'wanted_quantity'>;
 
 /** The status of a multi-line order: handed over, partly, waiting, cancelled or otherwise closed. */
-export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): keyof typeof groupWords {
+export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): keyof typeof groupLabels {
   if (fulfilled_quantity >= wanted_quantity) return 'done';
   const open = lines.some(({ open_quantity }) => open_quantity > 0);
   if (!open) return lines.every(({ order_status }) => order_status === 'cancelled') ? 'cancelled' : 'closed';

@@ -4,7 +4,7 @@ import { plural } from '@/lib/names';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { Notification } from './api';
 
-export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {
+export const kindLabels: Record<Schema<'NotificationKind'>, StatusDisplay> = {
   quote_accepted: { label: 'Quote accepted', tone: 'success', icon: 'quote' },
   quote_declined: { label: 'Quote declined', tone: 'warning', icon: 'quote' },
   enquiry_received: { label: 'New enquiry', tone: 'info', icon: 'enquiry' },
@@ -21,7 +21,7 @@ export const kindWords: Record<Schema<'NotificationKind'>, StatusDisplay> = {
 export const headline = ({ kind, number, quantity }: Notification): string =>
   kind === 'pieces_came'
     ? `${plural(quantity ?? 0, 'item')} reserved`
-    : [kindWords[kind].label, number].filter(Boolean).join(' ');
+    : [kindLabels[kind].label, number].filter(Boolean).join(' ');
 
 const answeredKinds: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
 

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon';
 import { latestNotifications, unreadNotifications, type Notification } from './api';
 import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
-import { aboutWhom, kindWords } from './labels';
+import { aboutWhom, kindLabels } from './labels';
 
 /** The last five notifications, each with a link to its record. */
 export function Latest({ onGo }: { onGo: () => void }) {
@@ -47,7 +47,7 @@ export function Latest({ onGo }: { onGo: () => void }) {
 }
 
 function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
-  const { icon, tone } = kindWords[one.kind];
+  const { icon, tone } = kindLabels[one.kind];
   return (
     <li>
       <Icon name={icon} className={`tone-${tone}`} />

@@ -10,7 +10,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, unreadNotifications, type Notification } from './api';
 import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
-import { aboutWhom, byWhom, headline, kindWords } from './labels';
+import { aboutWhom, byWhom, headline, kindLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const route = getRouteApi('/signed-in/notifications');
@@ -31,7 +31,7 @@ const filters: readonly Filter[] = [
   {
     name: 'kind',
     label: 'Kind',
-    options: optionsOf(kindWords),
+    options: optionsOf(kindLabels),
     promoted: true,
   },
   { name: 'unread', label: 'Unread', options: [{ value: 'true', label: 'Unread only' }], promoted: true },
@@ -57,8 +57,7 @@ export function NotificationsPage() {
       firstUse={{
         icon: 'bell',
         title: 'No notifications yet',
-        words:
-          "You'll see it here when a colleague places an order for your contact, a shipment arrives or a customer accepts a quote.",
+        text: "You'll see it here when a colleague places an order for your contact, a shipment arrives or a customer accepts a quote.",
       }}
       rowName={headline}
     />
@@ -66,7 +65,7 @@ export function NotificationsPage() {
 }
 
 function What({ one }: { one: Notification }) {
-  const { icon, tone } = kindWords[one.kind];
+  const { icon, tone } = kindLabels[one.kind];
   return (
     <span className="row">
       <Icon name={icon} className={`tone-${tone}`} />
@@ -84,12 +83,12 @@ const When = ({ at }: { at: string }) => (
 function NotificationLine({ one }: { one: Notification }) {
   return (
     <PhoneLine
-      picture={<IconThumb icon={kindWords[one.kind].icon} />}
+      picture={<IconThumb icon={kindLabels[one.kind].icon} />}
       link={<Headline of={one} className={LINE_LINK} />}
       sub={aboutWhom(one)}
       end={<When at={one.created_at} />}
     >
-      <StatusBadge word={kindWords[one.kind]} />
+      <StatusBadge display={kindLabels[one.kind]} />
     </PhoneLine>
   );
 }

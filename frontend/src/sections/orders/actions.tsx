@@ -13,7 +13,7 @@ import type { Order, OrderStatus } from './api';
 import { changePriority, changeStatus, downloadReceipt, setPickup, type Printing } from './mutations';
 import { canPickUp, isHandedOver } from './fulfilment';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
-import { isClosed, priorityWords, statuses, statusWords } from './labels';
+import { isClosed, priorityLabels, statuses, statusLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface ActsProps {
@@ -31,7 +31,7 @@ export function OrderActs({ order, show }: ActsProps) {
     {
       ...recordKeys.status,
       title: 'Change status',
-      icon: statusWords[order.order_status].icon,
+      icon: statusLabels[order.order_status].icon,
       run: () => setChoosing(true),
     },
     { ...recordKeys.priority, title: 'Change priority', icon: 'sort', run: () => setMore(true) },
@@ -99,12 +99,12 @@ function StatusMenu({ order, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={<StateButton words="Change status" busy={change.isPending} />}
+      trigger={<StateButton label="Change status" busy={change.isPending} />}
     >
       <MenuRadios
         value={order.order_status}
         onChange={choose}
-        options={statuses.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon }))}
+        options={statuses.map((value) => ({ value, label: statusLabels[value].label, icon: statusLabels[value].icon }))}
       />
     </Menu>
   );
@@ -134,7 +134,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
       <MenuRadios
         value={order.priority}
         onChange={(value) => value !== order.priority && priority.mutate({ order, priority: value })}
-        options={optionsOf(priorityWords)}
+        options={optionsOf(priorityLabels)}
       />
       <MenuRule />
       <MenuGroup label={`Receipt of ${order.number}`} />

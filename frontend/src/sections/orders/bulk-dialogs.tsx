@@ -16,8 +16,8 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
   };
   return (
     <Confirm
-      title={`Delete ${chosen.words} completely?`}
-      action={`Delete ${chosen.words}`}
+      title={`Delete ${chosen.summary} completely?`}
+      action={`Delete ${chosen.summary}`}
       danger
       busy={busy && 'Deleting...'}
       onConfirm={go}

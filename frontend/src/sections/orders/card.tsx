@@ -8,7 +8,7 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Order } from './api';
 import { Urgency } from './cards';
-import { giftWord, productNameOf, statusOf } from './labels';
+import { giftLabel, productNameOf, statusOf } from './labels';
 
 /** An order in the card view. */
 export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
@@ -25,7 +25,7 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge word={statusOf(order)} />
+        <StatusBadge display={statusOf(order)} />
         <Urgency order={order} />
       </div>
       <div className="stack gap-1">
@@ -35,7 +35,9 @@ export function OrderCard({ order, box }: { order: Order; box?: ReactNode }) {
         </CardFact>
       </div>
       <CardFoot
-        value={order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}
+        value={
+          order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />
+        }
         note={`Ordered ${shortDate(order.purchase_date)}`}
         end={<span className="t-caption t-3">{plural(order.quantity + order.items_free, 'item')}</span>}
       />

@@ -4,15 +4,15 @@ import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
+import { giftLabel, priorityLabels, productNameOf, statusOf } from './labels';
 
 /** Shows the priority only if it isn't normal. */
 export function Urgency({ order }: { order: Order }) {
   if (order.priority !== 'high' && order.priority !== 'urgent') return null;
   return (
     <StatusBadge
-      word={{
-        label: priorityWords[order.priority],
+      display={{
+        label: priorityLabels[order.priority],
         tone: order.priority === 'urgent' ? 'danger' : 'warning',
         icon: 'alert',
       }}
@@ -37,10 +37,10 @@ export function OrderLine({ order }: { order: Order }) {
       }
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
-      <StatusBadge word={statusOf(order)} />
+      <StatusBadge display={statusOf(order)} />
       <Urgency order={order} />
       <span className="v">
-        {order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />}
+        {order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />}
       </span>
     </PhoneLine>
   );

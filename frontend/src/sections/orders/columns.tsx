@@ -6,7 +6,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { Order } from './api';
 import { priceEdit, priorityEdit, promisedEdit, quantityEdit } from './inline-edits';
-import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
+import { giftLabel, priorityLabels, productNameOf, statusOf } from './labels';
 
 export const columns: readonly Column<Order>[] = [
   {
@@ -51,7 +51,7 @@ export const columns: readonly Column<Order>[] = [
     label: 'Status',
     width: 164,
     exports: ['order_status', 'display_status'],
-    cell: (order) => <StatusBadge word={statusOf(order)} />,
+    cell: (order) => <StatusBadge display={statusOf(order)} />,
   },
   {
     key: 'pickup',
@@ -95,7 +95,7 @@ export const columns: readonly Column<Order>[] = [
     width: 96,
     optional: true,
     exports: ['priority'],
-    cell: ({ priority }) => priorityWords[priority],
+    cell: ({ priority }) => priorityLabels[priority],
     edit: priorityEdit,
   },
   {
@@ -166,5 +166,5 @@ function Quantities({ order }: { order: Order }) {
 }
 
 function Total({ order }: { order: Order }) {
-  return order.is_gift ? <StatusBadge word={giftWord} /> : <Private kind="total" value={order.total_amount} />;
+  return order.is_gift ? <StatusBadge display={giftLabel} /> : <Private kind="total" value={order.total_amount} />;
 }

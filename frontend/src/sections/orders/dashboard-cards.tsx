@@ -26,7 +26,7 @@ export function OrderRow({ order, when }: { order: RowOrder; when: string }) {
           <span className="l2 trunc">
             {order.number}, {when}
           </span>
-          <StatusBadge word={statusOf(order)} />
+          <StatusBadge display={statusOf(order)} />
         </span>
       </Link>
     </li>

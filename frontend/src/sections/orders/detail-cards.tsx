@@ -12,7 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { groupDetail } from '@/sections/multi-line-orders/api';
 import { movementsOf, type Order } from './api';
-import { completionWords, NOTHING, priorityWords, productNameOf, statusOf } from './labels';
+import { completionLabels, NOTHING, priorityLabels, productNameOf, statusOf } from './labels';
 
 /** The main facts of an order. */
 export function OrderCard({ order }: { order: Order }) {
@@ -56,9 +56,9 @@ const ProductLink = ({ id, name }: { id: string; name: string }) => (
 function Facts({ order }: { order: Order }) {
   const facts = [
     ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
-    ['Hand over', order.completion_method ? completionWords[order.completion_method] : <None />],
+    ['Hand over', order.completion_method ? completionLabels[order.completion_method] : <None />],
     ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
-    ['Priority', priorityWords[order.priority]],
+    ['Priority', priorityLabels[order.priority]],
     [
       'Ticket',
       <span key="ticket" className="num">
@@ -164,7 +164,7 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
               </p>
               <p className="l2 num">{plural(line.quantity + line.items_free, 'item')}</p>
             </div>
-            <StatusBadge word={statusOf(line)} />
+            <StatusBadge display={statusOf(line)} />
             <Private kind="total" value={line.total_amount} />
           </li>
         ))}

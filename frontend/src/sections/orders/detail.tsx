@@ -21,7 +21,7 @@ import { GroupCard, OrderCard, Shortfall } from './detail-cards';
 import { ContactCard, MoneyCard } from './side-cards';
 import { OrderStory } from './timeline';
 import { SupplyCard } from './supply-card';
-import { giftWord, statusOf } from './labels';
+import { giftLabel, statusOf } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
@@ -44,8 +44,8 @@ export function OrderDetail() {
         title={order.number}
         badges={
           <>
-            <StatusBadge word={statusOf(order)} large />
-            {order.is_gift && <StatusBadge word={giftWord} large />}
+            <StatusBadge display={statusOf(order)} large />
+            {order.is_gift && <StatusBadge display={giftLabel} large />}
             <Urgency order={order} />
             <span className="badge outline plain lg">Ordered {shortDate(order.purchase_date)}</span>
             <FromQuote id={order.quote_id} />

@@ -1,5 +1,5 @@
 /** Column labels, for the timeline and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   customer_id: 'Customer',
   product_id: 'Product',
   product: 'Product',

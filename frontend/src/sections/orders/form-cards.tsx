@@ -7,8 +7,8 @@ import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import type { FormValues } from './form-mapping';
-import { fieldWords } from './field-labels';
-import { completionWords, priorityWords } from './labels';
+import { fieldLabels } from './field-labels';
+import { completionLabels, priorityLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
@@ -24,7 +24,7 @@ export function DatesCard({ form }: { form: Form }) {
           form={form}
           name="completion_method"
           label="Hand over"
-          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionWords)]}
+          options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
         />
       </div>
     </Card>
@@ -50,7 +50,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
         <PhoneMoreFields
           form={form}
           names={['referred_by_customer_id', 'purchasing_for_customer_id']}
-          labels={fieldWords}
+          labels={fieldLabels}
           folded={isNew}
         >
           <div data-field="referred_by_customer_id">
@@ -82,7 +82,7 @@ export function PriorityCard({ form }: { form: Form }) {
               <Segmented
                 label="Priority"
                 value={field.value}
-                options={optionsOf(priorityWords)}
+                options={optionsOf(priorityLabels)}
                 onChange={field.onChange}
               />
             )}

@@ -25,8 +25,8 @@ import {
   type FormValues,
 } from './form-mapping';
 import { sumsOf } from './totals';
-import { fieldWords } from './field-labels';
-import { completionWords, priorityWords } from './labels';
+import { fieldLabels } from './field-labels';
+import { completionLabels, priorityLabels } from './labels';
 
 const fieldOrder = {
   first: 'customer_id',
@@ -47,7 +47,7 @@ interface OrderFormProps {
 /** Waits for the contact's name if the form was opened for a contact. */
 export function OrderForm(props: OrderFormProps) {
   const contact = useQuery({ ...contactDetail(props.customerId ?? ''), enabled: Boolean(props.customerId) });
-  if (contact.isLoading) return <Spinner words="Loading..." />;
+  if (contact.isLoading) return <Spinner label="Loading..." />;
   return <Form {...props} customer={contact.data ? { id: contact.data.id, label: contact.data.name } : null} />;
 }
 
@@ -139,9 +139,9 @@ function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
   const theirs = toForm(server.conflict);
   return (
     <ConflictDialog<FlatValues, Order>
-      words={{
+      labels={{
         noun: 'order',
-        labels: fieldWords,
+        labels: fieldLabels,
         show,
         amounts: { unit_price: 'price', discount_amount: 'amount' },
         read: ({ version }) => ({ values: flattenValues(theirs), version }),
@@ -162,7 +162,7 @@ const show: ShownAs<FlatValues> = {
   referred_by_customer_id: pickedName,
   purchasing_for_customer_id: pickedName,
   product: pickedName,
-  priority: (priority) => priorityWords[priority],
-  completion_method: (method) => (method === NONE ? 'Not set' : completionWords[method]),
+  priority: (priority) => priorityLabels[priority],
+  completion_method: (method) => (method === NONE ? 'Not set' : completionLabels[method]),
   is_gift: (gift) => (gift ? 'Yes' : 'No'),
 };

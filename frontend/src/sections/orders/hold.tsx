@@ -29,7 +29,7 @@ export function HoldOrder({ order, onClose }: { order: Order; onClose: () => voi
 export function HoldMany({ chosen, run, onClose }: AskProps<Order>) {
   return (
     <HoldDialog
-      what={chosen.words}
+      what={chosen.summary}
       description={DESCRIPTION}
       save={(hold_reason) => run({ order_status: 'onhold', hold_reason })}
       onClose={onClose}

@@ -2,13 +2,13 @@ import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { ChoiceAct } from '@/patterns/list/bulk/bulk-types';
 import { plainAmount, toCents } from '@/lib/money';
 import type { Order } from './api';
-import { priorityWords, statuses, statusWords } from './labels';
+import { priorityLabels, statuses, statusLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const statusOptions = statuses.map((value) => ({
   value,
-  label: statusWords[value].label,
-  icon: statusWords[value].icon,
+  label: statusLabels[value].label,
+  icon: statusLabels[value].icon,
 }));
 
 interface StatusDialogs {
@@ -33,7 +33,7 @@ export const priorityEdit: ChoiceEdit<Order> = {
   as: 'choice',
   keys: 'P',
   value: ({ priority }) => priority,
-  options: optionsOf(priorityWords),
+  options: optionsOf(priorityLabels),
   change: (value) => ({ priority: value }),
 };
 
@@ -82,7 +82,7 @@ export const priorityChoices: ChoiceAct<Order> = {
   keys: 'P',
   label: 'Priority',
   icon: 'alert',
-  choices: optionsOf(priorityWords),
+  choices: optionsOf(priorityLabels),
   change: (value) => ({ priority: value }),
   pastTense: 'Priority set for',
   targetText: (label) => `to ${label}`,

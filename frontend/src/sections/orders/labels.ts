@@ -3,7 +3,7 @@ import type { StatusDisplay } from '@/patterns/display/status-badge';
 import { keysOf } from '@/lib/options';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const statusWords: Record<Schema<'OrderStatus'>, StatusDisplay> = {
+export const statusLabels: Record<Schema<'OrderStatus'>, StatusDisplay> = {
   new: { label: 'New', tone: 'info', icon: 'dot' },
   inprogress: { label: 'In progress', tone: 'info', icon: 'half' },
   onhold: { label: 'On hold', tone: 'warning', icon: 'pause' },
@@ -20,8 +20,8 @@ const handedOver: StatusDisplay = { label: 'Handed over', tone: 'success', icon:
 const partlyHandedOver: StatusDisplay = { label: 'Partly handed over', tone: 'info', icon: 'half' };
 
 /** Every status that the list displays and can filter by. */
-export const displayStatusWords: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
-  ...statusWords,
+export const displayStatusLabels: Record<Schema<'DisplayStatus'>, StatusDisplay> = {
+  ...statusLabels,
   partly_handed_over: partlyHandedOver,
   handed_over: handedOver,
 };
@@ -43,23 +43,23 @@ export function statusOf({
   items_free,
   fulfilled_quantity,
 }: StatusAndQuantities): StatusDisplay {
-  if (fulfilled_quantity === 0 || afterHandOver.includes(order_status)) return statusWords[order_status];
+  if (fulfilled_quantity === 0 || afterHandOver.includes(order_status)) return statusLabels[order_status];
   if (fulfilled_quantity >= quantity + items_free) return handedOver;
-  return beforeHandOver.includes(order_status) ? partlyHandedOver : statusWords[order_status];
+  return beforeHandOver.includes(order_status) ? partlyHandedOver : statusLabels[order_status];
 }
 
-export const statuses = keysOf(statusWords);
+export const statuses = keysOf(statusLabels);
 
-export const giftWord: StatusDisplay = { label: 'Gift', tone: 'special', icon: 'gift' };
+export const giftLabel: StatusDisplay = { label: 'Gift', tone: 'special', icon: 'gift' };
 
-export const priorityWords: Record<Schema<'Priority'>, string> = {
+export const priorityLabels: Record<Schema<'Priority'>, string> = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
   urgent: 'Urgent',
 };
 
-export const completionWords: Record<Schema<'Completion'>, string> = {
+export const completionLabels: Record<Schema<'Completion'>, string> = {
   pickup: 'Pickup',
   delivery: 'Delivery',
   courier: 'Courier',

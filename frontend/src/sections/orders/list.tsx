@@ -23,7 +23,7 @@ import { statusEdit } from './inline-edits';
 import { MoreFilters } from './more-filters';
 import { canPickUp } from './fulfilment';
 import { chosenPart } from './status-filter';
-import { displayStatusWords, priorityWords } from './labels';
+import { displayStatusLabels, priorityLabels } from './labels';
 import { OrderCard } from './card';
 import { columns } from './columns';
 import { optionsOf } from '@/lib/options';
@@ -63,16 +63,16 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = optionsOf(displayStatusWords);
+const statusOptions = optionsOf(displayStatusLabels);
 
-const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; words: string }> = {
+const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'receipt',
     title: 'No open sales orders',
-    words: 'Open orders appear here. Completed and cancelled orders are under All.',
+    text: 'Open orders appear here. Completed and cancelled orders are under All.',
   },
-  complete: { icon: 'check-c', title: 'No completed orders', words: 'Completed orders appear here.' },
-  all: { icon: 'receipt', title: 'No sales orders yet', words: 'Create your first order or import your books.' },
+  complete: { icon: 'check-c', title: 'No completed orders', text: 'Completed orders appear here.' },
+  all: { icon: 'receipt', title: 'No sales orders yet', text: 'Create your first order or import your books.' },
 };
 
 function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
@@ -147,7 +147,7 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
   });
   return [
     { name: 'order_status', label: 'Status', options: statusOptions, promoted: true },
-    { name: 'priority', label: 'Priority', options: optionsOf(priorityWords), promoted: true },
+    { name: 'priority', label: 'Priority', options: optionsOf(priorityLabels), promoted: true },
     {
       name: 'customer_id',
       label: 'Customer',

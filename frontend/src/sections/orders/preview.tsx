@@ -5,15 +5,15 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from './api';
-import { giftWord, priorityWords, productNameOf, statusOf } from './labels';
+import { giftLabel, priorityLabels, productNameOf, statusOf } from './labels';
 
 /** The order's preview beside the list. */
 export function OrderPreview({ order }: { order: Order }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={statusOf(order)} />
-        {order.is_gift && <StatusBadge word={giftWord} />}
+        <StatusBadge display={statusOf(order)} />
+        {order.is_gift && <StatusBadge display={giftLabel} />}
       </p>
       <Facts
         facts={[
@@ -32,7 +32,7 @@ export function OrderPreview({ order }: { order: Order }) {
           ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
           ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
           ['Not handed over', order.open_quantity > 0 ? count(order.open_quantity) : <None />],
-          ['Priority', priorityWords[order.priority]],
+          ['Priority', priorityLabels[order.priority]],
           ['Receipt', order.receipt_number ?? <None />],
         ]}
       />

@@ -5,7 +5,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { Private } from '@/patterns/display/private';
 import { contactDetail } from '@/sections/contacts/api';
-import { statusWords, tierWords } from '@/sections/contacts/labels';
+import { statusLabels, tierLabels } from '@/sections/contacts/labels';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
@@ -33,13 +33,13 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
           <span className="t-small t-3 trunc">{contact ? (contact.company ?? 'Private') : ''}</span>
         </div>
         {contact?.status === 'blacklisted' ? (
-          <StatusBadge word={statusWords.blacklisted} />
+          <StatusBadge display={statusLabels.blacklisted} />
         ) : (
           contact &&
           contact.customer_tier !== 'standard' && (
             <span className={`badge outline tier ${contact.customer_tier}`}>
               <Icon name="star" />
-              {tierWords[contact.customer_tier]}
+              {tierLabels[contact.customer_tier]}
             </span>
           )
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statuses, statusOf, statusWords, type StatusAndQuantities } from './labels';
+import { statuses, statusOf, statusLabels, type StatusAndQuantities } from './labels';
 
 const order = (order_status: StatusAndQuantities['order_status'], fulfilled_quantity: number): StatusAndQuantities => ({
   order_status,
@@ -9,7 +9,7 @@ const order = (order_status: StatusAndQuantities['order_status'], fulfilled_quan
 });
 const labels = (fulfilled: number) =>
   Object.fromEntries(statuses.map((status) => [status, statusOf(order(status, fulfilled)).label]));
-const stored = Object.fromEntries(statuses.map((status) => [status, statusWords[status].label]));
+const stored = Object.fromEntries(statuses.map((status) => [status, statusLabels[status].label]));
 
 test('an order with nothing handed over shows its status', () => {
   expect(labels(0)).toEqual(stored);
@@ -37,7 +37,7 @@ test('an order is never shown as new once it is fully handed over', () => {
 test('every badge of a sales order uses the displayed status', () => {
   const sources = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const past = Object.entries(sources).filter(([, text]) =>
-    /StatusBadge word=\{statusWords\[[\w.]*order_status\]\}/.test(text),
+    /StatusBadge display=\{statusLabels\[[\w.]*order_status\]\}/.test(text),
   );
   expect(past.map(([path]) => path)).toEqual([]);
   expect(Object.keys(sources).length).toBeGreaterThan(100);

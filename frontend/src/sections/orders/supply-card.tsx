@@ -12,7 +12,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { supplyOf, type Order } from './api';
 import { partsOf, supplyIn, type Supply } from './supply';
-import { NOTHING, statusWords } from './labels';
+import { NOTHING, statusLabels } from './labels';
 
 interface SupplyCardProps {
   order: Order;
@@ -25,7 +25,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const allocations = useQuery(supplyOf(order.id)).data ?? [];
   const why = useQuery({ ...whyOrder(order.id), enabled: order.product_id !== NOTHING }).data;
   const supply = supplyIn(order, allocations);
-  const words = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
+  const text = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
   return (
     <div className="order-supply-card">
       <Card
@@ -51,7 +51,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
               ))}
             </div>
           </div>
-          <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${words.join(', ')}`}>
+          <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${text.join(', ')}`}>
             {partsOf(supply).map(({ look, size }, index) => (
               <i key={index} className={`p-${look}`} style={{ flexGrow: size }} />
             ))}
@@ -117,7 +117,7 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
           <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
           {supply.closed
-            ? `, the order is ${statusWords[order.order_status].label.toLowerCase()}`
+            ? `, the order is ${statusLabels[order.order_status].label.toLowerCase()}`
             : ", not in the catalog, so stock doesn't change"}
         </Line>
       )}

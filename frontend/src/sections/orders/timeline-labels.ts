@@ -3,8 +3,8 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import type { OrderEvent } from './api';
-import { fieldWords } from './field-labels';
-import { completionWords, priorityWords, statusWords } from './labels';
+import { fieldLabels } from './field-labels';
+import { completionLabels, priorityLabels, statusLabels } from './labels';
 
 const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
@@ -19,7 +19,7 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
   return inOrder(Object.keys(new_values ?? {})).flatMap((name): StoryChange[] => {
     const now = new_values?.[name];
     const before = old_values?.[name];
-    const label = fieldWords[name] ?? name.replaceAll('_', ' ');
+    const label = fieldLabels[name] ?? name.replaceAll('_', ' ');
     if (name.endsWith('_id')) return [];
     if (amounts.includes(name))
       return [
@@ -30,11 +30,11 @@ export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_valu
           amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
         },
       ];
-    return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
+    return [{ name: label, old: valueText(name, before), new: valueText(name, now) }];
   });
 }
 
-const knownFields = Object.keys(fieldWords);
+const knownFields = Object.keys(fieldLabels);
 
 /** Sorts field names in form order, because databases don't preserve the key order of JSON objects. */
 const inOrder = (names: string[]): string[] => names.sort((a, b) => knownFields.indexOf(a) - knownFields.indexOf(b));
@@ -42,12 +42,12 @@ const inOrder = (names: string[]): string[] => names.sort((a, b) => knownFields.
 const amountOf = (value: unknown): string => (typeof value === 'number' ? money(value) : 'empty');
 
 const valueLabels: Record<string, Record<string, string>> = {
-  order_status: Object.fromEntries(Object.entries(statusWords).map(([status, word]) => [status, word.label])),
-  priority: priorityWords,
-  completion_method: completionWords,
+  order_status: Object.fromEntries(Object.entries(statusLabels).map(([status, display]) => [status, display.label])),
+  priority: priorityLabels,
+  completion_method: completionLabels,
 };
 
-function wordOf(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return name === 'pickup_date' ? 'not picked up' : 'empty';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -73,7 +73,7 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date')
     return event.new_values?.pickup_date ? 'set the pickup date' : 'cleared the pickup date';
-  const names = changed.map((name) => (fieldWords[name] ?? name.replaceAll('_', ' ')).toLowerCase());
+  const names = changed.map((name) => (fieldLabels[name] ?? name.replaceAll('_', ' ')).toLowerCase());
   return `changed ${names.join(', ')}`;
 }
 

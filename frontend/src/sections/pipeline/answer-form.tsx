@@ -7,7 +7,7 @@ import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Icon } from '@/ui/icon';
 import { answerMail, type Enquiry } from './api';
 import { answerEnquiry } from './mutations';
-import { answerWords } from './labels';
+import { answerLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Mail = Schema<'AnswerMailOut'>;
@@ -53,7 +53,7 @@ function Form({ enquiry, mail, onClose }: AnswerProps & { mail: Mail }) {
 }
 
 function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; mail: Mail; way: AnswerValues['way'] }) {
-  const ways = optionsOf(answerWords).filter(({ value }) => mail.can_mail || value !== 'mail');
+  const ways = optionsOf(answerLabels).filter(({ value }) => mail.can_mail || value !== 'mail');
   return (
     <div className="form-grid">
       <ChoiceField form={form} name="way" label="How" options={ways} />
@@ -66,7 +66,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
           { value: 'closed', label: 'Close it' },
         ]}
       />
-      <MailWords mail={mail} way={way} />
+      <MailHint mail={mail} way={way} />
       {way === 'mail' && (
         <div className="whole">
           <TextField form={form} name="subject" label="Subject" maxLength={300} />
@@ -80,7 +80,7 @@ function Fields({ form, mail, way }: { form: ServerForm<AnswerValues>['form']; m
 }
 
 /** The recipient, a note that the email stays in the outbox, or why it can't be sent. */
-function MailWords({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
+function MailHint({ mail, way }: { mail: Mail; way: AnswerValues['way'] }) {
   if (mail.why_not) {
     return (
       <p className="callout info whole">

@@ -10,7 +10,7 @@ import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
 import { changesOf, toForm, type CallEditValues } from './call-edit-values';
 import { Came, Who } from './cells';
-import { callFieldWords, callTypeWords, purposeWords } from './labels';
+import { callFieldLabels, callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 interface EditProps {
@@ -41,7 +41,7 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
       submitLabel="Save call"
       server={server}
       onClose={onClose}
-      conflict={{ noun: 'call', labels: callFieldWords, read, show }}
+      conflict={{ noun: 'call', labels: callFieldLabels, read, show }}
     >
       <div className="stack gap-4">
         <Facts
@@ -61,8 +61,8 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
 function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
   return (
     <div className="form-grid three">
-      <ChoiceField form={form} name="call_type" label="Call type" options={optionsOf(callTypeWords)} />
-      <ChoiceField form={form} name="purpose" label="Purpose" options={optionsOf(purposeWords)} />
+      <ChoiceField form={form} name="call_type" label="Call type" options={optionsOf(callTypeLabels)} />
+      <ChoiceField form={form} name="purpose" label="Purpose" options={optionsOf(purposeLabels)} />
       <QuantityField form={form} name="duration_minutes" label="Minutes" />
       <div className="whole">
         <TextAreaField form={form} name="summary" label="Summary" required rows={3} />
@@ -75,6 +75,6 @@ function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
 }
 
 const show: ShownAs<CallEditValues> = {
-  call_type: (type) => callTypeWords[type],
-  purpose: (purpose) => purposeWords[purpose],
+  call_type: (type) => callTypeLabels[type],
+  purpose: (purpose) => purposeLabels[purpose],
 };

@@ -13,7 +13,7 @@ import { CallParts } from './call-parts';
 import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
 import { DeskPanel, LikelySame } from './desk-panel';
 import { kindOf, PersonPicker, type Person } from './person-picker';
-import { callTypeWords, modeWords, purposeWords } from './labels';
+import { callTypeLabels, modeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** Dialog over any page: the caller, the summary and the outcome, saved together or not at all. */
@@ -42,8 +42,8 @@ function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
       <div className="stack gap-4">
         <Caller form={server.form} />
         <div className="form-grid">
-          <ChoiceField form={server.form} name="call_type" label="Call type" options={optionsOf(callTypeWords)} />
-          <ChoiceField form={server.form} name="purpose" label="Purpose" options={optionsOf(purposeWords)} />
+          <ChoiceField form={server.form} name="call_type" label="Call type" options={optionsOf(callTypeLabels)} />
+          <ChoiceField form={server.form} name="purpose" label="Purpose" options={optionsOf(purposeLabels)} />
           <div className="whole">
             <TextAreaField form={server.form} name="summary" label="Summary" required rows={2} />
           </div>
@@ -84,7 +84,7 @@ function Caller({ form }: CallFields) {
       <Segmented
         label="Who called"
         value={mode}
-        options={optionsOf(modeWords)}
+        options={optionsOf(modeLabels)}
         onChange={(value) => form.setValue('mode', value, { shouldDirty: true })}
       />
       {mode !== 'new' && (

@@ -17,7 +17,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, type Call } from './api';
 import { changingCalls, deleteCall, removeCall } from './mutations';
 import { Came, When, Who } from './cells';
-import { callTypeWords, purposeWords } from './labels';
+import { callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -39,14 +39,14 @@ const columns: readonly Column<Call>[] = [
     label: 'Call type',
     width: 96,
     exports: ['call_type'],
-    cell: ({ call_type }) => callTypeWords[call_type],
+    cell: ({ call_type }) => callTypeLabels[call_type],
   },
   {
     key: 'purpose',
     label: 'Purpose',
     width: 144,
     exports: ['purpose'],
-    cell: ({ purpose }) => purposeWords[purpose],
+    cell: ({ purpose }) => purposeLabels[purpose],
     priority: 2,
   },
   {
@@ -76,8 +76,8 @@ const columns: readonly Column<Call>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'call_type', label: 'Call type', options: optionsOf(callTypeWords), promoted: true },
-  { name: 'purpose', label: 'Purpose', options: optionsOf(purposeWords), promoted: true },
+  { name: 'call_type', label: 'Call type', options: optionsOf(callTypeLabels), promoted: true },
+  { name: 'purpose', label: 'Purpose', options: optionsOf(purposeLabels), promoted: true },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
@@ -87,7 +87,7 @@ const acts: readonly BulkAct<Call>[] = [
     name: 'purpose',
     label: 'Purpose',
     icon: 'tag',
-    choices: optionsOf(purposeWords),
+    choices: optionsOf(purposeLabels),
     change: (purpose) => ({ purpose }),
     pastTense: 'Purpose set for',
     targetText: (label) => `to ${label}`,
@@ -123,7 +123,7 @@ export function CallsPage() {
         firstUse={{
           icon: 'phone',
           title: 'No calls yet',
-          words: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.',
+          text: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.',
         }}
         changing={changingCalls}
         bulk={acts}
@@ -178,7 +178,7 @@ function CallLine({ call }: { call: Call }) {
       link={<Said call={call} className="l1 trunc block" />}
       sub={`${call.customer_name ?? call.prospect_name ?? 'Unknown caller'}, ${timeOrDate(call.called_at)}`}
     >
-      <span className="t-3">{callTypeWords[call.call_type]}</span>
+      <span className="t-3">{callTypeLabels[call.call_type]}</span>
       <Came call={call} />
     </PhoneLine>
   );
@@ -192,8 +192,8 @@ function CallPreview({ call }: { call: Call }) {
         facts={[
           ['Who', <Who key="who" of={call} />],
           ['When', exactTime(call.called_at)],
-          ['Call type', callTypeWords[call.call_type]],
-          ['Purpose', purposeWords[call.purpose]],
+          ['Call type', callTypeLabels[call.call_type]],
+          ['Purpose', purposeLabels[call.purpose]],
           ['Outcome', <Came key="came" call={call} />],
           ['Logged by', call.created_by_name ?? <None />],
         ]}

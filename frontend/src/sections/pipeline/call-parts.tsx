@@ -16,7 +16,7 @@ import { ProductPicker } from '@/sections/catalog/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';
 import { callParts, totalOf, type CallValues, type Part } from './call-values';
-import { enquiryPriorityWords } from './labels';
+import { enquiryPriorityLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type CallFields = { form: ServerForm<CallValues>['form'] };
@@ -118,7 +118,7 @@ function EnquiryFields({ form }: CallFields) {
   return (
     <>
       <TextField form={form} name="enquiry.subject" label="Subject" required maxLength={300} />
-      <ChoiceField form={form} name="enquiry.priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
+      <ChoiceField form={form} name="enquiry.priority" label="Priority" options={optionsOf(enquiryPriorityLabels)} />
       <MomentField form={form} name="enquiry.by" label="Respond by" />
     </>
   );

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { timeAgo, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
-import { respondWords } from './labels';
+import { respondLabels } from './labels';
 
 interface Tied {
   customer_id: string | null;
@@ -46,7 +46,7 @@ export function Respond({ enquiry }: { enquiry: Enquiry }) {
       {enquiry.respond_state === 'running' ? (
         <time dateTime={by}>{timeOrDate(by)}</time>
       ) : (
-        <StatusBadge word={respondWords[enquiry.respond_state]} />
+        <StatusBadge display={respondLabels[enquiry.respond_state]} />
       )}
       {waits && enquiry.respond_state !== 'running' && (
         <time className="t-3" dateTime={by}>

@@ -10,7 +10,7 @@ import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { desk, deskOf, type DeskHit } from './api';
 import { kindOf, type Person } from './person-picker';
-import { callTypeWords, purposeWords } from './labels';
+import { callTypeLabels, purposeLabels } from './labels';
 
 const PAUSE_MS = 300;
 
@@ -84,7 +84,7 @@ function LastCalls({ hit }: { hit: DeskHit }) {
               {call.summary}
             </span>
             <span className="t-3 no-phone">
-              {callTypeWords[call.call_type]}, {purposeWords[call.purpose].toLowerCase()}
+              {callTypeLabels[call.call_type]}, {purposeLabels[call.purpose].toLowerCase()}
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { exactTime } from '@/lib/dates';
 import { enquiryDetail, type Enquiry } from './api';
 import { Respond, Who } from './cells';
 import { EnquiryActs } from './enquiry-actions';
-import { answerWords, enquiryPriorityWords, enquiryWords, sourceWords } from './labels';
+import { answerLabels, enquiryPriorityLabels, enquiryLabels, sourceLabels } from './labels';
 
 const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
 const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);
@@ -34,7 +34,7 @@ export function EnquiryDetail() {
     <>
       <DetailPage
         title={enquiry.subject}
-        badges={<StatusBadge word={enquiryWords[enquiry.status]} large />}
+        badges={<StatusBadge display={enquiryLabels[enquiry.status]} large />}
         actions={<EnquiryActs enquiry={enquiry} show={dialog.show} />}
         top={<StateRail stops={stopsOf(enquiry)} />}
         main={
@@ -79,7 +79,7 @@ function stopsOf({
     .map((stop) => {
       const at = way.indexOf(stop);
       return {
-        label: enquiryWords[stop].label,
+        label: enquiryLabels[stop].label,
         state: at < here || (stop === 'closed' && at === here) ? 'done' : at === here ? 'here' : 'ahead',
         at: times[stop] ?? undefined,
       };
@@ -96,7 +96,7 @@ function Asked({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Answer({ enquiry }: { enquiry: Enquiry }) {
-  const text = enquiry.answer_way ? answerWords[enquiry.answer_way] : '';
+  const text = enquiry.answer_way ? answerLabels[enquiry.answer_way] : '';
   return (
     <Card
       title="Answer"
@@ -116,8 +116,8 @@ function FactsCard({ enquiry }: { enquiry: Enquiry }) {
         facts={[
           ['From', <Who key="who" of={enquiry} />],
           ['Respond by', <Respond key="by" enquiry={enquiry} />],
-          ['Priority', enquiryPriorityWords[enquiry.priority]],
-          ['Source', sourceWords[enquiry.source]],
+          ['Priority', enquiryPriorityLabels[enquiry.priority]],
+          ['Source', sourceLabels[enquiry.source]],
           ['Assigned to', enquiry.owner_name ?? <None />],
           ['Quote', <QuoteLink key="quote" enquiry={enquiry} />],
         ]}

@@ -10,7 +10,7 @@ import { deskOf, type Enquiry } from './api';
 import { createEnquiry, updateEnquiry } from './mutations';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
 import { kindOf, PersonPicker, type Person } from './person-picker';
-import { enquiryPriorityWords, fieldWords, sourceWords } from './labels';
+import { enquiryPriorityLabels, fieldLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** Dialog over any page for a new enquiry. */
@@ -58,7 +58,7 @@ function Form({ enquiry, who, onClose, onSaved }: FormProps) {
       create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
       fieldOf={(field) => fields[field] ?? field}
-      labels={fieldWords}
+      labels={fieldLabels}
       show={show}
       onClose={onClose}
       onSaved={onSaved}
@@ -92,12 +92,12 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
         />
       )}
       <MomentField form={form} name="by" label="Respond by" />
-      <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(enquiryPriorityWords)} />
-      <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceWords)} />
+      <ChoiceField form={form} name="priority" label="Priority" options={optionsOf(enquiryPriorityLabels)} />
+      <ChoiceField form={form} name="source" label="Source" options={optionsOf(sourceLabels)} />
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <MoreFields form={form} names={['notes']} labels={fieldWords}>
+      <MoreFields form={form} names={['notes']} labels={fieldLabels}>
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
         </div>
@@ -108,7 +108,7 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
 
 const show: ShownAs<EnquiryValues> = {
   who: pickedName,
-  priority: (priority) => enquiryPriorityWords[priority],
-  source: (source) => sourceWords[source],
+  priority: (priority) => enquiryPriorityLabels[priority],
+  source: (source) => sourceLabels[source],
   by: (moment) => moment.replace('T', ' ') || 'empty',
 };

@@ -18,7 +18,7 @@ import { exactTime } from '@/lib/dates';
 import { enquiryList, type Enquiry } from './api';
 import { changingEnquiries, removeEnquiry } from './mutations';
 import { Respond, When, Who } from './cells';
-import { enquiryPriorityWords, enquiryWords, respondWords, sourceWords } from './labels';
+import { enquiryPriorityLabels, enquiryLabels, respondLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -50,7 +50,7 @@ const columns: readonly Column<Enquiry>[] = [
     label: 'Status',
     width: 120,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={enquiryWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={enquiryLabels[status]} />,
   },
   {
     key: 'by',
@@ -65,7 +65,7 @@ const columns: readonly Column<Enquiry>[] = [
     label: 'Priority',
     width: 88,
     exports: ['priority'],
-    cell: ({ priority }) => enquiryPriorityWords[priority],
+    cell: ({ priority }) => enquiryPriorityLabels[priority],
     priority: 2,
   },
   {
@@ -82,7 +82,7 @@ const columns: readonly Column<Enquiry>[] = [
     label: 'Source',
     width: 96,
     exports: ['source'],
-    cell: ({ source }) => sourceWords[source],
+    cell: ({ source }) => sourceLabels[source],
     priority: 1,
   },
   {
@@ -112,15 +112,15 @@ const columns: readonly Column<Enquiry>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', options: optionsOf(enquiryWords), promoted: true },
+  { name: 'status', label: 'Status', options: optionsOf(enquiryLabels), promoted: true },
   {
     name: 'respond_state',
     label: 'Respond by',
-    options: optionsOf(respondWords).filter(({ value }) => ['late', 'soon', 'running', 'none'].includes(value)),
+    options: optionsOf(respondLabels).filter(({ value }) => ['late', 'soon', 'running', 'none'].includes(value)),
     promoted: true,
   },
-  { name: 'priority', label: 'Priority', options: optionsOf(enquiryPriorityWords), promoted: true },
-  { name: 'source', label: 'Source', options: optionsOf(sourceWords) },
+  { name: 'priority', label: 'Priority', options: optionsOf(enquiryPriorityLabels), promoted: true },
+  { name: 'source', label: 'Source', options: optionsOf(sourceLabels) },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
@@ -131,7 +131,7 @@ const acts: readonly BulkAct<Enquiry>[] = [
     keys: 'P',
     label: 'Priority',
     icon: 'alert',
-    choices: optionsOf(enquiryPriorityWords),
+    choices: optionsOf(enquiryPriorityLabels),
     change: (priority) => ({ priority }),
     pastTense: 'Priority set for',
     targetText: (label) => `to ${label}`,
@@ -143,8 +143,8 @@ const acts: readonly BulkAct<Enquiry>[] = [
     icon: 'half',
     final: true,
     choices: [
-      { value: 'open', label: enquiryWords.open.label },
-      { value: 'closed', label: enquiryWords.closed.label },
+      { value: 'open', label: enquiryLabels.open.label },
+      { value: 'closed', label: enquiryLabels.closed.label },
     ],
     change: (status) => ({ status }),
     pastTense: 'Status set for',
@@ -176,7 +176,7 @@ export function EnquiriesPage() {
       firstUse={{
         icon: 'enquiry',
         title: 'No enquiries yet',
-        words: 'Add an enquiry to track it, with its response time, until it is answered.',
+        text: 'Add an enquiry to track it, with its response time, until it is answered.',
       }}
       changing={changingEnquiries}
       bulk={acts}
@@ -202,7 +202,7 @@ function EnquiryLine({ enquiry }: { enquiry: Enquiry }) {
       }
       sub={`${enquiry.number}, ${enquiry.customer_name ?? enquiry.prospect_name ?? 'no contact'}`}
     >
-      <StatusBadge word={enquiryWords[enquiry.status]} />
+      <StatusBadge display={enquiryLabels[enquiry.status]} />
       {enquiry.response_required_by && <Respond enquiry={enquiry} />}
     </PhoneLine>
   );
@@ -212,14 +212,14 @@ function EnquiryPreview({ enquiry }: { enquiry: Enquiry }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={enquiryWords[enquiry.status]} />
+        <StatusBadge display={enquiryLabels[enquiry.status]} />
       </p>
       <Facts
         facts={[
           ['From', <Who key="who" of={enquiry} />],
           ['Respond by', <Respond key="by" enquiry={enquiry} />],
-          ['Priority', enquiryPriorityWords[enquiry.priority]],
-          ['Source', sourceWords[enquiry.source]],
+          ['Priority', enquiryPriorityLabels[enquiry.priority]],
+          ['Source', sourceLabels[enquiry.source]],
           ['Received', exactTime(enquiry.created_at)],
         ]}
       />

@@ -2,21 +2,21 @@ import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const enquiryWords: Record<Schema<'EnquiryStatus'>, StatusDisplay> = {
+export const enquiryLabels: Record<Schema<'EnquiryStatus'>, StatusDisplay> = {
   new: { label: 'New', tone: 'info', icon: 'spark' },
   open: { label: 'Open', tone: 'special', icon: 'half' },
   answered: { label: 'Answered', tone: 'success', icon: 'check-c' },
   closed: { label: 'Closed', tone: 'neutral', icon: 'check' },
 };
 
-export const enquiryPriorityWords: Record<Schema<'EnquiryPriority'>, string> = {
+export const enquiryPriorityLabels: Record<Schema<'EnquiryPriority'>, string> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
 };
 
-export const sourceWords: Record<Schema<'Source'>, string> = {
+export const sourceLabels: Record<Schema<'Source'>, string> = {
   manual: 'Manual',
   email: 'Email',
   phone: 'Phone',
@@ -25,7 +25,7 @@ export const sourceWords: Record<Schema<'Source'>, string> = {
   social: 'Social',
 };
 
-export const respondWords: Record<Schema<'RespondState'>, StatusDisplay> = {
+export const respondLabels: Record<Schema<'RespondState'>, StatusDisplay> = {
   none: { label: 'No time set', tone: 'neutral', icon: 'clock' },
   running: { label: 'In time', tone: 'neutral', icon: 'clock' },
   soon: { label: 'Due soon', tone: 'warning', icon: 'clock' },
@@ -34,20 +34,20 @@ export const respondWords: Record<Schema<'RespondState'>, StatusDisplay> = {
   missed: { label: 'Overdue', tone: 'warning', icon: 'alert' },
 };
 
-export const answerWords: Record<Schema<'AnswerWay'>, string> = {
+export const answerLabels: Record<Schema<'AnswerWay'>, string> = {
   mail: 'By email',
   phone: 'On the phone',
   in_person: 'In person',
 };
 
-export const callTypeWords: Record<Schema<'CallType'>, string> = {
+export const callTypeLabels: Record<Schema<'CallType'>, string> = {
   incoming: 'Incoming',
   outgoing: 'Outgoing',
   walk_in: 'Walk-in',
   reference: 'Reference',
 };
 
-export const purposeWords: Record<Schema<'CallPurpose'>, string> = {
+export const purposeLabels: Record<Schema<'CallPurpose'>, string> = {
   order_processing: 'Order processing',
   quote_followup: 'Quote follow-up',
   general_inquiry: 'General inquiry',
@@ -57,13 +57,13 @@ export const purposeWords: Record<Schema<'CallPurpose'>, string> = {
   payment_inquiry: 'Payment inquiry',
 };
 
-export const modeWords: Record<Schema<'CallMode'>, string> = {
+export const modeLabels: Record<Schema<'CallMode'>, string> = {
   existing: 'Existing',
   new: 'New',
   prospect: 'Prospect',
 };
 
-export const prospectWords: Record<Schema<'ProspectStatus'>, StatusDisplay> = {
+export const prospectLabels: Record<Schema<'ProspectStatus'>, StatusDisplay> = {
   new: { label: 'New', tone: 'info', icon: 'spark' },
   contacted: { label: 'Contacted', tone: 'special', icon: 'phone' },
   qualified: { label: 'Qualified', tone: 'warning', icon: 'star' },
@@ -71,7 +71,7 @@ export const prospectWords: Record<Schema<'ProspectStatus'>, StatusDisplay> = {
   lost: { label: 'Lost', tone: 'neutral', icon: 'x' },
 };
 
-export const callFieldWords = {
+export const callFieldLabels = {
   call_type: 'Call type',
   purpose: 'Purpose',
   duration_minutes: 'Minutes',
@@ -80,7 +80,7 @@ export const callFieldWords = {
 };
 
 /** Column labels, for the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   name: 'Name',
   company: 'Company',
   email: 'Email',

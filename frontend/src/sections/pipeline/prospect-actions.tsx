@@ -11,7 +11,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { moveProspect, type Prospect } from './prospects-api';
-import { prospectWords } from './labels';
+import { prospectLabels } from './labels';
 
 interface ActsProps {
   prospect: Prospect;
@@ -80,11 +80,11 @@ export function ProspectActs({ prospect, show }: ActsProps) {
             align="end"
             open={open}
             onOpenChange={setOpen}
-            trigger={<StateButton words="Change status" busy={move.isPending} />}
+            trigger={<StateButton label="Change status" busy={move.isPending} />}
           >
             {steps[prospect.status].map((status) => (
-              <MenuItem key={status} icon={prospectWords[status].icon} onSelect={() => go(status)}>
-                {prospectWords[status].label}
+              <MenuItem key={status} icon={prospectLabels[status].icon} onSelect={() => go(status)}>
+                {prospectLabels[status].label}
               </MenuItem>
             ))}
             <MenuRule />

@@ -13,7 +13,7 @@ import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
 import { ProspectActs } from './prospect-actions';
 import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api';
 import { prospects, type Prospect } from './prospects-api';
-import { callTypeWords, enquiryWords, prospectWords, purposeWords, sourceWords } from './labels';
+import { callTypeLabels, enquiryLabels, prospectLabels, purposeLabels, sourceLabels } from './labels';
 
 const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
 const ProspectDialogs = lazyWithPreload(async () => (await import('./prospect-dialogs')).ProspectDialogs);
@@ -30,7 +30,7 @@ export function ProspectDetail() {
     <>
       <DetailPage
         title={prospect.name}
-        badges={<StatusBadge word={prospectWords[prospect.status]} large />}
+        badges={<StatusBadge display={prospectLabels[prospect.status]} large />}
         actions={<ProspectActs prospect={prospect} show={dialog.show} />}
         main={
           <>
@@ -81,7 +81,7 @@ function FactsCard({ prospect }: { prospect: Prospect }) {
       <Facts
         facts={[
           ['Company', prospect.company ?? <None />],
-          ['Source', sourceWords[prospect.source]],
+          ['Source', sourceLabels[prospect.source]],
           ['Email', prospect.email ? <a href={`mailto:${prospect.email}`}>{prospect.email}</a> : <None />],
           ['Phone', prospect.phone ? <a href={`tel:${prospect.phone}`}>{prospect.phone}</a> : <None />],
           ['Assigned to', prospect.assigned_name ?? <None />],
@@ -104,7 +104,7 @@ function Calls({ id }: { id: string }) {
           <div className="grow">
             <p className="l1">{call.summary}</p>
             <p className="l2">
-              {callTypeWords[call.call_type]}, {purposeWords[call.purpose].toLowerCase()}
+              {callTypeLabels[call.call_type]}, {purposeLabels[call.purpose].toLowerCase()}
               {call.created_by_name && `, ${call.created_by_name}`}
             </p>
           </div>
@@ -126,7 +126,7 @@ function Enquiries({ id }: { id: string }) {
           <Link to="/contacts/enquiries/$id" params={{ id: enquiry.id }} className="l1 trunc grow">
             {enquiry.subject}
           </Link>
-          <StatusBadge word={enquiryWords[enquiry.status]} />
+          <StatusBadge display={enquiryLabels[enquiry.status]} />
         </li>
       ))}
     </Told>

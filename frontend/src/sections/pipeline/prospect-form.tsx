@@ -4,7 +4,7 @@ import { NONE } from '@/patterns/fields/choices';
 import { FieldForm } from '@/patterns/forms/field-form';
 import type { FieldList } from '@/patterns/forms/field-list';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
-import { sourceWords } from './labels';
+import { sourceLabels } from './labels';
 import { prospects, type Prospect } from './prospects-api';
 
 const fields: FieldList<Prospect> = {
@@ -12,7 +12,7 @@ const fields: FieldList<Prospect> = {
   company: { label: 'Company' },
   email: { label: 'Email', type: 'email' },
   phone: { label: 'Phone', type: 'tel' },
-  source: { label: 'Source', as: 'choice', options: optionsOf(sourceWords), initial: 'manual' },
+  source: { label: 'Source', as: 'choice', options: optionsOf(sourceLabels), initial: 'manual' },
 };
 const notes: FieldList<Prospect> = { notes: { label: 'Notes', as: 'area' } };
 

@@ -20,7 +20,7 @@ import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
 import { When } from './cells';
 import { prospectList, prospects, type Prospect } from './prospects-api';
-import { prospectWords, sourceWords } from './labels';
+import { prospectLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -49,7 +49,7 @@ const columns: readonly Column<Prospect>[] = [
     label: 'Status',
     width: 128,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={prospectWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={prospectLabels[status]} />,
   },
   {
     key: 'phone',
@@ -64,7 +64,7 @@ const columns: readonly Column<Prospect>[] = [
     label: 'Source',
     width: 96,
     exports: ['source'],
-    cell: ({ source }) => sourceWords[source],
+    cell: ({ source }) => sourceLabels[source],
     priority: 1,
   },
   column.text('assigned_name', 'Assigned', { key: 'assigned', width: 120, priority: 1 }),
@@ -80,8 +80,8 @@ const columns: readonly Column<Prospect>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'Status', options: optionsOf(prospectWords), promoted: true },
-  { name: 'source', label: 'Source', options: optionsOf(sourceWords), promoted: true },
+  { name: 'status', label: 'Status', options: optionsOf(prospectLabels), promoted: true },
+  { name: 'source', label: 'Source', options: optionsOf(sourceLabels), promoted: true },
   { name: 'assigned_to', label: 'Assigned to', options: [], chipOnly: true },
 ];
 
@@ -94,8 +94,8 @@ const acts: readonly BulkAct<Prospect>[] = [
     final: true,
     choices: (['contacted', 'qualified'] as const).map((value) => ({
       value,
-      label: prospectWords[value].label,
-      icon: prospectWords[value].icon,
+      label: prospectLabels[value].label,
+      icon: prospectLabels[value].icon,
     })),
     change: (status) => ({ status }),
     pastTense: 'Status set for',
@@ -105,7 +105,7 @@ const acts: readonly BulkAct<Prospect>[] = [
     name: 'source',
     label: 'Source',
     icon: 'tag',
-    choices: optionsOf(sourceWords),
+    choices: optionsOf(sourceLabels),
     change: (source) => ({ source }),
     pastTense: 'Source set for',
     targetText: (label) => `to ${label}`,
@@ -161,8 +161,7 @@ export function ProspectsPage() {
         firstUse={{
           icon: 'user-plus',
           title: 'No prospects yet',
-          words:
-            'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
+          text: 'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
         }}
         changing={prospects.changing}
         bulk={useActs(isAdmin)}
@@ -192,9 +191,9 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
           {prospect.name}
         </Link>
       }
-      sub={prospect.company ?? prospect.phone ?? prospect.email ?? sourceWords[prospect.source]}
+      sub={prospect.company ?? prospect.phone ?? prospect.email ?? sourceLabels[prospect.source]}
     >
-      <StatusBadge word={prospectWords[prospect.status]} />
+      <StatusBadge display={prospectLabels[prospect.status]} />
     </PhoneLine>
   );
 }
@@ -203,13 +202,13 @@ function ProspectPreview({ prospect }: { prospect: Prospect }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={prospectWords[prospect.status]} />
+        <StatusBadge display={prospectLabels[prospect.status]} />
       </p>
       <Facts
         facts={[
           ['Phone', prospect.phone ?? <None />],
           ['Email', prospect.email ?? <None />],
-          ['Source', sourceWords[prospect.source]],
+          ['Source', sourceLabels[prospect.source]],
           ['Assigned to', prospect.assigned_name ?? <None />],
           ['Created', exactTime(prospect.created_at)],
         ]}

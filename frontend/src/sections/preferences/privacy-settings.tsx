@@ -13,7 +13,7 @@ import { Dialog } from '@/ui/dialog';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 
-const flagWords: Record<PrivacyFlag, string> = {
+const flagLabels: Record<PrivacyFlag, string> = {
   hideAmounts: 'Hide amounts',
   hidePrices: 'Hide prices',
   hideTotals: 'Hide totals',
@@ -21,7 +21,7 @@ const flagWords: Record<PrivacyFlag, string> = {
   hideRevenue: 'Hide revenue',
 };
 
-const levelWords = { light: 'Light', medium: 'Medium', heavy: 'Heavy' } as const;
+const levelLabels = { light: 'Light', medium: 'Medium', heavy: 'Heavy' } as const;
 
 /** Which amounts are hidden on this device. Changes apply immediately. */
 export function PrivacySettings({ onClose }: { onClose: () => void }) {
@@ -47,7 +47,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
         {privacyFlags.map((flag) => (
           <Switch
             key={flag}
-            label={flagWords[flag]}
+            label={flagLabels[flag]}
             checked={settings[flag]}
             onChange={(on) => privacy.write({ ...settings, [flag]: on })}
           />
@@ -59,7 +59,7 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
           label="Blur level"
           value={settings.blurLevel}
           onChange={(blurLevel) => privacy.write({ ...settings, blurLevel })}
-          options={blurLevels.map((value) => ({ value, label: levelWords[value] }))}
+          options={blurLevels.map((value) => ({ value, label: levelLabels[value] }))}
         />
       </div>
     </Dialog>

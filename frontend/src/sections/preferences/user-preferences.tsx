@@ -9,7 +9,7 @@ import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import { OwnName } from '@/sections/identity/account/own-name';
 
-const themeWords = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+const themeLabels = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
 export function UserPreferences({ onClose }: { onClose: () => void }) {
   const keys = useDevice(singleKeys);
@@ -46,7 +46,7 @@ export function UserPreferences({ onClose }: { onClose: () => void }) {
             theme.write(next);
             applyTheme();
           }}
-          options={themes.map((value) => ({ value, label: themeWords[value] }))}
+          options={themes.map((value) => ({ value, label: themeLabels[value] }))}
         />
       </div>
       <Switch label="Single-key shortcuts" checked={keys} onChange={(on) => singleKeys.write(on)} />

@@ -113,7 +113,7 @@ interface MenuProps extends ActsProps {
 
 function AnswerMenu({ quote, show, open, onOpenChange }: MenuProps) {
   return (
-    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<StateButton words="Answer" busy={false} />}>
+    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<StateButton label="Answer" busy={false} />}>
       {quote.status !== 'accepted' && (
         <MenuItem icon="check-c" onSelect={() => show('accepted')}>
           Mark as accepted

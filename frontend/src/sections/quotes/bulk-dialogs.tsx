@@ -16,7 +16,7 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
   });
   return (
     <FormDialog
-      title={`Valid until: ${chosen.words}`}
+      title={`Valid until: ${chosen.summary}`}
       description="Only drafts can be changed. Quotes a customer may have seen are skipped."
       submitLabel="Set date"
       server={server}
@@ -42,8 +42,8 @@ export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
   };
   return (
     <Confirm
-      title={`Delete ${chosen.words}?`}
-      action={`Delete ${chosen.words}`}
+      title={`Delete ${chosen.summary}?`}
+      action={`Delete ${chosen.summary}`}
       danger
       busy={busy && 'Deleting...'}
       onConfirm={go}

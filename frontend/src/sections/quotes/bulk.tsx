@@ -2,7 +2,7 @@ import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Quote } from './api';
-import { statusWords, type QuoteStatus } from './labels';
+import { statusLabels, type QuoteStatus } from './labels';
 
 const DayOfMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DayOfMany);
 const DeleteMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DeleteMany);
@@ -26,7 +26,7 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     keys: 'S',
     label: 'Status',
     icon: 'half',
-    choices: steps.map((value) => ({ value, label: statusWords[value].label, icon: statusWords[value].icon })),
+    choices: steps.map((value) => ({ value, label: statusLabels[value].label, icon: statusLabels[value].icon })),
     change: (value) => ({ status: value }),
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,

@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Quote } from './api';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 /** The name of the quote's contact or prospect, if any. */
 export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_name' | 'prospect_name'>): string =>
@@ -40,7 +40,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge word={statusWords[quote.status]} />
+        <StatusBadge display={statusLabels[quote.status]} />
       </div>
       <div className="stack gap-1">
         <CardFact icon="quote" num>
@@ -72,7 +72,7 @@ export function QuoteLine({ quote }: { quote: Quote }) {
       sub={quote.title}
       end={<span className="t-caption t-3 num">{quote.number}</span>}
     >
-      <StatusBadge word={statusWords[quote.status]} />
+      <StatusBadge display={statusLabels[quote.status]} />
       <span className="v">
         <Private kind="total" value={quote.final_amount} />
       </span>

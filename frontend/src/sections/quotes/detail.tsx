@@ -16,7 +16,7 @@ import { AnswerCard, LinkCard, OrderCard, StateNote, WhomCard } from './side-car
 import { HoldCard } from './hold-card';
 import { QuoteSheet } from './sheet';
 import { QuoteStory } from './timeline';
-import { isOpen, maySend, statusWords } from './labels';
+import { isOpen, maySend, statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteForm = laterFocused(async () => (await import('./form')).QuoteForm);
@@ -36,7 +36,7 @@ export function QuoteDetail() {
         title={quote.number}
         badges={
           <>
-            <StatusBadge word={statusWords[quote.status]} large />
+            <StatusBadge display={statusLabels[quote.status]} large />
             <span className="badge outline plain lg">
               {quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : whenOf(quote)}
             </span>

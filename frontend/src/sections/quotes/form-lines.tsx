@@ -30,7 +30,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
       line={(at) => <Line form={form} at={at} />}
       adding={[
         { label: 'Add a product', line: emptyLine },
-        { label: 'Add a text line', line: (): LineValues => ({ ...emptyLine(), as: 'words' }) },
+        { label: 'Add a text line', line: (): LineValues => ({ ...emptyLine(), as: 'text' }) },
       ]}
     />
   );

@@ -21,7 +21,7 @@ test('with lines, the total is their sum, and a product line needs no descriptio
   const values = {
     ...toForm(undefined, { customer: { id: 'c', label: 'Maya' } }),
     title: ' Lamps ',
-    lines: [line, { ...line, as: 'words' as const, description: ' Delivery ' }],
+    lines: [line, { ...line, as: 'text' as const, description: ' Delivery ' }],
   };
   expect(toServer(values)).toMatchObject({
     title: 'Lamps',

@@ -12,7 +12,7 @@ const GOOD_FOR_DAYS = 14;
 
 /** One line, as typed: a product of the catalog or free text. */
 export type LineValues = {
-  as: 'product' | 'words';
+  as: 'product' | 'text';
   product: Picked | null;
   description: string;
   quantity: string;
@@ -67,7 +67,7 @@ export function toForm(quote: Quote | undefined, { customer = null, prospect = n
 }
 
 const lineOf = (line: QuoteLine): LineValues => ({
-  as: line.product_id ? 'product' : 'words',
+  as: line.product_id ? 'product' : 'text',
   product: pickedOption(line.product_id, line.product_name, 'product'),
   description: line.description === line.product_name ? '' : line.description,
   quantity: String(line.quantity),

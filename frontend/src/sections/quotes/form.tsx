@@ -16,7 +16,7 @@ import { createQuote, updateQuote } from './mutations';
 import { Amounts } from './form-amounts';
 import { Lines } from './form-lines';
 import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-mapping';
-import { fieldWords } from './labels';
+import { fieldLabels } from './labels';
 
 /** Dialog over any page for a new quote, which opens once created. */
 export function NewQuote({ who, onClose }: NewDialogProps) {
@@ -71,7 +71,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
       enterMovesOn
       conflict={{
         noun: 'quote',
-        labels: fieldWords,
+        labels: fieldLabels,
         show,
         amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' },
         read: (row) => ({ values: toForm(row), version: row.version }),
@@ -99,7 +99,7 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
           hint="The last day the quote can be accepted. Leave blank for no end date."
         />
       </div>
-      <MoreFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldWords}>
+      <MoreFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldLabels}>
         <div className="whole">
           <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={2} />
         </div>

@@ -19,7 +19,7 @@ const holdTables = [...tables, 'allocations', 'purchases', 'products', 'assets',
 const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 /** The toast's text, which mentions a partial hold. */
-const heldWords = ({ held, lines }: QuoteHold): string => {
+const heldText = ({ held, lines }: QuoteHold): string => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
   return held < wanted ? `${held} of ${items(wanted)} held` : `${items(held)} held`;
 };
@@ -33,7 +33,7 @@ export const holdStock = () =>
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
       ).catch(tellChanged('quote')),
-    meta: { tables: holdTables, done: heldWords, failed: 'Failed to hold stock' },
+    meta: { tables: holdTables, done: heldText, failed: 'Failed to hold stock' },
   });
 
 export const releaseStock = () =>

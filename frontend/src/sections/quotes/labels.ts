@@ -5,7 +5,7 @@ import { keysOf } from '@/lib/options';
 export type QuoteStatus = Schema<'QuoteStatus'>;
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const statusWords: Record<QuoteStatus, StatusDisplay> = {
+export const statusLabels: Record<QuoteStatus, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   sent: { label: 'Sent', tone: 'info', icon: 'mail' },
   accepted: { label: 'Accepted', tone: 'success', icon: 'check-c' },
@@ -14,9 +14,9 @@ export const statusWords: Record<QuoteStatus, StatusDisplay> = {
   converted: { label: 'Converted', tone: 'special', icon: 'receipt' },
 };
 
-export const statuses = keysOf(statusWords);
+export const statuses = keysOf(statusLabels);
 
-export const mailWords: Record<Schema<'MailState'>, StatusDisplay> = {
+export const mailLabels: Record<Schema<'MailState'>, StatusDisplay> = {
   waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },
   sent: { label: 'Sent by email', tone: 'success', icon: 'mail' },
   kept: { label: 'Kept in the outbox', tone: 'neutral', icon: 'pause' },
@@ -24,7 +24,7 @@ export const mailWords: Record<Schema<'MailState'>, StatusDisplay> = {
 };
 
 /** Column labels, for the timeline and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   customer_id: 'Contact',
   prospect_id: 'Prospect',
   title: 'Title',

@@ -14,7 +14,7 @@ import { changingQuotes } from './mutations';
 import { quoteActs, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
-import { statuses, statusWords } from './labels';
+import { statuses, statusLabels } from './labels';
 import readyViews from './ready-views.json';
 
 const rowItems = async () => (await import('./row-items')).rowItems;
@@ -48,7 +48,7 @@ const columns: readonly Column<Quote>[] = [
     label: 'Status',
     width: 128,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={statusLabels[status]} />,
   },
   {
     key: 'final',
@@ -152,8 +152,8 @@ const views: readonly View[] = [
 
 const statusOptions = statuses.map((value) => ({
   value,
-  label: statusWords[value].label,
-  icon: statusWords[value].icon,
+  label: statusLabels[value].label,
+  icon: statusLabels[value].icon,
 }));
 
 /** The list of quotes. */
@@ -191,8 +191,7 @@ export function QuotesPage() {
       firstUse={{
         icon: 'quote',
         title: 'No quotes yet',
-        words:
-          'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.',
+        text: 'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.',
       }}
       changing={changingQuotes}
       bulk={quoteActs}

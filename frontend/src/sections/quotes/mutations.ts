@@ -50,7 +50,7 @@ export const changingQuotes = {
 export const updateQuote = () =>
   mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed: updateFailed } });
 
-const doneWords: Partial<Record<QuoteStatus, string>> = {
+const doneLabels: Partial<Record<QuoteStatus, string>> = {
   sent: 'Marked as sent',
   accepted: 'Marked as accepted',
   rejected: 'Marked as declined',
@@ -60,7 +60,7 @@ export const setStatus = (status: QuoteStatus) =>
   mutationOptions({
     mutationFn: ({ quote, note }: { quote: Pick<Quote, 'id' | 'version'>; note?: string }) =>
       change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(tellChanged('quote')),
-    meta: { tables, done: doneWords[status], failed: updateFailed, about: numberIn },
+    meta: { tables, done: doneLabels[status], failed: updateFailed, about: numberIn },
   });
 
 export const sendQuote = () =>

@@ -9,7 +9,7 @@ import { exactTime, fullDate } from '@/lib/dates';
 import { visitorLocation } from '@/lib/visitor-location';
 import { askOffer, answerOffer, tokenIn } from './offer-api';
 import { QuoteSheet } from './sheet';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 type Offer = Schema<'OfferOut'>;
 
@@ -22,7 +22,7 @@ export function OfferPage() {
     let here = true;
     askOffer(token).then(
       (found) => here && setOffer(found),
-      (error: unknown) => here && setProblem(wordsOf(error)),
+      (error: unknown) => here && setProblem(messageOf(error)),
     );
     return () => {
       here = false;
@@ -38,10 +38,10 @@ export function OfferPage() {
   );
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "Couldn't load the quote.");
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "Couldn't load the quote.");
 
 function Waiting({ problem }: { problem: string | undefined }) {
-  if (problem === undefined) return <Spinner words="Loading..." />;
+  if (problem === undefined) return <Spinner label="Loading..." />;
   return (
     <>
       <h1>Quote</h1>
@@ -65,7 +65,7 @@ function Shown({ token, offer, onAnswered }: ShownProps) {
       <Brand />
       <header className="head">
         <h1>Quote {offer.number}</h1>
-        <StatusBadge word={statusWords[offer.status]} large />
+        <StatusBadge display={statusLabels[offer.status]} large />
         <a className="btn push" href={`/rest/v1/offers/${token}/pdf`} download={`${offer.number}.pdf`}>
           <Icon name="download" />
           Save PDF
@@ -99,7 +99,7 @@ function Answered({ offer }: { offer: Offer }) {
       className={`callout ${offer.status === 'expired' ? 'warning' : offer.status === 'rejected' ? 'info' : 'success'}`}
       role="status"
     >
-      <Icon name={statusWords[offer.status].icon} />
+      <Icon name={statusLabels[offer.status].icon} />
       <p>
         {outcome[offer.status]}
         {offer.answered_at && ` ${exactTime(offer.answered_at)}.`}
@@ -119,7 +119,7 @@ function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
     setBusy(answer);
     setProblem(undefined);
     answerOffer(token, answer, note.trim())
-      .then(onAnswered, (error: unknown) => setProblem(wordsOf(error)))
+      .then(onAnswered, (error: unknown) => setProblem(messageOf(error)))
       .finally(() => setBusy(undefined));
   };
   return (

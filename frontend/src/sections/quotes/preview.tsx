@@ -7,14 +7,14 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Quote } from './api';
 import { nameOf } from './cards';
-import { statusWords } from './labels';
+import { statusLabels } from './labels';
 
 /** The quote's preview beside the list. */
 export function QuotePreview({ quote }: { quote: Quote }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={statusWords[quote.status]} />
+        <StatusBadge display={statusLabels[quote.status]} />
       </p>
       <Facts
         facts={[

@@ -4,7 +4,7 @@ import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { paperWords, papers, type Paper } from '@/patterns/record/paper-size-menu';
+import { paperLabels, papers, type Paper } from '@/patterns/record/paper-size-menu';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -23,7 +23,7 @@ export function SendDialog({ quote, onClose }: SendProps) {
   if (!ready) {
     return (
       <Dialog title={`Send ${quote.number}`} onClose={onClose}>
-        <Spinner words="Loading..." />
+        <Spinner label="Loading..." />
       </Dialog>
     );
   }
@@ -75,7 +75,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
           form={form}
           name="paper"
           label="Paper"
-          options={papers().map((value) => ({ value, label: paperWords[value] }))}
+          options={papers().map((value) => ({ value, label: paperLabels[value] }))}
         />
       </div>
     </FormDialog>

@@ -15,7 +15,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { quoteSending, type Quote } from './api';
 import { duplicateQuote } from './mutations';
 import { nameOf } from './cards';
-import { mailWords } from './labels';
+import { mailLabels } from './labels';
 
 /** What prevents the next step, and how to continue. */
 export function StateNote({ quote }: { quote: Quote }) {
@@ -135,7 +135,7 @@ export function AnswerCard({ quote }: { quote: Quote }) {
       />
       {mail_state && (
         <p>
-          <StatusBadge word={mailWords[mail_state]} />
+          <StatusBadge display={mailLabels[mail_state]} />
         </p>
       )}
       {quote.answer_note && <p className="note pre">{quote.answer_note}</p>}

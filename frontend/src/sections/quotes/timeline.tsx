@@ -8,7 +8,7 @@ import { money } from '@/lib/money';
 import { isKeyOf } from '@/lib/options';
 import { quoteStory, type Quote, type QuoteEvent } from './api';
 import { addNote } from './mutations';
-import { fieldWords, statusWords } from './labels';
+import { fieldLabels, statusLabels } from './labels';
 
 const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
@@ -57,12 +57,12 @@ function titleOf(event: QuoteEvent, byLink: boolean): string {
 
 /** Changed fields with their old and new values. Ids are left out. */
 function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
-  return Object.keys(fieldWords).flatMap((name): StoryChange[] => {
+  return Object.keys(fieldLabels).flatMap((name): StoryChange[] => {
     if (!new_values || !(name in new_values) || name.endsWith('_id')) return [];
     const now = new_values[name];
     const before = old_values?.[name];
-    const label = fieldWords[name] ?? name;
-    if (!name.endsWith('_amount')) return [{ name: label, old: wordOf(before), new: wordOf(now) }];
+    const label = fieldLabels[name] ?? name;
+    if (!name.endsWith('_amount')) return [{ name: label, old: valueText(before), new: valueText(now) }];
     return [
       {
         name: label,
@@ -74,10 +74,10 @@ function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
   });
 }
 
-function wordOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value !== 'string' || value === '') return 'empty';
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return fullDate(value);
-  return isKeyOf(statusWords, value) ? statusWords[value].label : value;
+  return isKeyOf(statusLabels, value) ? statusLabels[value].label : value;
 }
 
 const quoteWritten = (quote: Quote, me: string): Happening => ({

@@ -6,7 +6,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, shownClock, timeOrDate } from '@/lib/dates';
 import { wallOf } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actWords, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
+import { actLabels, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
 import type { Done } from './use-day';
 
 /** The time of a scheduled item, the date of a late one, otherwise "any". */
@@ -36,7 +36,7 @@ interface DayItemProps {
 
 /** One item of today's worklist with its main action. */
 export function DayItem({ row, selected, zone, act }: DayItemProps) {
-  const { label, icon } = actWords[row.act];
+  const { label, icon } = actLabels[row.act];
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
   const inside = (
     <>

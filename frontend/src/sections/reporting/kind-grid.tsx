@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { kindWords, recordKinds, type RecordKind } from './record-kinds';
+import { kindLabels, recordKinds, type RecordKind } from './record-kinds';
 import type { KindCount } from './records-api';
 
 interface GridProps {
@@ -18,9 +18,9 @@ function KindFacts({ kind, counts }: GridProps & { kind: RecordKind }) {
   const { records, capped, changed_at } = counts?.find((each) => each.kind === kind) ?? none;
   return (
     <>
-      <Icon name={kindWords[kind].icon} />
-      <span className="registry-name trunc" title={kindWords[kind].many}>
-        {kindWords[kind].many}
+      <Icon name={kindLabels[kind].icon} />
+      <span className="registry-name trunc" title={kindLabels[kind].many}>
+        {kindLabels[kind].many}
       </span>
       <span className="registry-count">{counts ? `${count(records)}${capped ? '+' : ''}` : ''}</span>
       {changed_at ? (

@@ -8,7 +8,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { timeAgo, exactTime } from '@/lib/dates';
 import type { PrivateKind } from '@/lib/privacy';
 import { Icon } from '@/ui/icon';
-import { kindWords, placeOf } from './record-kinds';
+import { kindLabels, placeOf } from './record-kinds';
 import type { RecordRow } from './records-api';
 
 /** A record's title as a link to its page, after the icon of its kind. */
@@ -19,7 +19,7 @@ export function RecordTitle({ record }: { record: RecordRow }) {
   return (
     <span className="registry-record">
       <span className="registry-icon" aria-hidden="true">
-        <Icon name={kindWords[record.kind].icon} />
+        <Icon name={kindLabels[record.kind].icon} />
       </span>
       <RecordPage record={record} className="trunc">
         {record.title}
@@ -38,7 +38,7 @@ function RecordPage({ record, className, children }: { record: RecordRow; classN
 }
 
 export const RecordStatus = ({ record: { statusDisplay } }: { record: RecordRow }) =>
-  statusDisplay ? <StatusBadge word={statusDisplay} /> : <None />;
+  statusDisplay ? <StatusBadge display={statusDisplay} /> : <None />;
 
 /** The contact, vendor or product that the record belongs to. */
 export function RelatedTo({ record: { related_kind, related_id, related_name } }: { record: RecordRow }) {
@@ -66,7 +66,7 @@ export function Changed({ at }: { at: string }) {
 
 /** A record on a phone. */
 export function RecordLine({ record }: { record: RecordRow }) {
-  const { label, icon } = kindWords[record.kind];
+  const { label, icon } = kindLabels[record.kind];
   const parts = [label, record.related_name ?? detailOf(record)].filter(Boolean);
   return (
     <PhoneLine
@@ -96,7 +96,7 @@ export function RecordPreview({ record }: { record: RecordRow }) {
       </p>
       <Facts
         facts={[
-          ['Kind', kindWords[record.kind].label],
+          ['Kind', kindLabels[record.kind].label],
           ['Detail', detailOf(record) ?? <None key="none" />],
           ['Related to', <RelatedTo key="related" record={record} />],
           ['Owner', record.owner_name ?? <None key="none" />],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindWords, placeOf, recordKinds } from './record-kinds';
+import { kindLabels, placeOf, recordKinds } from './record-kinds';
 import { statusesOf, statusOf, statusOptions } from './record-status';
 import schema from '../../../openapi.json';
 
@@ -11,7 +11,7 @@ test('every kind has a page', () => {
   expect(placeOf('purchases', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
   expect(placeOf('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
   expect(placeOf('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
-  expect(recordKinds.filter((kind) => !kindWords[kind].page.includes('$id'))).toEqual([]);
+  expect(recordKinds.filter((kind) => !kindLabels[kind].page.includes('$id'))).toEqual([]);
 });
 
 test('a status is shown with the label of its own kind', () => {

@@ -15,7 +15,7 @@ interface KindDisplay {
 }
 
 /** The kinds of the registry, in its order. */
-export const kindWords: Record<RecordKind, KindDisplay> = {
+export const kindLabels: Record<RecordKind, KindDisplay> = {
   customers: { label: 'Contact', many: 'Contacts', icon: 'contacts', page: '/contacts/$id' },
   prospects: { label: 'Prospect', many: 'Prospects', icon: 'prospect', page: '/contacts/prospects/$id' },
   purchases: { label: 'Sales order', many: 'Sales orders', icon: 'receipt', page: '/purchases/$id' },
@@ -46,11 +46,11 @@ export const kindWords: Record<RecordKind, KindDisplay> = {
   },
 };
 
-export const recordKinds = keysOf(kindWords);
+export const recordKinds = keysOf(kindLabels);
 
 /** The page of a record, for a link. */
 export function placeOf(kind: RecordKind, id: string) {
-  const [to = '/', query] = kindWords[kind].page.split('?');
+  const [to = '/', query] = kindLabels[kind].page.split('?');
   if (query === undefined) return linkTo(to, { params: { id } });
   const [name = ''] = query.split('=');
   return linkTo(to, { search: { [name]: id } });

@@ -1,38 +1,38 @@
 import type { Schema } from '@/api/client';
 import type { StatusDisplay } from '@/patterns/display/status-badge';
-import { campaignWords } from '@/sections/campaigns/labels';
-import { statusWords as productWords } from '@/sections/catalog/labels';
-import { statusWords as contactWords } from '@/sections/contacts/labels';
-import { deliveryWords } from '@/sections/deliveries/labels';
-import { countWords } from '@/sections/inventory/labels';
-import { displayStatusWords } from '@/sections/orders/labels';
-import { enquiryWords, prospectWords } from '@/sections/pipeline/labels';
-import { statusWords as quoteWords } from '@/sections/quotes/labels';
-import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
-import { unitWords } from '@/sections/stock/labels';
-import { statusWords as taskWords } from '@/sections/tasks/labels';
+import { campaignLabels } from '@/sections/campaigns/labels';
+import { statusLabels as productLabels } from '@/sections/catalog/labels';
+import { statusLabels as contactLabels } from '@/sections/contacts/labels';
+import { deliveryLabels } from '@/sections/deliveries/labels';
+import { countLabels } from '@/sections/inventory/labels';
+import { displayStatusLabels } from '@/sections/orders/labels';
+import { enquiryLabels, prospectLabels } from '@/sections/pipeline/labels';
+import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
+import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
+import { unitLabels } from '@/sections/stock/labels';
+import { statusLabels as taskLabels } from '@/sections/tasks/labels';
 import { keysOf } from '@/lib/options';
-import { vendorStatusWords } from '@/sections/vendors/labels';
+import { vendorStatusLabels } from '@/sections/vendors/labels';
 import type { RecordKind } from './record-kinds';
 
 /** The statuses of each kind, shown as on the record's own page. Kinds without a status have none. */
 export const statusesOf: Record<RecordKind, Readonly<Record<string, StatusDisplay>>> = {
-  customers: contactWords,
-  prospects: prospectWords,
-  purchases: displayStatusWords,
+  customers: contactLabels,
+  prospects: prospectLabels,
+  purchases: displayStatusLabels,
   purchase_orders: {},
-  deliveries: deliveryWords,
-  quotes: quoteWords,
-  enquiries: enquiryWords,
+  deliveries: deliveryLabels,
+  quotes: quoteLabels,
+  enquiries: enquiryLabels,
   calls: {},
-  tasks: taskWords,
-  products: productWords,
-  assets: unitWords,
-  stock_orders: stockOrderWords,
-  shipments: shipmentWords,
-  vendors: vendorStatusWords,
-  campaigns: campaignWords,
-  stock_counts: countWords,
+  tasks: taskLabels,
+  products: productLabels,
+  assets: unitLabels,
+  stock_orders: stockOrderLabels,
+  shipments: shipmentLabels,
+  vendors: vendorStatusLabels,
+  campaigns: campaignLabels,
+  stock_counts: countLabels,
   documents: {},
   workspace_documents: {},
 };

@@ -12,7 +12,7 @@ import { nameOf, staff, useMe } from '@/sections/identity/api';
 import type { RecordSearch } from './filters';
 import { KindFilter } from './kind-grid';
 import { Changed, RecordAmount, RecordLine, RecordPreview, RecordStatus, RecordTitle, RelatedTo } from './record-cells';
-import { kindWords, recordKinds } from './record-kinds';
+import { kindLabels, recordKinds } from './record-kinds';
 import { kindCounts, recordList, statusFilter, type RecordRow } from './records-api';
 import readyViews from './ready-views.json';
 
@@ -26,7 +26,7 @@ const columns: readonly Column<RecordRow>[] = [
     exports: ['title', 'detail'],
     cell: (record) => <RecordTitle record={record} />,
   },
-  { key: 'kind', label: 'Kind', width: 136, exports: ['kind'], cell: ({ kind }) => kindWords[kind].label },
+  { key: 'kind', label: 'Kind', width: 136, exports: ['kind'], cell: ({ kind }) => kindLabels[kind].label },
   {
     key: 'related',
     label: 'Related to',
@@ -115,7 +115,7 @@ export function RecordsPage() {
       firstUse={{
         icon: 'registry',
         title: 'No records yet',
-        words: 'Contacts, orders, products and everything else you add appear here.',
+        text: 'Contacts, orders, products and everything else you add appear here.',
       }}
       preview={(record) => <RecordPreview record={record} />}
       rowName={titleOf}
@@ -135,7 +135,7 @@ function useOwners(isAdmin: boolean) {
   );
 }
 
-const kindOptions = recordKinds.map((value) => ({ value, label: kindWords[value].many }));
+const kindOptions = recordKinds.map((value) => ({ value, label: kindLabels[value].many }));
 
 type Options = readonly { value: string; label: string }[];
 

@@ -2,7 +2,7 @@ import '@/styles/report.css';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { Card } from '@/patterns/record/detail-page';
 import type { Measure, Report } from './reports-api';
-import { isOfTime, rangeWords, reportAnswer } from './report-words';
+import { isOfTime, rangeText, reportAnswer } from './report-labels';
 import { useHidden } from './report-value';
 
 const ReportDrawing = lazyWithPreload(async () => (await import('./report-drawing')).ReportDrawing);
@@ -44,11 +44,11 @@ function Legend({ report }: { report: Report }) {
     <span className="legend no-phone">
       <span className="k">
         <i className="swatch line" />
-        {rangeWords(report.first, report.last)}
+        {rangeText(report.first, report.last)}
       </span>
       <span className="k">
         <i className="swatch line report-dash" />
-        {rangeWords(report.compared_first, report.compared_last)}
+        {rangeText(report.compared_first, report.compared_last)}
       </span>
     </span>
   );

@@ -7,7 +7,7 @@ import { Segmented } from '@/ui/segmented';
 import { isKeyOf, optionsOf } from '@/lib/options';
 import type { ReportSearch } from './filters';
 import type { Period, Report } from './reports-api';
-import { comparisonWords, periodWords, rangeWords, shortPeriods } from './report-words';
+import { comparisonLabels, periodLabels, rangeText, shortPeriods } from './report-labels';
 
 const DayFilter = lazyWithPreload(
   async () => (await import('@/patterns/list/filters/day-filter')).DayFilter,
@@ -22,28 +22,28 @@ const DayFilter = lazyWithPreload(
 interface ControlsProps {
   search: ReportSearch;
   report: Report | undefined;
-  change: (words: Record<string, string | undefined>) => void;
+  change: (params: Record<string, string | undefined>) => void;
 }
 
 /** Period, dates and comparison, all in the URL. */
 export function ReportControls({ search, report, change }: ControlsProps) {
-  const period = isKeyOf(periodWords, search.period) ? search.period : search.first ? 'custom' : 'this_month';
+  const period = isKeyOf(periodLabels, search.period) ? search.period : search.first ? 'custom' : 'this_month';
   const choose = (next: Period) =>
     change(
       next === 'custom'
         ? { period: next, first: report?.first, last: report?.last }
         : { period: next === 'this_month' ? undefined : next, first: undefined, last: undefined },
     );
-  const compare = isKeyOf(comparisonWords, search.compare) ? search.compare : 'previous';
+  const compare = isKeyOf(comparisonLabels, search.compare) ? search.compare : 'previous';
   return (
     <div className="report-controls">
       <Segmented label="Period" value={period} onChange={choose} options={shortPeriods} />
       <Menu
         trigger={
-          <Button icon="calendar">{report ? rangeWords(report.first, report.last) : periodWords[period]}</Button>
+          <Button icon="calendar">{report ? rangeText(report.first, report.last) : periodLabels[period]}</Button>
         }
       >
-        <MenuRadios value={period} options={optionsOf(periodWords)} onChange={choose} />
+        <MenuRadios value={period} options={optionsOf(periodLabels)} onChange={choose} />
       </Menu>
       {period === 'custom' && (
         <>
@@ -57,14 +57,14 @@ export function ReportControls({ search, report, change }: ControlsProps) {
           <Button>
             <span className="sr">Compared with </span>
             {report?.compared_first && report.compared_last
-              ? rangeWords(report.compared_first, report.compared_last)
-              : comparisonWords[compare]}
+              ? rangeText(report.compared_first, report.compared_last)
+              : comparisonLabels[compare]}
           </Button>
         }
       >
         <MenuRadios
           value={compare}
-          options={optionsOf(comparisonWords)}
+          options={optionsOf(comparisonLabels)}
           onChange={(next) => change({ compare: next === 'previous' ? undefined : next })}
         />
       </Menu>

@@ -3,7 +3,7 @@ import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';
 import { useMedia, PHONE } from '@/lib/media';
 import type { Measure, Report, ReportRow } from './reports-api';
-import { isOfTime, rowName, shortRowName, valueWords } from './report-words';
+import { isOfTime, rowName, shortRowName, valueText } from './report-labels';
 
 const MAX_BARS = { phone: 6, desk: 12 };
 
@@ -21,10 +21,10 @@ const sayOf =
   (value: number): string =>
     unit === 'money' ? shortAmount(value) : String(value);
 
-const wordsOf = (row: ReportRow, report: Report, measure: Measure): string[] => {
+const tooltipOf = (row: ReportRow, report: Report, measure: Measure): string[] => {
   const before = row.before?.[measure.name];
-  const then = before === undefined || before === null ? [] : [`${valueWords(before, measure)} before`];
-  return [rowName(row, report), valueWords(row.values[measure.name] ?? null, measure), ...then];
+  const then = before === undefined || before === null ? [] : [`${valueText(before, measure)} before`];
+  return [rowName(row, report), valueText(row.values[measure.name] ?? null, measure), ...then];
 };
 
 function Line({ report, measure }: DrawingProps) {
@@ -32,13 +32,13 @@ function Line({ report, measure }: DrawingProps) {
     <Trend
       label={`${measure.label} by ${report.by}`}
       say={sayOf(measure)}
-      tell={(value) => valueWords(value, measure)}
+      tell={(value) => valueText(value, measure)}
       whole={measure.unit === 'count'}
       points={report.rows.map((row) => ({
         label: shortRowName(row, report),
         value: row.values[measure.name] ?? 0,
         before: row.before?.[measure.name] ?? undefined,
-        words: wordsOf(row, report, measure),
+        tooltip: tooltipOf(row, report, measure),
       }))}
     />
   );
@@ -54,7 +54,7 @@ function Ranking({ report, measure }: DrawingProps) {
       bars={report.rows.slice(0, most).map((row) => ({
         label: shortRowName(row, report),
         value: Math.max(row.values[measure.name] ?? 0, 0),
-        words: wordsOf(row, report, measure),
+        tooltip: tooltipOf(row, report, measure),
       }))}
     />
   );

@@ -1,6 +1,6 @@
 import { Stats } from '@/patterns/display/stat-card';
 import type { Figure, Report } from './reports-api';
-import { rangeWords } from './report-words';
+import { rangeText } from './report-labels';
 import { ReportChange, ReportValue } from './report-value';
 
 const MOST = 4;
@@ -29,7 +29,7 @@ function Before({ report, figure }: { report: Report; figure: Figure }) {
   return (
     <>
       <ReportValue measure={figure} report={report} value={figure.before} /> in{' '}
-      {rangeWords(report.compared_first, report.compared_last)}
+      {rangeText(report.compared_first, report.compared_last)}
     </>
   );
 }

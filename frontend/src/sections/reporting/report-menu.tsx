@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuLink } from '@/ui/menu';
-import { reportNames, reportWords, type ReportName } from './report-names';
+import { reportNames, reportLabels, type ReportName } from './report-names';
 import type { ReportSearch } from './filters';
 
 /** The same period and comparison in another report, which is none that was saved. Groupings differ from report to report. */
@@ -15,7 +15,7 @@ const inReport = (
   ...(name === 'sales' ? {} : { report: name }),
 });
 
-const groups = [...new Set(reportNames.map((name) => reportWords[name].group))];
+const groups = [...new Set(reportNames.map((name) => reportLabels[name].group))];
 
 interface MenuProps {
   here: ReportName;
@@ -30,7 +30,7 @@ export function ReportMenu({ here, search }: MenuProps) {
         <div key={group}>
           <p className="t-caption t-3">{group}</p>
           {reportNames
-            .filter((name) => reportWords[name].group === group)
+            .filter((name) => reportLabels[name].group === group)
             .map((name) => (
               <Link
                 key={name}
@@ -40,8 +40,8 @@ export function ReportMenu({ here, search }: MenuProps) {
                 activeOptions={{ exact: true }}
                 activeProps={{}}
               >
-                <Icon name={reportWords[name].icon} />
-                <span className="trunc">{reportWords[name].label}</span>
+                <Icon name={reportLabels[name].icon} />
+                <span className="trunc">{reportLabels[name].label}</span>
               </Link>
             ))}
         </div>
@@ -54,11 +54,11 @@ export function ReportMenu({ here, search }: MenuProps) {
 export function ReportPicker({ here, search }: MenuProps) {
   return (
     <div className="report-picker only-phone">
-      <Menu trigger={<Button icon={reportWords[here].icon}>{reportWords[here].label}</Button>}>
+      <Menu trigger={<Button icon={reportLabels[here].icon}>{reportLabels[here].label}</Button>}>
         {reportNames.map((name) => (
           <MenuLink key={name}>
             <Link to="/registry/reports" search={inReport(name, search)}>
-              {reportWords[name].label}
+              {reportLabels[name].label}
             </Link>
           </MenuLink>
         ))}

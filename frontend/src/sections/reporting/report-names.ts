@@ -18,7 +18,7 @@ interface ReportDisplay {
 }
 
 /** The reports in the order of their menu. */
-export const reportWords: Record<ReportName, ReportDisplay> = {
+export const reportLabels: Record<ReportName, ReportDisplay> = {
   sales: { label: 'Sales', group: 'Sales', icon: 'chart' },
   margin: { label: 'Margin', group: 'Sales', icon: 'tag' },
   customers: { label: 'Customers', group: 'Sales', icon: 'contacts' },
@@ -31,10 +31,10 @@ export const reportWords: Record<ReportName, ReportDisplay> = {
   tasks: { label: 'Tasks', group: 'Team', icon: 'tasks' },
 };
 
-export const reportNames = keysOf(reportWords);
+export const reportNames = keysOf(reportLabels);
 
 /** The report in the URL, or the first one. */
-export const reportIn = (word: string | undefined): ReportName => reportNames.find((name) => name === word) ?? 'sales';
+export const reportIn = (text: string | undefined): ReportName => reportNames.find((name) => name === text) ?? 'sales';
 
 /** The list of each kind of record behind a figure, with the parameter that shows all of its rows. */
 const lists: Readonly<Record<string, { to: string; all?: Record<string, string> }>> = {

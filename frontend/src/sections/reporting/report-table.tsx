@@ -8,7 +8,7 @@ import { plural } from '@/lib/names';
 import { Segmented } from '@/ui/segmented';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { rowsPlace } from './report-names';
-import { isOfTime, percent, rowName } from './report-words';
+import { isOfTime, percent, rowName } from './report-labels';
 import type { linkTo } from '@/patterns/navigation/link-to';
 import { ReportChange, ReportValue, useHidden } from './report-value';
 

@@ -4,7 +4,7 @@ import { useDevice } from '@/lib/storage';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { Measure, Report } from './reports-api';
-import { changeOf, privateKind, valueWords } from './report-words';
+import { changeOf, privateKind, valueText } from './report-labels';
 
 interface ValueProps {
   measure: Measure;
@@ -16,7 +16,7 @@ interface ValueProps {
 export function ReportValue({ measure, report, value }: ValueProps) {
   if (value === null || value === undefined) return <None />;
   const kind = privateKind(measure, report);
-  return kind ? <Private kind={kind} value={value} /> : <span className="num">{valueWords(value, measure)}</span>;
+  return kind ? <Private kind={kind} value={value} /> : <span className="num">{valueText(value, measure)}</span>;
 }
 
 /** Whether privacy mode hides this measure. */
@@ -35,7 +35,7 @@ export function ReportChange({ measure, report, value, before }: ValueProps & { 
     <span className={cx('delta', change.tone)}>
       {change.direction !== 'same' && <Icon name={change.direction === 'up' ? 'up-r' : 'down-r'} />}
       <span className="sr">{change.direction === 'same' ? 'unchanged' : change.direction} </span>
-      {change.words}
+      {change.text}
     </span>
   );
 }

@@ -22,8 +22,8 @@ interface Asked {
 /** The report's parameters in the URL. People edit URLs; the server rejects what it doesn't know. */
 export function askedReport({ period, compare, by, first, last }: ReportSearch): Asked {
   const custom = period === 'custom' || (!period && (first || last)) ? { first, last } : {};
-  const words: ReportSearch = { period, compare, by, ...custom };
-  const { limit: _limit, count: _count, ...asked } = listQuery<Asked & { limit: number; count: string }>(words);
+  const params: ReportSearch = { period, compare, by, ...custom };
+  const { limit: _limit, count: _count, ...asked } = listQuery<Asked & { limit: number; count: string }>(params);
   return asked;
 }
 

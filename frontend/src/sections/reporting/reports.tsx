@@ -13,9 +13,9 @@ import { ReportChart } from './report-chart';
 import { ReportControls } from './report-controls';
 import { ReportFigures } from './report-figures';
 import { ReportMenu, ReportPicker } from './report-menu';
-import { reportIn, reportWords } from './report-names';
+import { reportIn, reportLabels } from './report-names';
 import { ReportTable } from './report-table';
-import { rangeWords } from './report-words';
+import { rangeText } from './report-labels';
 import { reportOf, type Report } from './reports-api';
 
 const ReportExport = lazyWithPreload(
@@ -41,7 +41,7 @@ export function ReportsPage() {
   const change = useSearchChange();
   const here = reportIn(search.report);
   const found = useQuery(reportOf(search));
-  const { label } = reportWords[here];
+  const { label } = reportLabels[here];
   const report = found.data?.label === label ? found.data : undefined;
   return (
     <div className="report-page">
@@ -56,7 +56,7 @@ export function ReportsPage() {
           <ReportExport
             name={here}
             search={search}
-            label={report ? `${label}, ${rangeWords(report.first, report.last)}` : label}
+            label={report ? `${label}, ${rangeText(report.first, report.last)}` : label}
           />
         </div>
       </div>
@@ -82,9 +82,9 @@ export function ReportsPage() {
 function Contents({ report, onGroup }: { report: Report; onGroup: (by: string) => void }) {
   return (
     <>
-      <p className="report-days">{`${rangeWords(report.first, report.last)}${
+      <p className="report-days">{`${rangeText(report.first, report.last)}${
         report.compared_first && report.compared_last
-          ? `, compared with ${rangeWords(report.compared_first, report.compared_last)}`
+          ? `, compared with ${rangeText(report.compared_first, report.compared_last)}`
           : ''
       }`}</p>
       <ReportFigures report={report} />

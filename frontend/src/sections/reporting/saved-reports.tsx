@@ -27,7 +27,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
         stated={{}}
         usual={{}}
         fixed={{}}
-        words={WORDS}
+        labels={WORDS}
       />
     </>
   );

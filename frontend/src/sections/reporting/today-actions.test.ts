@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayRow } from './api';
-import { actWords, isAtOnce, keyOf, pageOf, partsOf, placeOf } from './today-actions';
+import { actLabels, isAtOnce, keyOf, pageOf, partsOf, placeOf } from './today-actions';
 
 const row = (values: Partial<DayRow>): DayRow => ({
   act: 'task',
@@ -38,7 +38,7 @@ test('late items come first by date, then scheduled ones by time, then the rest 
 });
 
 test('three actions run directly, and the others open the page where they are done', () => {
-  expect(Object.keys(actWords).filter((act) => isAtOnce(row({ act: act as DayRow['act'] })))).toEqual([
+  expect(Object.keys(actLabels).filter((act) => isAtOnce(row({ act: act as DayRow['act'] })))).toEqual([
     'visit',
     'task',
     'hand_over',

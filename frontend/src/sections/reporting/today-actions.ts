@@ -4,7 +4,7 @@ import { linkTo } from '@/patterns/navigation/link-to';
 import type { DayRow } from './api';
 
 /** For each action: button label, icon and a description of its effect. */
-export const actWords: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
+export const actLabels: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
   visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that the customer came', 'Cancels the appointment'] },
   task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', "Adds it to the contact's timeline"] },
   receive: {

@@ -4,12 +4,12 @@ import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { DayRow } from './api';
-import { actWords, isAtOnce, pageOf, placeOf } from './today-actions';
+import { actLabels, isAtOnce, pageOf, placeOf } from './today-actions';
 import type { useDay } from './use-day';
 
 /** The selected row: its contact, the effect of its action, and other options. */
 export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
-  const { label, does } = actWords[row.act];
+  const { label, does } = actLabels[row.act];
   return (
     <aside className="card day-panel no-phone" aria-label="Selected row">
       <header className="tall">

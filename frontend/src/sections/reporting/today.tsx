@@ -8,18 +8,18 @@ import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import { dayWords, isoToday } from '@/lib/dates';
+import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
-import { actWords, keyOf, pageOf, partsOf, type Part } from './today-actions';
+import { actLabels, keyOf, pageOf, partsOf, type Part } from './today-actions';
 import { DayPanel } from './today-panel';
 import { DayItem, DoneItem } from './day-row';
 import { useDay } from './use-day';
 import { useSelected } from './use-selected';
 import { WeekStrip } from './week-strip';
 
-const partWords: Record<Part, { title: string; sub?: string }> = {
+const partLabels: Record<Part, { title: string; sub?: string }> = {
   late: { title: 'Late' },
   next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
@@ -31,7 +31,7 @@ const views = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-const longDay = dayWords({ weekday: 'long', day: 'numeric', month: 'long' });
+const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Today's worklist. Each row can be completed with one key. */
 export function TodayPage() {
@@ -99,7 +99,7 @@ export function TodayPage() {
             )}
             {sheet.data && sheet.data.left_off.length > 0 && (
               <p className="t-small t-3">
-                More available: {sheet.data.left_off.map((act) => actWords[act].label.toLowerCase()).join(', ')}.
+                More available: {sheet.data.left_off.map((act) => actLabels[act].label.toLowerCase()).join(', ')}.
               </p>
             )}
             {done.length > 0 && <DoneGroup done={done} />}
@@ -122,7 +122,7 @@ function Group({
   zone: string;
   act: (row: DayRow) => void;
 }) {
-  const { title, sub } = partWords[part];
+  const { title, sub } = partLabels[part];
   return (
     <>
       <h2 className="day-group">
@@ -167,7 +167,7 @@ function useKeys(
       ? [
           {
             keys: 'D',
-            title: `${actWords[row.act].label}: ${row.title}`,
+            title: `${actLabels[row.act].label}: ${row.title}`,
             icon: 'check',
             run: () => day.busy || day.act(row),
           },

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { dayLater, dayWords } from '@/lib/dates';
+import { dayLater, dayFormat } from '@/lib/dates';
 import { daysFrom, weekOf } from '@/lib/month';
 import { calendar } from '@/sections/tasks/calendar-api';
 
 const MOST_MARKS = 9;
-const weekday = dayWords({ weekday: 'short' });
+const weekday = dayFormat({ weekday: 'short' });
 
 /** The current week with its late and open items per day. */
 export function WeekStrip({ today }: { today: string }) {

@@ -10,7 +10,7 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import type { Shipment } from './api';
 import { moveShipment } from './mutations';
-import { statusTransitions, closingStatuses, isAnnounced, isEnded, shipmentWords, stepWords } from './labels';
+import { statusTransitions, closingStatuses, isAnnounced, isEnded, shipmentLabels, stepLabels } from './labels';
 
 interface ActsProps {
   shipment: Shipment;
@@ -33,7 +33,7 @@ export function ShipmentActs({ shipment, show }: ActsProps) {
           {
             ...recordKeys.status,
             title: 'Change status',
-            icon: shipmentWords[shipment.status].icon,
+            icon: shipmentLabels[shipment.status].icon,
             run: () => setChoosing(true),
           },
         ]
@@ -90,17 +90,17 @@ function StepMenu({ shipment, show, open, onOpenChange }: MenuProps) {
       align="end"
       open={open}
       onOpenChange={onOpenChange}
-      trigger={<StateButton words="Change status" busy={move.isPending} />}
+      trigger={<StateButton label="Change status" busy={move.isPending} />}
     >
       {going.map((status) => (
-        <MenuItem key={status} icon={shipmentWords[status].icon} onSelect={() => move.mutate({ shipment, status })}>
-          {stepWords[status]}
+        <MenuItem key={status} icon={shipmentLabels[status].icon} onSelect={() => move.mutate({ shipment, status })}>
+          {stepLabels[status]}
         </MenuItem>
       ))}
       {going.length > 0 && ending.length > 0 && <MenuRule />}
       {ending.map((status) => (
-        <MenuItem key={status} icon={shipmentWords[status].icon} danger onSelect={() => show(status)}>
-          {stepWords[status]}
+        <MenuItem key={status} icon={shipmentLabels[status].icon} danger onSelect={() => show(status)}>
+          {stepLabels[status]}
         </MenuItem>
       ))}
       {isAnnounced(shipment.status) && (

@@ -62,10 +62,10 @@ export function whoWaits({ waiting, quantity }: Shipment): string {
   const all = [...shown, ...(rest > 0 ? [`${rest} more`] : []), ...(unseen ? ["colleagues' customers"] : [])];
   const wanted = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const verb = all.length === 1 && !unseen ? 'waits' : 'wait';
-  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(quantity, 'item')}${promisedWords(waiting)}.`;
+  return `${inARow(all)} ${verb} for ${wanted} of its ${plural(quantity, 'item')}${promisedText(waiting)}.`;
 }
 
-function promisedWords(waiting: readonly Waiting[]): string {
+function promisedText(waiting: readonly Waiting[]): string {
   const today = isoToday();
   const due = waiting
     .filter(({ promised_at }) => promised_at !== null && promised_at <= today)
@@ -73,5 +73,5 @@ function promisedWords(waiting: readonly Waiting[]): string {
   return due > 0 ? `; ${due} ${due === 1 ? 'was' : 'were'} promised for today or earlier` : '';
 }
 
-const inARow = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const inARow = (labels: readonly string[]): string =>
+  labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;

@@ -49,8 +49,8 @@ export const shipmentAlertsQuery = () =>
   queryOptions({
     queryKey: ['shipments', 'troubles'],
     queryFn: async ({ signal }) => {
-      const ask = (word: 'late' | 'stuck') => {
-        const query = { [word]: 'true', sort: 'eta', limit: 20 } as ListQuery;
+      const ask = (alert: 'late' | 'stuck') => {
+        const query = { [alert]: 'true', sort: 'eta', limit: 20 } as ListQuery;
         return call(api.GET('/rest/v1/shipments', { params: { query }, signal }));
       };
       const [late, stuck] = await Promise.all([ask('late'), ask('stuck')]);

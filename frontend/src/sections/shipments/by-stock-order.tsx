@@ -5,14 +5,14 @@ import type { Schema } from '@/api/client';
 import { Pips, type Quantities } from '@/patterns/display/item-progress';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { stockOrderWords } from '@/sections/stock-orders/labels';
+import { stockOrderLabels } from '@/sections/stock-orders/labels';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { stockOrdersOf } from './stock-orders-api';
 import { NumberCell, ordersIn } from './cells';
 import { Expectation } from './progress';
-import { isAnnounced, shipmentWords } from './labels';
+import { isAnnounced, shipmentLabels } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
 
@@ -60,7 +60,7 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
           <span className="t-3 trunc">{order?.vendor_name}</span>
         </span>
       </td>
-      <td>{order && <StatusBadge word={stockOrderWords[order.status]} />}</td>
+      <td>{order && <StatusBadge display={stockOrderLabels[order.status]} />}</td>
       <td colSpan={2}>{order && <Pips quantities={quantitiesIn(order)} />}</td>
     </tr>
   );
@@ -89,7 +89,7 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: string })
         <NumberCell shipment={shipment} />
       </td>
       <td>
-        <StatusBadge word={shipmentWords[shipment.status]} />
+        <StatusBadge display={shipmentLabels[shipment.status]} />
       </td>
       <td>
         {shipment.eta && <>{shortDate(shipment.eta)}, </>}
@@ -117,7 +117,7 @@ function NotSent({ order, shipments }: { order: StockOrder | undefined; shipment
     <tr className="inner">
       <td className="t-3">not shipped yet</td>
       <td>
-        <StatusBadge word={shipmentWords.expected} />
+        <StatusBadge display={shipmentLabels.expected} />
       </td>
       <td>{order.expected_at ? shortDate(order.expected_at) : <span className="t-3">no date yet</span>}</td>
       <td className="r">{plural(waiting, 'item')}</td>

@@ -8,7 +8,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { Expectation, Way } from './progress';
-import { shipmentWords } from './labels';
+import { shipmentLabels } from './labels';
 
 export function NumberCell({ shipment }: { shipment: Shipment }) {
   return (
@@ -66,15 +66,15 @@ function waitersOf({ waiting }: Shipment): { seen: Waiter[]; quantity: number } 
 export function WaitingCell({ shipment }: { shipment: Shipment }) {
   const { seen, quantity } = waitersOf(shipment);
   if (quantity === 0) return <None />;
-  const words = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : "colleagues' customers"}`;
+  const text = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : "colleagues' customers"}`;
   return (
-    <span className="row gap-2" title={words}>
+    <span className="row gap-2" title={text}>
       <span className="shipment-avatars" aria-hidden="true">
         {seen.slice(0, 3).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />
         ))}
       </span>
-      <span className="sr">{words}</span>
+      <span className="sr">{text}</span>
       <span className="num" aria-hidden="true">
         {count(quantity)}
       </span>
@@ -89,7 +89,7 @@ export function ShipmentLine({ shipment }: { shipment: Shipment }) {
     <div className="shipment-line">
       <div className="row between">
         <NumberCell shipment={shipment} />
-        <StatusBadge word={shipmentWords[shipment.status]} />
+        <StatusBadge display={shipmentLabels[shipment.status]} />
       </div>
       <div className="row between t-small t-2">
         <span className="row gap-2">

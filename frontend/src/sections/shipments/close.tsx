@@ -4,7 +4,7 @@ import { Confirm } from '@/patterns/feedback/confirm';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { deleteShipment, moveShipment } from './mutations';
-import { isAnnounced, stepWords, type ShipmentStatus } from './labels';
+import { isAnnounced, stepLabels, type ShipmentStatus } from './labels';
 
 interface EndProps {
   shipment: Shipment;
@@ -20,7 +20,7 @@ export function EndShipment({ shipment, status, onClose }: EndProps) {
   return (
     <Confirm
       title={`${titles[status] ?? 'End'} ${shipment.tracking_number}?`}
-      action={stepWords[status]}
+      action={stepLabels[status]}
       danger
       busy={move.isPending && 'Saving...'}
       onConfirm={() => move.mutate({ shipment, status }, { onSettled: onClose })}

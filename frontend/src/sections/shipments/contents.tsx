@@ -5,7 +5,7 @@ import { Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { plural } from '@/lib/names';
 import type { Shipment, ShipmentLine } from './api';
-import { countedWords } from './progress';
+import { countedText } from './progress';
 
 /** The contents of a shipment. Each line links to its product and stock order. */
 export function Contents({ shipment }: { shipment: Shipment }) {
@@ -32,7 +32,7 @@ export function Contents({ shipment }: { shipment: Shipment }) {
               </div>
               <div className="stack gap-1 how-many">
                 <Pips quantities={quantitiesIn(line, shipment)} />
-                <span className="t-small t-3 num">{countedWords([line])}</span>
+                <span className="t-small t-3 num">{countedText([line])}</span>
               </div>
               <span className="t-small num cost">
                 {plural(line.quantity, 'item')}

@@ -32,7 +32,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
     <Stepper
       label={`${word} items of ${name}`}
-      word={word}
+      unit={word}
       tone={kind}
       value={count[kind]}
       most={count[kind] + room}

@@ -20,7 +20,7 @@ import { DeleteShipment, EndShipment } from './close';
 import { PhotosCard } from './photos';
 import { ShipmentStory } from './timeline';
 import { Expectation, WayRail } from './progress';
-import { closingStatuses, isEnded, shipmentWords } from './labels';
+import { closingStatuses, isEnded, shipmentLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
@@ -42,7 +42,7 @@ export function ShipmentDetail() {
         title={shipment.tracking_number}
         badges={
           <>
-            <StatusBadge word={shipmentWords[shipment.status]} large />
+            <StatusBadge display={shipmentLabels[shipment.status]} large />
             <span className="badge outline plain lg">{shipment.carrier}</span>
           </>
         }

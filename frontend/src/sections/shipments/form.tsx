@@ -11,7 +11,7 @@ import type { Shipment } from './api';
 import { updateShipment } from './mutations';
 import { receivableShipmentsQuery } from './receiving-api';
 import { changesOf, fieldOf, toForm, toServer, type FormValues } from './form-mapping';
-import { fieldWords, isAnnounced } from './labels';
+import { fieldLabels, isAnnounced } from './labels';
 
 interface ShipmentFormProps {
   /** The shipment to edit; omitted for a new one. */
@@ -40,7 +40,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
       create={(values, key) => add.mutateAsync({ shipment: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ shipment: row, values: changesOf(values, base) })}
       fieldOf={fieldOf}
-      labels={fieldWords}
+      labels={fieldLabels}
       onClose={onClose}
       onSaved={onSaved}
     >
@@ -67,7 +67,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
             {!shipment && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to carrier" />
-            <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldWords}>
+            <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>
               <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
               <div className="whole">
                 <TextAreaField form={form} name="notes" label="Notes" rows={2} />

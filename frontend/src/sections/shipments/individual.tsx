@@ -12,7 +12,7 @@ import { type Shipment } from './api';
 import { unitsOf } from './receiving-api';
 import { Expectation } from './progress';
 import { itemsOf, type ShipmentItem } from './items';
-import { shipmentWords } from './labels';
+import { shipmentLabels } from './labels';
 
 const AT_ONCE = 100;
 
@@ -86,7 +86,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
         </RecordLink>
       </td>
       <td>
-        <StatusBadge word={fateDisplays[item.fate] ?? shipmentWords[shipment.status]} />
+        <StatusBadge display={fateDisplays[item.fate] ?? shipmentLabels[shipment.status]} />
       </td>
       <td>
         {item.fate === 'coming' ? (

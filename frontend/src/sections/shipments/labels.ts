@@ -1,11 +1,11 @@
 import type { Schema } from '@/api/client';
 
-export { isAnnounced, isEnded, shipmentWords } from '@/sections/stock-orders/labels';
+export { isAnnounced, isEnded, shipmentLabels } from '@/sections/stock-orders/labels';
 
 export type ShipmentStatus = Schema<'ShipmentStatus'>;
 
 /** Button labels for moving a shipment to each status. */
-export const stepWords: Record<ShipmentStatus, string> = {
+export const stepLabels: Record<ShipmentStatus, string> = {
   expected: 'Expected',
   label_created: 'Label created',
   in_transit: 'With carrier',
@@ -56,7 +56,7 @@ export const milestonesReached: Record<ShipmentStatus, number> = {
 };
 
 /** Column labels, for the timeline and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   tracking_number: 'Tracking number',
   carrier: 'Carrier',
   tracking_url: "Carrier's page",

@@ -23,7 +23,7 @@ import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ShipmentLine, WaitingCell } from './cells';
 import { Individual } from './individual';
 import { Expectation, Way } from './progress';
-import { carriers, isEnded, shipmentWords } from './labels';
+import { carriers, isEnded, shipmentLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -47,7 +47,7 @@ const columns: readonly Column<Shipment>[] = [
     label: 'State',
     width: 132,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={shipmentWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={shipmentLabels[status]} />,
   },
   { key: 'way', label: 'Progress', width: 156, cell: (shipment) => <Way shipment={shipment} />, priority: 2 },
   {
@@ -112,7 +112,7 @@ const views: readonly View[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'State', options: optionsOf(shipmentWords), promoted: true },
+  { name: 'status', label: 'State', options: optionsOf(shipmentLabels), promoted: true },
   { name: 'carrier', label: 'Carrier', options: carriers.map((value) => ({ value, label: value })), promoted: true },
   { name: 'late', label: 'Late', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
   { name: 'stuck', label: 'Stuck', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
@@ -128,8 +128,8 @@ const acts: readonly BulkAct<Shipment>[] = [
     final: true,
     choices: (['in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({
       value,
-      label: shipmentWords[value].label,
-      icon: shipmentWords[value].icon,
+      label: shipmentLabels[value].label,
+      icon: shipmentLabels[value].icon,
     })),
     change: (status) => ({ status }),
     pastTense: 'Status set for',
@@ -138,15 +138,15 @@ const acts: readonly BulkAct<Shipment>[] = [
   deleteAct(removeShipment),
 ];
 
-const firstUse: Record<Part, { title: string; words: string }> = {
+const firstUse: Record<Part, { title: string; text: string }> = {
   active: {
     title: 'No shipments on the way',
-    words: 'Shipments from your vendors appear here until you receive them.',
+    text: 'Shipments from your vendors appear here until you receive them.',
   },
-  complete: { title: 'No shipments received yet', words: 'Received shipments appear here.' },
+  complete: { title: 'No shipments received yet', text: 'Received shipments appear here.' },
   all: {
     title: 'No shipments yet',
-    words: 'Add a tracking number and the items in the shipment to see which orders are waiting for them.',
+    text: 'Add a tracking number and the items in the shipment to see which orders are waiting for them.',
   },
 };
 

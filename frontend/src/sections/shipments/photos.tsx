@@ -29,8 +29,8 @@ export function Photos({ shipment, line, quiet }: PhotosProps) {
   if (none && quiet) return null;
   const label = line ? `Photos of ${nameOf(line)}` : 'Photos of the shipment';
   return (
-    <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingWords(each, shipment))]}>
-      <TakePhotos label={label} word={none ? 'Take photos' : 'More photos'} onTake={take} />
+    <PhotoStrip label={label} photos={[...photos, ...waiting.map((each) => waitingText(each, shipment))]}>
+      <TakePhotos label={label} text={none ? 'Take photos' : 'More photos'} onTake={take} />
       <div role="status" className="photo-problem">
         {failed.length > 0 && (
           <>
@@ -59,7 +59,7 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
   const photos = own.map((photo): ShownPhoto => {
     const may = me.role === 'admin' || photo.created_by === me.id;
     return {
-      ...wordsOf(photo),
+      ...shownPhoto(photo),
       caption: line !== undefined ? undefined : (photo.product_name ?? 'Shipment'),
       onRemove: may ? () => remove.mutate(photo) : undefined,
     };
@@ -72,13 +72,13 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
   };
 }
 
-const wordsOf = (photo: Photo): ShownPhoto => ({
+const shownPhoto = (photo: Photo): ShownPhoto => ({
   id: photo.id,
   url: photo.url,
   about: `${photo.product_name ?? 'Shipment'}, photo by ${photo.taken_by_name ?? 'someone'}, ${exactTime(photo.created_at)}`,
 });
 
-function waitingWords(
+function waitingText(
   { key, url, state, line, shipment: id, problem }: Waiting,
   shipment: PhotosProps['shipment'],
 ): ShownPhoto {
@@ -96,11 +96,11 @@ function waitingWords(
 /** Opens the camera on a phone, otherwise a file picker for several files. */
 function TakePhotos({
   label,
-  word,
+  text,
   onTake,
 }: {
   label: string;
-  word: string;
+  text: string;
   onTake: (files: readonly File[]) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ function TakePhotos({
         }}
       />
       <Button size="sm" icon="image" onClick={() => field.current?.click()}>
-        {word}
+        {text}
       </Button>
     </span>
   );

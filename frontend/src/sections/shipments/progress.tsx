@@ -1,17 +1,17 @@
 import '@/styles/shipment-progress.css';
 import type { Shipment } from './api';
-import { milestonesReached, shipmentWords, milestoneLabels } from './labels';
+import { milestonesReached, shipmentLabels, milestoneLabels } from './labels';
 import { cx } from '@/lib/class-names';
 import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 
 /** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
 export function Way({ shipment }: { shipment: Shipment }) {
-  const { label, tone } = shipmentWords[shipment.status];
+  const { label, tone } = shipmentLabels[shipment.status];
   const at = milestonesReached[shipment.status];
-  const words = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${milestoneLabels[at - 1]?.toLowerCase() ?? ''}`}`;
+  const display = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${milestoneLabels[at - 1]?.toLowerCase() ?? ''}`}`;
   return (
-    <span className={cx('shipment-progress', tone)} role="img" aria-label={words} title={words}>
+    <span className={cx('shipment-progress', tone)} role="img" aria-label={display} title={display}>
       {milestoneLabels.map((stop, index) => (
         <span key={stop} className={cx('stop', index < at && 'on', index === at - 1 && 'at')} />
       ))}
@@ -22,7 +22,7 @@ export function Way({ shipment }: { shipment: Shipment }) {
 /** The progress with labels, for the shipment's page. */
 export function WayRail({ shipment }: { shipment: Shipment }) {
   const at = milestonesReached[shipment.status];
-  const { tone } = shipmentWords[shipment.status];
+  const { tone } = shipmentLabels[shipment.status];
   const days = [undefined, shipment.shipped_at, undefined, shipment.delivered_at, shipment.received_at];
   return (
     <ol className={cx('shipment-progress-rail', tone)} aria-label="Shipment progress">
@@ -55,16 +55,16 @@ export function Expectation({ shipment }: { shipment: Shipment }) {
 
 export function expectedText({ status, eta, lines, is_stuck }: Shipment): string {
   if (status === 'delivered') return 'delivered';
-  if (status === 'received' || status === 'part_received') return countedWords(lines) || 'no items';
+  if (status === 'received' || status === 'part_received') return countedText(lines) || 'no items';
   if (status === 'lost' || status === 'returned_to_sender' || status === 'cancelled')
-    return shipmentWords[status].label.toLowerCase();
+    return shipmentLabels[status].label.toLowerCase();
   if (!eta) return is_stuck ? 'not moving' : 'no date yet';
   const days = daysTo(eta);
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-export function countedWords(lines: Shipment['lines']): string {
+export function countedText(lines: Shipment['lines']): string {
   const sum = (kind: 'good' | 'bad' | 'missing' | 'open_quantity') => lines.reduce((all, line) => all + line[kind], 0);
   const parts = [
     [sum('good'), 'good'],
@@ -74,6 +74,6 @@ export function countedWords(lines: Shipment['lines']): string {
   ] as const;
   return parts
     .filter(([quantity]) => quantity > 0)
-    .map(([quantity, word]) => `${quantity} ${word}`)
+    .map(([quantity, badge]) => `${quantity} ${badge}`)
     .join(', ');
 }

@@ -24,7 +24,7 @@ import { PhotosPart } from './photos';
 import { ScanField } from './scan-field';
 import { SomethingElse } from './unexpected-item';
 import { useCounting, type CountingHere } from './use-counting';
-import { isEnded, shipmentWords } from './labels';
+import { isEnded, shipmentLabels } from './labels';
 
 const route = getRouteApi('/signed-in/tracking/$id/receive');
 
@@ -114,7 +114,7 @@ function Head({ shipment, quantity, total }: { shipment: Shipment; quantity: num
               </RecordLink>{' '}
             </span>
           ))}
-          {shipment.vendor_names.join(', ')} · {shipmentWords[shipment.status].label.toLowerCase()}
+          {shipment.vendor_names.join(', ')} · {shipmentLabels[shipment.status].label.toLowerCase()}
         </span>
         <span className="only-phone count num push">
           <b className="semi">{quantity}</b>/{total}
@@ -189,8 +189,8 @@ function Over({ shipment }: { shipment: Shipment }) {
       <PageTitle>{shipment.tracking_number}</PageTitle>
       <h1 className="sr">Receive {shipment.tracking_number}</h1>
       <Empty
-        icon={shipmentWords[shipment.status].icon}
-        title={`This shipment is ${shipmentWords[shipment.status].label.toLowerCase()}`}
+        icon={shipmentLabels[shipment.status].icon}
+        title={`This shipment is ${shipmentLabels[shipment.status].label.toLowerCase()}`}
         actions={
           <RecordLink className="btn" to="/tracking/$id" id={shipment.id}>
             View shipment

@@ -52,7 +52,7 @@ export function PreviewPanel({ shipment, here, quantity, total, finish }: Previe
       >
         {shares.length === 0 && (
           <p className="t-small t-3 receive-panel-none">
-            {counts.length === 0 ? 'Count an item to see its allocation.' : noneWords(preview)}
+            {counts.length === 0 ? 'Count an item to see its allocation.' : emptyText(preview)}
           </p>
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
@@ -85,7 +85,7 @@ export function PreviewPanel({ shipment, here, quantity, total, finish }: Previe
   );
 }
 
-function noneWords({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
+function emptyText({ isError, isFetching, data }: Pick<UseQueryResult, 'isError' | 'isFetching' | 'data'>): string {
   if (isError) return 'Preview not available';
   return isFetching || data === undefined
     ? 'Loading waiting orders...'
@@ -145,7 +145,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
               item="none left"
               mark={<Who given={given} />}
               title={customerName(given)}
-              note={`${orderWords(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
+              note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
             />
           </li>
         ))}
@@ -165,7 +165,7 @@ function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?
       item={<span title={given.serials.join(', ') || undefined}>{item}</span>}
       mark={<Who given={given} />}
       title={customerName(given)}
-      note={real ? `${given.sentence}${dateWords(given)}` : <span title={given.sentence}>{orderWords(given)}</span>}
+      note={real ? `${given.sentence}${dateText(given)}` : <span title={given.sentence}>{orderText(given)}</span>}
       end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
     />
   );
@@ -177,7 +177,7 @@ const OrderLink = ({ given }: { given: Given }) => (
   </RecordLink>
 );
 
-const dateWords = ({ priority, purchase_date }: Given): string =>
+const dateText = ({ priority, purchase_date }: Given): string =>
   `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
 
 const customerName = (given: Given) => given.customer_name ?? "A colleague's customer";
@@ -186,7 +186,7 @@ function Who({ given }: { given: Given }) {
   return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;
 }
 
-function orderWords({ purchase_number, priority, purchase_date }: Given): string {
+function orderText({ purchase_number, priority, purchase_date }: Given): string {
   if (!purchase_number || !purchase_date) return "an order you can't access";
   const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
   return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;

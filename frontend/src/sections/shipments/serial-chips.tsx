@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { count as words } from '@/lib/money';
+import { count as formatCount } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { ShipmentLine } from './api';
 import type { CountingHere } from './use-counting';
@@ -27,7 +27,7 @@ export function SerialChips({ line, here }: { line: ShipmentLine; here: Counting
     <div className="receive-sub serials">
       {folded && (
         <Button size="sm" look="quiet" onClick={() => setAll(true)}>
-          Show all {words(chips.length)} serials
+          Show all {formatCount(chips.length)} serials
         </Button>
       )}
       <ul

@@ -6,7 +6,7 @@ interface StepperProps {
   /** For example "Good items of Orbit X2". */
   label: string;
   /** The label above the field on a phone. */
-  word: string;
+  unit: string;
   tone: 'good' | 'bad' | 'missing';
   value: number;
   most: number;
@@ -14,11 +14,11 @@ interface StepperProps {
 }
 
 /** A quantity field with buttons for one more and one less. */
-export function Stepper({ label, word, tone, value, most, onChange }: StepperProps) {
+export function Stepper({ label, unit: display, tone, value, most, onChange }: StepperProps) {
   return (
     <div className={cx('receive-stepper', tone, value === 0 && 'is-none')}>
-      <span className="t-caption receive-step-word" aria-hidden="true">
-        {word}
+      <span className="t-caption receive-step-label" aria-hidden="true">
+        {display}
       </span>
       <span className="receive-step-box" role="group" aria-label={label}>
         <button

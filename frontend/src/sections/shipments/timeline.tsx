@@ -12,7 +12,7 @@ import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
 import { shipmentStory, type Shipment, type ShipmentEvent } from './api';
 import { addEvent } from './mutations';
-import { fieldWords, shipmentWords } from './labels';
+import { fieldLabels, shipmentLabels } from './labels';
 
 /** Carrier events and changes by staff, newest first. */
 export function ShipmentStory({ shipment }: { shipment: Shipment }) {
@@ -100,14 +100,14 @@ const changesIn = ({ old_values, new_values }: ShipmentEvent) =>
   old_values === null
     ? []
     : Object.keys(new_values ?? {}).map((name) => ({
-        name: fieldWords[name] ?? name.replaceAll('_', ' '),
-        old: wordOf(old_values[name]),
-        new: wordOf(new_values?.[name]),
+        name: fieldLabels[name] ?? name.replaceAll('_', ' '),
+        old: valueText(old_values[name]),
+        new: valueText(new_values?.[name]),
       }));
 
-function wordOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
-  return isKeyOf(shipmentWords, text) ? shipmentWords[text].label : text;
+  return isKeyOf(shipmentLabels, text) ? shipmentLabels[text].label : text;
 }

@@ -19,8 +19,8 @@ export const criterionText = ({ id, operator, text }: Criterion): string =>
   `${id}.${operator}.${text.trim().replaceAll('%', '%25').replaceAll(',', '%2C')}`;
 
 function readCriterion(part: string): Criterion[] {
-  const [, id, word, text] = pattern.exec(part) ?? [];
-  const operator = operators.find((each) => each === word);
+  const [, id, display, text] = pattern.exec(part) ?? [];
+  const operator = operators.find((each) => each === display);
   if (id === undefined || operator === undefined || text === undefined) return [];
   return [{ id, operator, text: text.replaceAll('%2C', ',').replaceAll('%25', '%') }];
 }
@@ -33,8 +33,8 @@ export function criterionLabel(definitions: readonly Definition[], { id, operato
   const definition = definitions.find((each) => each.id === id);
   if (!definition) return 'deleted specification';
   const value = definition.unit ? `${text} ${definition.unit}` : text;
-  const words = { is: value, gte: `${value} or more`, lte: `${value} or less`, has: `contains ${value}` };
-  return `${definition.name} ${words[operator]}`;
+  const texts = { is: value, gte: `${value} or more`, lte: `${value} or less`, has: `contains ${value}` };
+  return `${definition.name} ${texts[operator]}`;
 }
 
 /** What the filter of one specification has: its range, its text, or its options. */

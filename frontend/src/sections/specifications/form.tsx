@@ -8,7 +8,7 @@ import { RecordForm } from '@/patterns/forms/record-form';
 import { categories } from '@/sections/catalog/api';
 import { specifications, type Specification } from './api';
 import { changesOf, toForm, toServer, type FormValues } from './form-mapping';
-import { requiredOptions, typeOptions, typeWords } from './labels';
+import { requiredOptions, typeOptions, typeLabels } from './labels';
 
 const labels: Record<keyof FormValues, string> = {
   name: 'Name',
@@ -108,7 +108,7 @@ function Fields({ form }: { form: UseFormReturn<FormValues> }) {
 
 const show: ShownAs<FormValues> = {
   category_id: pickedName,
-  value_type: (kind) => typeWords[kind].label,
+  value_type: (kind) => typeLabels[kind].label,
   is_required: (value) => (value === 'true' ? 'Yes' : 'No'),
   options: (text) => text.split('\n').join(', ') || 'empty',
 };

@@ -10,7 +10,7 @@ import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { categories } from '@/sections/catalog/api';
 import { useMe } from '@/sections/identity/api';
 import { askedSpecifications, specifications, type Specification, type SpecificationFilter } from './api';
-import { requiredOptions, typeOptions, typeWords } from './labels';
+import { requiredOptions, typeOptions, typeLabels } from './labels';
 import readyViews from './ready-views.json';
 
 const SpecificationForm = laterFocused(async () => (await import('./form')).SpecificationForm);
@@ -35,7 +35,7 @@ const columns: readonly Column<Specification>[] = [
     label: 'Type',
     width: 112,
     exports: ['value_type'],
-    cell: ({ value_type }) => typeWords[value_type].label,
+    cell: ({ value_type }) => typeLabels[value_type].label,
   },
   column.text('unit', 'Unit', { width: 88 }),
   {
@@ -80,7 +80,7 @@ export function SpecificationsPage() {
       end={({ is_required }) => is_required && 'Required'}
       facts={(row) => [
         ['Category', <CategoryLink key="category" row={row} />],
-        ['Type', typeWords[row.value_type].label],
+        ['Type', typeLabels[row.value_type].label],
         ['Unit', row.unit ?? <None />],
         ['Options', row.options.length > 0 ? row.options.join(', ') : <None />],
         ['Required', row.is_required ? 'Yes' : 'No'],
@@ -92,7 +92,7 @@ export function SpecificationsPage() {
 
 /** "number in V", "choice". */
 const describe = ({ value_type, unit }: Specification): string =>
-  typeWords[value_type].label.toLowerCase() + (unit ? ` in ${unit}` : '');
+  typeLabels[value_type].label.toLowerCase() + (unit ? ` in ${unit}` : '');
 
 function filtersFor(drawers: readonly { id: string; name: string }[]): Filter[] {
   const options = drawers.map(({ id, name }) => ({ value: id, label: name }));

@@ -8,7 +8,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder } from './api';
 import { allQuantities } from './quantities';
-import { stockOrderWords } from './labels';
+import { stockOrderLabels } from './labels';
 
 /** A stock order in the card view. */
 export function StockOrderCard({ order }: { order: StockOrder }) {
@@ -24,7 +24,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         sub={order.vendor_name}
       />
       <div className="row wrap">
-        <StatusBadge word={stockOrderWords[order.status]} />
+        <StatusBadge display={stockOrderLabels[order.status]} />
       </div>
       <div className="stack gap-2">
         <Pips bar quantities={allQuantities(order)} />
@@ -65,7 +65,7 @@ export function StockOrderLine({ order }: { order: StockOrder }) {
       num
       end={<span className="t-caption t-3 num">{order.number}</span>}
     >
-      <StatusBadge word={stockOrderWords[order.status]} />
+      <StatusBadge display={stockOrderLabels[order.status]} />
       <span className="v">
         <Private kind="expense" value={order.amount} />
       </span>

@@ -7,7 +7,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allQuantities } from './quantities';
-import { stockOrderWords } from './labels';
+import { stockOrderLabels } from './labels';
 
 export const columns: readonly Column<StockOrder>[] = [
   {
@@ -51,7 +51,7 @@ export const columns: readonly Column<StockOrder>[] = [
     label: 'Status',
     width: 136,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={stockOrderWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={stockOrderLabels[status]} />,
   },
   {
     key: 'expected',

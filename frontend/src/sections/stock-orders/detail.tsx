@@ -19,7 +19,7 @@ import { RefundsCard } from './refunds-card';
 import { stopsOf } from './milestones';
 import { StockOrderStory } from './timeline';
 import { WaitingCard } from './waiting-card';
-import { stockOrderWords } from './labels';
+import { stockOrderLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
@@ -48,7 +48,7 @@ export function StockOrderDetail() {
         title={order.number}
         badges={
           <>
-            <StatusBadge word={stockOrderWords[order.status]} large />
+            <StatusBadge display={stockOrderLabels[order.status]} large />
             <Head order={order} />
           </>
         }

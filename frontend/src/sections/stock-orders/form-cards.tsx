@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { vendorOf } from './around-api';
 import { sumsOf, type FormValues } from './form-mapping';
-import { fieldWords, sharingWords } from './labels';
+import { fieldLabels, sharingLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Form = UseFormReturn<FormValues>;
@@ -42,7 +42,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
         <PhoneMoreFields
           form={form}
           names={['order_url', 'ordered_at', 'expected_at', 'payment_method']}
-          labels={fieldWords}
+          labels={fieldLabels}
           folded={isNew}
         >
           <TextField form={form} name="order_url" label="Order page" type="url" inputMode="text" />
@@ -118,7 +118,7 @@ export function ChargesCard({ form }: { form: Form }) {
                 <Segmented
                   label="Allocated to lines"
                   value={field.value}
-                  options={optionsOf(sharingWords)}
+                  options={optionsOf(sharingLabels)}
                   onChange={field.onChange}
                 />
               )}

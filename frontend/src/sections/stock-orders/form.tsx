@@ -24,7 +24,7 @@ import {
   type FlatValues,
   type FormValues,
 } from './form-mapping';
-import { fieldWords, sharingWords } from './labels';
+import { fieldLabels, sharingLabels } from './labels';
 
 const fieldOrder = { first: 'vendor_id', inLine: ['product', 'quantity', 'unit_price', 'shop_sku'] };
 
@@ -40,7 +40,7 @@ interface FormProps {
 /** Waits for the vendor's name if the form was opened for a vendor. */
 export function StockOrderForm(props: FormProps) {
   const vendor = useQuery({ ...vendorOf(props.vendorId ?? ''), enabled: Boolean(props.vendorId) });
-  if (vendor.isLoading) return <Spinner words="Loading..." />;
+  if (vendor.isLoading) return <Spinner label="Loading..." />;
   return <Form {...props} vendor={vendor.data ? { id: vendor.data.id, label: vendor.data.name } : null} />;
 }
 
@@ -141,10 +141,10 @@ function Conflict({ server }: { server: ServerForm<FormValues, StockOrder> }) {
   if (server.conflict === undefined) return null;
   const theirs = toForm(server.conflict);
   const mine = server.form.getValues();
-  const labels = { ...fieldWords, vendor_id: 'Vendor' };
+  const labels = { ...fieldLabels, vendor_id: 'Vendor' };
   return (
     <ConflictDialog<FlatValues, StockOrder>
-      words={{
+      labels={{
         noun: 'stock order',
         labels,
         show,
@@ -172,5 +172,5 @@ const amounts = {
 
 const show: ShownAs<FlatValues> = {
   vendor_id: pickedName,
-  shared_by: (sharing) => sharingWords[sharing],
+  shared_by: (sharing) => sharingLabels[sharing],
 };

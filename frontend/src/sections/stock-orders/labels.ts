@@ -6,7 +6,7 @@ export type ShipmentStatus = Schema<'ShipmentStatus'>;
 export type Sharing = Schema<'Sharing'>;
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const stockOrderWords: Record<StockOrderStatus, StatusDisplay> = {
+export const stockOrderLabels: Record<StockOrderStatus, StatusDisplay> = {
   draft: { label: 'Draft', tone: 'neutral', icon: 'edit' },
   ordered: { label: 'Ordered', tone: 'info', icon: 'cart-in' },
   part_shipped: { label: 'Part shipped', tone: 'special', icon: 'truck' },
@@ -20,7 +20,7 @@ export const stockOrderWords: Record<StockOrderStatus, StatusDisplay> = {
 };
 
 /** Shipment statuses. "Delivered" is set by the carrier; "received" means opened and counted. */
-export const shipmentWords: Record<ShipmentStatus, StatusDisplay> = {
+export const shipmentLabels: Record<ShipmentStatus, StatusDisplay> = {
   expected: { label: 'Expected', tone: 'neutral', icon: 'clock' },
   label_created: { label: 'Label created', tone: 'neutral', icon: 'tag' },
   in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
@@ -41,14 +41,14 @@ export const isAnnounced = (status: ShipmentStatus): boolean => status === 'expe
 export const isEnded = (status: ShipmentStatus): boolean =>
   status === 'received' || status === 'lost' || status === 'returned_to_sender' || status === 'cancelled';
 
-export const sharingWords: Record<Sharing, string> = {
+export const sharingLabels: Record<Sharing, string> = {
   value: 'By value',
   quantity: 'By quantity',
   equally: 'Equally',
 };
 
 /** Column labels, for the history and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   vendor: 'Vendor',
   shop_order_number: 'Vendor order number',
   order_url: 'Order page',

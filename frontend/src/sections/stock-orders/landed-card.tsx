@@ -17,10 +17,10 @@ import {
   type Charge,
   type Leftover,
 } from './landed';
-import { sharingWords } from './labels';
+import { sharingLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
-const chargeWords: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
+const chargeLabels: Record<Charge, string> = { shipping: 'Shipping', tax: 'Tax', discount: 'Discount' };
 
 /** Discounts are subtracted. */
 const signedAmount = (charge: Charge, amount: number): number => (charge === 'discount' ? -amount : amount);
@@ -54,7 +54,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
             <Segmented
               label="Allocate charges"
               value={by}
-              options={optionsOf(sharingWords)}
+              options={optionsOf(sharingLabels)}
               onChange={(next) => next !== order.shared_by && share.mutate({ order, by: next })}
             />
           )
@@ -67,7 +67,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
               heads={[
                 { label: 'Line', look: 'what' },
                 shown.length > 0 && { label: 'Share', look: 'r part' },
-                ...shown.map((charge) => ({ label: chargeWords[charge], look: 'r' })),
+                ...shown.map((charge) => ({ label: chargeLabels[charge], look: 'r' })),
                 { label: 'Landed', look: 'r' },
                 { label: 'Per item', look: 'r' },
               ]}
@@ -156,8 +156,8 @@ function Footnote({
   const size = Math.abs(cents) === 1 ? 'the cent' : `the ${Math.abs(cents)} cents`;
   return (
     <p className="hint">
-      * Rounded shares of {chargeWords[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />; {size}{' '}
-      {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
+      * Rounded shares of {chargeLabels[charge].toLowerCase()} came to <Private kind="expense" value={rounded} />;{' '}
+      {size} {cents > 0 ? 'goes on top of' : 'comes off'} the largest line
       {line?.product_name && `, ${line.product_name}`}, so the shares add up to the charge exactly.
     </p>
   );

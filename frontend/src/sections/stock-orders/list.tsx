@@ -16,7 +16,7 @@ import { vendorOf } from './around-api';
 import { changingStockOrders, removeStockOrder } from './mutations';
 import { StockOrderCard, StockOrderLine } from './cards';
 import { chosenPart } from './status-filter';
-import { stockOrderWords } from './labels';
+import { stockOrderLabels } from './labels';
 import { columns } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -50,7 +50,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const statusOptions = optionsOf(stockOrderWords);
+const statusOptions = optionsOf(stockOrderLabels);
 
 const acts: readonly BulkAct<StockOrder>[] = [
   {
@@ -61,8 +61,8 @@ const acts: readonly BulkAct<StockOrder>[] = [
     final: true,
     choices: (['on_hold', 'disputed', 'ordered'] as const).map((value) => ({
       value,
-      label: stockOrderWords[value].label,
-      icon: stockOrderWords[value].icon,
+      label: stockOrderLabels[value].label,
+      icon: stockOrderLabels[value].icon,
     })),
     change: (status) => ({ status }),
     pastTense: 'Status set for',
@@ -71,21 +71,21 @@ const acts: readonly BulkAct<StockOrder>[] = [
   deleteAct(removeStockOrder),
 ];
 
-const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; words: string }> = {
+const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'cart-in',
     title: 'No open stock orders',
-    words: 'Stock orders appear here until they are received. Received and cancelled orders are under Complete.',
+    text: 'Stock orders appear here until they are received. Received and cancelled orders are under Complete.',
   },
   complete: {
     icon: 'check-c',
     title: 'No completed stock orders',
-    words: 'Received, closed and cancelled stock orders appear here.',
+    text: 'Received, closed and cancelled stock orders appear here.',
   },
   all: {
     icon: 'cart-in',
     title: 'No stock orders yet',
-    words: 'Create your first stock order to track costs, deliveries and waiting orders.',
+    text: 'Create your first stock order to track costs, deliveries and waiting orders.',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Stop } from '@/patterns/display/state-rail';
 import { allQuantities } from './quantities';
 import type { StockOrder, StockOrderEvent } from './api';
-import { stockOrderWords, type StockOrderStatus } from './labels';
+import { stockOrderLabels, type StockOrderStatus } from './labels';
 
 type Entered = Pick<StockOrderEvent, 'new_values' | 'created_at' | 'happened_at'>;
 type Standing = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
@@ -46,10 +46,10 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
     if (index < here && !at) return [];
     const label =
       index === here
-        ? stockOrderWords[place].label
+        ? stockOrderLabels[place].label
         : index < here
           ? labelOf(states, events)
-          : stockOrderWords[states.at(-1) ?? place].label;
+          : stockOrderLabels[states.at(-1) ?? place].label;
     return [{ label, state: index < here ? 'done' : index === here ? 'here' : 'ahead', at }];
   });
 }
@@ -59,5 +59,5 @@ function labelOf(states: readonly StockOrderStatus[], events: readonly Entered[]
   const last = events
     .map(({ new_values }) => states.find((state) => state === new_values?.status))
     .find((status) => status !== undefined);
-  return stockOrderWords[last ?? states[0] ?? 'draft'].label;
+  return stockOrderLabels[last ?? states[0] ?? 'draft'].label;
 }

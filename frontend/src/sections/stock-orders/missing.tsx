@@ -86,7 +86,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {goods.isPending && <Spinner words="Loading..." />}
+      {goods.isPending && <Spinner label="Loading..." />}
       {goods.isError && !goods.data && (
         <PartError title="Couldn't load suggestions" error={goods.error} retry={() => void goods.refetch()} />
       )}

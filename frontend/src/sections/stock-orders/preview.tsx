@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allQuantities } from './quantities';
 import { stillOwed } from './refunds';
-import { stockOrderWords } from './labels';
+import { stockOrderLabels } from './labels';
 
 /** The stock order's preview beside the list. */
 export function StockOrderPreview({ order }: { order: StockOrder }) {
@@ -17,7 +17,7 @@ export function StockOrderPreview({ order }: { order: StockOrder }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={stockOrderWords[order.status]} />
+        <StatusBadge display={stockOrderLabels[order.status]} />
       </p>
       <Facts
         facts={[

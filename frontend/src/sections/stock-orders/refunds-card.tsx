@@ -19,9 +19,9 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
       title="Refunds expected"
       end={
         owed > 0 ? (
-          <StatusBadge word={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} />
+          <StatusBadge display={{ label: 'Still owed', tone: 'warning', icon: 'clock' }} />
         ) : (
-          <StatusBadge word={{ label: 'Refunded', tone: 'success', icon: 'check-c' }} />
+          <StatusBadge display={{ label: 'Refunded', tone: 'success', icon: 'check-c' }} />
         )
       }
     >

@@ -20,13 +20,13 @@ const refundReasons = [
 /** The expected refund by reason, with manual changes and rounding as separate rows. The rows add up to the expected refund. */
 export function owedIn(order: StockOrder): Owed[] {
   const rows = order.lines.flatMap((line) =>
-    refundReasons.flatMap(([fate, words]): Owed[] => {
+    refundReasons.flatMap(([fate, text]): Owed[] => {
       const quantity = line[fate];
       if (quantity === 0) return [];
       return [
         {
           key: `${line.id}-${fate}`,
-          what: `${count(quantity)} × ${line.product_name ?? 'a deleted product'}, ${words}`,
+          what: `${count(quantity)} × ${line.product_name ?? 'a deleted product'}, ${text}`,
           amount: costOf(line, quantity) / 100,
         },
       ];

@@ -10,7 +10,7 @@ import { readQuantity } from '@/lib/whole-number';
 import type { Shipment, StockOrder } from './api';
 import { addShipment } from './mutations';
 import { unpackedQuantity } from './quantities';
-import { isAnnounced, shipmentWords, type ShipmentStatus } from './labels';
+import { isAnnounced, shipmentLabels, type ShipmentStatus } from './labels';
 
 interface ShipmentProps {
   order: StockOrder;
@@ -30,7 +30,7 @@ type Values = {
 /** The possible statuses of a new shipment. */
 const states = (['expected', 'label_created', 'in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({
   value,
-  label: shipmentWords[value].label,
+  label: shipmentLabels[value].label,
 }));
 
 /** Adds a shipment for this order. By default, it contains all items that aren't in another shipment. */

@@ -12,7 +12,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { shipmentsOf, type Shipment, type StockOrder } from './api';
 import { unpackedQuantity } from './quantities';
-import { shipmentWords } from './labels';
+import { shipmentLabels } from './labels';
 
 /** The shipments of this order, and the items that aren't in a shipment yet. */
 export function ShipmentsCard({ order }: { order: StockOrder }) {
@@ -62,7 +62,7 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: StockOrde
         <Link {...linkTo(`/tracking/${shipment.id}`)} className="mono trunc" title={shipment.tracking_number}>
           {shipment.tracking_number}
         </Link>
-        <StatusBadge word={shipmentWords[shipment.status]} />
+        <StatusBadge display={shipmentLabels[shipment.status]} />
       </p>
       <p className="l2 num">
         {shipment.carrier} · {whenOf(shipment)} · {whatOf(own, shipment.quantity)}

@@ -4,24 +4,24 @@ import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import { isKeyOf } from '@/lib/options';
 import type { StockOrderEvent } from './api';
-import { fieldWords, sharingWords, stockOrderWords } from './labels';
+import { fieldLabels, sharingLabels, stockOrderLabels } from './labels';
 
 type Told = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
 
 const valueLabels: Record<string, Record<string, string>> = {
-  status: Object.fromEntries(Object.entries(stockOrderWords).map(([status, word]) => [status, word.label])),
-  shared_by: sharingWords,
+  status: Object.fromEntries(Object.entries(stockOrderLabels).map(([status, display]) => [status, display.label])),
+  shared_by: sharingLabels,
 };
 
 const isAmount = (name: string): boolean => name.endsWith('amount') || name.startsWith('refund');
 
 /** Changed fields with their old and new values as display text. Ids are left out. */
 export function changesIn({ old_values, new_values }: Told): StoryChange[] {
-  const known = Object.keys(fieldWords);
+  const known = Object.keys(fieldLabels);
   const names = Object.keys(new_values ?? {}).sort((a, b) => known.indexOf(a) - known.indexOf(b));
   return names.flatMap((name): StoryChange[] => {
     if (name.endsWith('_id') || old_values === null) return [];
-    const label = fieldWords[name] ?? name.replaceAll('_', ' ');
+    const label = fieldLabels[name] ?? name.replaceAll('_', ' ');
     const [before, now] = [old_values[name], new_values?.[name]];
     if (isAmount(name))
       return [
@@ -32,11 +32,11 @@ export function changesIn({ old_values, new_values }: Told): StoryChange[] {
           amount: { old: Number(before ?? 0), new: Number(now ?? 0) },
         },
       ];
-    return [{ name: label, old: wordOf(name, before), new: wordOf(name, now) }];
+    return [{ name: label, old: valueText(name, before), new: valueText(name, now) }];
   });
 }
 
-function wordOf(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return fullDate(text);
@@ -49,7 +49,7 @@ export function titleOf({ event_type, description, old_values, new_values }: Tol
   if (event_type === 'status_change') return old_values === null ? 'created the stock order' : 'changed the status';
   if (new_values === null) return description.charAt(0).toLowerCase() + description.slice(1);
   const names = Object.keys(new_values).map((name) =>
-    (fieldWords[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase(),
+    (fieldLabels[name] ?? name.replaceAll('_', ' ').replace(/ id$/, '')).toLowerCase(),
   );
   return `changed ${names.join(', ')}`;
 }
@@ -59,6 +59,6 @@ export function pictureOf({ event_type, old_values, new_values }: Told): Pick<Ha
   if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
   if (old_values === null) return { icon: 'plus', tone: 'success' };
   const status = new_values?.status;
-  const word = isKeyOf(stockOrderWords, status) ? stockOrderWords[status] : undefined;
-  return { icon: word?.icon ?? 'half', tone: word?.tone === 'neutral' ? undefined : (word?.tone ?? 'info') };
+  const badge = isKeyOf(stockOrderLabels, status) ? stockOrderLabels[status] : undefined;
+  return { icon: badge?.icon ?? 'half', tone: badge?.tone === 'neutral' ? undefined : (badge?.tone ?? 'info') };
 }

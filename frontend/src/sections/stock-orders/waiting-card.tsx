@@ -73,7 +73,7 @@ function WaiterRow({ waiter }: { waiter: Waiter }) {
           {count(waiter.quantity)} × {waiter.product_name}
         </span>
       </span>
-      <StatusBadge word={waiter.supply === 'incoming' ? promisedDisplay : reservedDisplay} />
+      <StatusBadge display={waiter.supply === 'incoming' ? promisedDisplay : reservedDisplay} />
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function useHandActs(why: Why, place: Place): { ask: (act: Act) => void; 
 }
 
 /** For example "2 on hand", "U-1042", "1 promised from ST-88". */
-export const heldWords = ({ quantity, supply, asset_tag, stock_order_number }: Held): string => {
+export const heldText = ({ quantity, supply, asset_tag, stock_order_number }: Held): string => {
   if (supply === 'unit') return asset_tag ?? '1 unit';
   return supply === 'incoming'
     ? `${quantity} promised from ${stock_order_number ?? 'a stock order'}`
@@ -57,14 +57,14 @@ export function PlaceActs({ why, place }: { why: Why; place: Place }) {
         )}
         {place.held.map((held) => (
           <MenuItem key={held.id} icon="undo" onSelect={() => ask({ kind: 'release', held })}>
-            {`Release ${heldWords(held)}`}
+            {`Release ${heldText(held)}`}
           </MenuItem>
         ))}
         {place.held
           .filter((held) => takersOf(why, place, held).length > 0)
           .map((held) => (
             <MenuItem key={`swap-${held.id}`} icon="right" onSelect={() => ask({ kind: 'swap', held })}>
-              {`Give ${heldWords(held)} to another order`}
+              {`Give ${heldText(held)} to another order`}
             </MenuItem>
           ))}
       </Menu>

@@ -5,9 +5,9 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { heldWords, takersOf } from './actions';
+import { heldText, takersOf } from './actions';
 import { freeUnits, giveByHand, release, swap, type Held, type Place, type Why } from './api';
-import { arrivalWords } from './why-text';
+import { arrivalText } from './why-text';
 
 interface DialogProps {
   place: Place;
@@ -34,7 +34,7 @@ function useSources(why: Why) {
     .filter((line) => line.free > 0)
     .map((line) => ({
       value: `${LINE}${line.stock_order_line_id}`,
-      label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalWords(line)}`,
+      label: `${line.stock_order_number}, ${count(line.free)} free, ${arrivalText(line)}`,
       most: line.free,
     }));
   return [...shelf, ...coming];
@@ -96,7 +96,7 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
   });
   return (
     <FormDialog
-      title={`Release ${heldWords(held)}`}
+      title={`Release ${heldText(held)}`}
       description={`Released from ${place.purchase_number} of ${place.customer_name}. It goes to the next order in the queue.`}
       submitLabel="Release"
       server={server}
@@ -124,7 +124,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
   const taker = takers.find((other) => other.purchase_id === chosen);
   return (
     <FormDialog
-      title={`Give ${heldWords(held)} to another order`}
+      title={`Give ${heldText(held)} to another order`}
       description={taker && exchange(held, place, taker)}
       submitLabel="Give"
       server={server}

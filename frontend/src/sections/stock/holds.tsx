@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Why } from './api';
-import { holdWords } from './labels';
+import { holdText } from './labels';
 
 type Holds = Pick<Why, 'holds' | 'unnamed_holds'>;
 
@@ -18,7 +18,7 @@ export function Holds({ holds, unnamed_holds }: Holds) {
           <Icon name="quote" />
           <span>
             <Link to="/quotes/$id" params={{ id: hold.quote_id }}>
-              {holdWords(hold)}
+              {holdText(hold)}
             </Link>
             {hold.name && <span className="t-3">, {hold.name}</span>}
           </span>

@@ -4,7 +4,7 @@ import type { IconName } from '@/ui/icon-names';
 import { shortDate } from '@/lib/dates';
 
 /** What triggered an allocation; its source is appended. */
-export const causeWords: Record<Schema<'Cause'>, string> = {
+export const causeLabels: Record<Schema<'Cause'>, string> = {
   stock_ordered: 'Stock ordered',
   received: 'Received',
   returned: 'Returned',
@@ -18,19 +18,19 @@ export const causeWords: Record<Schema<'Cause'>, string> = {
   hold_ended: 'Hold for a quote ended',
 };
 
-export const basisWords: Record<Schema<'ExpectedBy'>, string> = {
+export const basisLabels: Record<Schema<'ExpectedBy'>, string> = {
   parcel: 'according to its shipment',
   stock_order: 'according to the stock order',
   history: "based on the vendor's lead time",
 };
 
-export const supplyWords: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {
+export const supplyLabels: Record<Schema<'Supply'>, { label: string; icon: IconName; tone: 'success' | 'info' }> = {
   on_hand: { label: 'On hand', icon: 'check-c', tone: 'success' },
   unit: { label: 'On hand', icon: 'check-c', tone: 'success' },
   incoming: { label: 'Promised', icon: 'truck', tone: 'info' },
 };
 
-export const priorityWords: Record<Schema<'Priority'>, string> = {
+export const priorityLabels: Record<Schema<'Priority'>, string> = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
@@ -38,7 +38,7 @@ export const priorityWords: Record<Schema<'Priority'>, string> = {
 };
 
 /** The status of a unit. */
-export const unitWords: Record<Schema<'UnitStatus'>, StatusDisplay> = {
+export const unitLabels: Record<Schema<'UnitStatus'>, StatusDisplay> = {
   ordered: { label: 'Ordered', tone: 'neutral', icon: 'cart-in' },
   in_transit: { label: 'In transit', tone: 'special', icon: 'truck' },
   in_stock: { label: 'In stock', tone: 'success', icon: 'boxes' },
@@ -52,7 +52,7 @@ export const unitWords: Record<Schema<'UnitStatus'>, StatusDisplay> = {
   returned_to_vendor: { label: 'Returned to vendor', tone: 'neutral', icon: 'up-r' },
 };
 
-export const conditionWords: Record<Schema<'Condition'>, string> = {
+export const conditionLabels: Record<Schema<'Condition'>, string> = {
   new: 'New',
   opened: 'Opened',
   used: 'Used',
@@ -61,5 +61,5 @@ export const conditionWords: Record<Schema<'Condition'>, string> = {
 };
 
 /** For example "Held for quote Q-17 until 30 Nov". An accepted quote holds stock until it is converted or released. */
-export const holdWords = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
+export const holdText = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
   `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;

@@ -15,8 +15,8 @@ import { plural } from '@/lib/names';
 import { PlaceActs } from './actions';
 import { whyOrder, whyProduct, type Arrival, type OrderWhy, type Place, type Why } from './api';
 import { Holds } from './holds';
-import { arrivalWords, asText, daysOf, headline, turnOf } from './why-text';
-import { causeWords, priorityWords } from './labels';
+import { arrivalText, asText, daysOf, headline, turnOf } from './why-text';
+import { causeLabels, priorityLabels } from './labels';
 
 type Asked = { product: string } | { order: string };
 
@@ -32,7 +32,7 @@ export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
       ) : found.isError ? (
         <PartError title="Couldn't load the explanation" error={found.error} retry={() => void found.refetch()} />
       ) : (
-        <Spinner words="Loading..." />
+        <Spinner label="Loading..." />
       )}
     </SidePanel>
   );
@@ -115,7 +115,7 @@ function LastDecision({ last }: { last: NonNullable<Why['last']> }) {
   const { source } = last;
   return (
     <p className="why-source why-when">
-      <time dateTime={last.at}>{exactTime(last.at)}</time> · {causeWords[last.cause]}
+      <time dateTime={last.at}>{exactTime(last.at)}</time> · {causeLabels[last.cause]}
       {source && (
         <>
           {' · '}
@@ -173,7 +173,7 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
           </Link>
           {place.priority !== 'normal' && (
             <span className={cx('badge plain', place.priority !== 'low' && 'warning')}>
-              {priorityWords[place.priority]}
+              {priorityLabels[place.priority]}
             </span>
           )}
         </p>
@@ -223,7 +223,7 @@ function Coming({ line }: { line: Arrival }) {
         {line.free > 0 && `, ${count(line.free)} free`}
       </span>
       <span className={cx('t-3 grow-line', line.is_late && 'tone-danger')}>
-        {arrivalWords(line)}
+        {arrivalText(line)}
         {shipment && (
           <>
             , <RecordPath path={`/tracking/${shipment.id}`}>{shipment.tracking_number}</RecordPath>

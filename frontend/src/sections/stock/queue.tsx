@@ -10,7 +10,7 @@ import { PlaceActs } from './actions';
 import type { Place, Why } from './api';
 import { SupplyPips } from './supply-pips';
 import { gotOf, turnOf } from './why-text';
-import { priorityWords } from './labels';
+import { priorityLabels } from './labels';
 
 const FEW = 8;
 
@@ -73,7 +73,7 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
             </td>
             <td>{place.customer_name}</td>
             <td className="num">
-              {priorityWords[place.priority]}, {shortDate(place.purchase_date)}
+              {priorityLabels[place.priority]}, {shortDate(place.purchase_date)}
             </td>
             <td>
               <span className="stack gap-1">

@@ -7,7 +7,7 @@ const MOST = 12;
 /** One square per ordered item; a bar for larger quantities. */
 export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
   const { wanted, reserved, promised, short } = place;
-  const words = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
+  const text = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
   if (wanted > MOST) {
     return (
       <svg
@@ -15,7 +15,7 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
         viewBox={`0 0 ${reserved + promised + short} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={text}
       >
         <rect className="hand" width={reserved} height={1} />
         <rect className="promised" x={reserved} width={promised} height={1} />
@@ -28,7 +28,7 @@ export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved'
     ...Array<'short'>(short).fill('short'),
   ];
   return (
-    <span className="why-pips" role="img" aria-label={words}>
+    <span className="why-pips" role="img" aria-label={text}>
       {squares.map((look, index) => (
         <i key={index} className={look} />
       ))}

@@ -1,7 +1,7 @@
 import { exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Arrival, OrderWhy, Place, Why } from './api';
-import { basisWords, causeWords, holdWords, priorityWords } from './labels';
+import { basisLabels, causeLabels, holdText, priorityLabels } from './labels';
 
 /** The headline: supply, demand and allocation. */
 export function headline({
@@ -25,12 +25,12 @@ export function headline({
 }
 
 const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
-  source ? `${causeWords[cause]}: ${source.name}` : causeWords[cause];
+  source ? `${causeLabels[cause]}: ${source.name}` : causeLabels[cause];
 
 /** The reason for an order's position in the queue. */
 export function turnOf(place: Place): string {
   const day = `ordered ${shortDate(place.purchase_date)}`;
-  return place.priority === 'normal' ? capital(day) : `${priorityWords[place.priority]}, ${day}`;
+  return place.priority === 'normal' ? capital(day) : `${priorityLabels[place.priority]}, ${day}`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -48,10 +48,10 @@ export function daysOf(from: string | null | undefined, until: string | null | u
   return from === until ? shortDate(from) : `${shortDate(from)} to ${shortDate(until)}`;
 }
 
-export function arrivalWords(line: Arrival): string {
+export function arrivalText(line: Arrival): string {
   const days = daysOf(line.expected_from, line.expected_until);
   if (!days) return 'no date yet';
-  return `${line.is_late ? 'late, was expected' : 'expected'} ${days}${line.expected_by ? `, ${basisWords[line.expected_by]}` : ''}`;
+  return `${line.is_late ? 'late, was expected' : 'expected'} ${days}${line.expected_by ? `, ${basisLabels[line.expected_by]}` : ''}`;
 }
 
 /** The explanation as text, for reading aloud to a customer or pasting into an email. */
@@ -69,13 +69,13 @@ export function asText(why: Why | OrderWhy): string {
       `And ${plural(why.unnamed.orders, 'other order')}: ${why.unnamed.wanted} needed, ${why.unnamed.reserved} on hand, ${why.unnamed.promised} promised.`,
     );
   if (why.held > 0) lines.push('', 'Held for quotes:');
-  for (const hold of why.holds) lines.push(`${holdWords(hold)}: ${plural(hold.quantity, 'item')}.`);
+  for (const hold of why.holds) lines.push(`${holdText(hold)}: ${plural(hold.quantity, 'item')}.`);
   if (why.unnamed_holds.quotes > 0)
     lines.push(`${plural(why.unnamed_holds.quotes, 'other quote')}: ${plural(why.unnamed_holds.quantity, 'item')}.`);
   if (why.arrivals.length > 0) lines.push('', 'On the way:');
   for (const line of why.arrivals)
     lines.push(
-      `${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.quantity, 'item')}, ${arrivalWords(line)}.`,
+      `${line.stock_order_number}${line.vendor_name ? `, ${line.vendor_name}` : ''}: ${plural(line.quantity, 'item')}, ${arrivalText(line)}.`,
     );
   if (why.would.length > 0) lines.push('', 'What would change it:');
   for (const each of why.would) lines.push(`If ${lower(each.condition)}: ${each.outcome}.`);

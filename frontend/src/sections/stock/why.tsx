@@ -16,8 +16,8 @@ import { useHandActs } from './actions';
 import { whyProduct, type Held, type OrderWhy, type Place } from './api';
 import { Holds } from './holds';
 import { Queue } from './queue';
-import { arrivalWords } from './why-text';
-import { supplyWords } from './labels';
+import { arrivalText } from './why-text';
+import { supplyLabels } from './labels';
 
 /** Allocation components for other sections: a card, the allocations of one order, and the side panel. */
 export const WhyPanel = lazyWithPreload(async () => (await import('./panel')).WhyPanel);
@@ -55,9 +55,9 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
     <>
       {groupByOrder(place.held).map((group) => (
         <li key={group.key}>
-          <Quantities icon={supplyWords[group.supply].icon} tone={supplyWords[group.supply].tone} size={group.size} />
+          <Quantities icon={supplyLabels[group.supply].icon} tone={supplyLabels[group.supply].tone} size={group.size} />
           <span>
-            <b>{supplyWords[group.supply].label}</b>
+            <b>{supplyLabels[group.supply].label}</b>
             <Where why={why} group={group} />
           </span>
           {group.held.length === 1 && group.held[0] && (
@@ -120,7 +120,7 @@ function Where({ why, group }: { why: OrderWhy; group: Group }) {
           'on its way'
         )}
       </span>
-      {line && <span className={cx(line.is_late && 'tone-danger')}>, {arrivalWords(line)}</span>}
+      {line && <span className={cx(line.is_late && 'tone-danger')}>, {arrivalText(line)}</span>}
     </>
   );
 }

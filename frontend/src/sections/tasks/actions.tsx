@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { Task, TaskStatus } from './api';
 import { deleteTask, setTaskStatus } from './mutations';
-import { isOver, statusWords } from './labels';
+import { isOver, statusLabels } from './labels';
 
 interface ActsProps {
   task: Task;
@@ -26,7 +26,7 @@ export function TaskActs({ task, show }: ActsProps) {
   const remove = useMutation(deleteTask());
   const [menu, setMenu] = useState(false);
   const over = isOver(task.status);
-  const others = keysOf(statusWords).filter((status) => status !== task.status);
+  const others = keysOf(statusLabels).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
   const main = over
@@ -52,8 +52,8 @@ export function TaskActs({ task, show }: ActsProps) {
         }
       >
         {others.map((status) => (
-          <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => go(status)}>
-            {`Set to ${statusWords[status].label.toLowerCase()}`}
+          <MenuItem key={status} icon={statusLabels[status].icon} onSelect={() => go(status)}>
+            {`Set to ${statusLabels[status].label.toLowerCase()}`}
           </MenuItem>
         ))}
         <MenuRule />

@@ -36,8 +36,8 @@ const FRESH = 2 * 60_000;
 /** The list's query. An explicit status takes precedence over the tab; the default order is by due date. */
 export function askedTasks({ shown, ...search }: ListSearch<TaskFilter>): ListQuery {
   const part = shownIn(shown);
-  const words = search.status ? {} : part === 'pending' ? { pending: 'true' } : part === 'all' ? {} : { status: part };
-  return { ...listQuery<ListQuery>(search), sort: search.sort ?? 'due_date', ...words } as ListQuery;
+  const params = search.status ? {} : part === 'pending' ? { pending: 'true' } : part === 'all' ? {} : { status: part };
+  return { ...listQuery<ListQuery>(search), sort: search.sort ?? 'due_date', ...params } as ListQuery;
 }
 
 export const taskList = (search: ListSearch<TaskFilter>, more: { pending?: 'true' } = {}) => {

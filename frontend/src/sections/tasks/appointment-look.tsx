@@ -12,7 +12,7 @@ import type { Appointment } from './api';
 import { AppointmentForm } from './appointment-form';
 import { setOutcome, businessClock } from './calendar-api';
 import { longDay } from './days';
-import { appointmentWords } from './labels';
+import { appointmentLabels } from './labels';
 
 /** Shows an appointment, with buttons for its outcome. */
 export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
       }
     >
       <p>
-        <StatusBadge word={appointmentWords[appointment.status]} />
+        <StatusBadge display={appointmentLabels[appointment.status]} />
       </p>
       <Facts
         facts={[

@@ -9,7 +9,7 @@ import { wallOf } from '@/lib/time-zone';
 import { keysOf } from '@/lib/options';
 import { appointmentsOf, type Appointment } from './api';
 import { setOutcome, businessClock } from './calendar-api';
-import { appointmentWords } from './labels';
+import { appointmentLabels } from './labels';
 
 /** The appointments of a task. */
 export function AppointmentsCard({
@@ -53,7 +53,7 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
   const { zone } = businessClock();
   const set = useMutation(setOutcome());
   const start = wallOf(zone, appointment.starts_at);
-  const others = keysOf(appointmentWords).filter((status) => status !== appointment.status);
+  const others = keysOf(appointmentLabels).filter((status) => status !== appointment.status);
   return (
     <li>
       <span className="grow">
@@ -64,15 +64,15 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
           {shortDate(start.day)}, {shownClock(start.clock)} to {shownClock(wallOf(zone, appointment.ends_at).clock)}
         </span>
       </span>
-      {appointment.status !== 'scheduled' && <StatusBadge word={appointmentWords[appointment.status]} />}
+      {appointment.status !== 'scheduled' && <StatusBadge display={appointmentLabels[appointment.status]} />}
       <Menu align="end" trigger={<IconButton small icon="more" label={`${appointment.purpose}: outcome`} />}>
         {others.map((status) => (
           <MenuItem
             key={status}
-            icon={appointmentWords[status].icon}
+            icon={appointmentLabels[status].icon}
             onSelect={() => set.mutate({ appointment, status })}
           >
-            {appointmentWords[status].label}
+            {appointmentLabels[status].label}
           </MenuItem>
         ))}
         <MenuItem icon="edit" onSelect={onEdit}>

@@ -15,7 +15,7 @@ import { shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from '
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
 import { Due, Progress } from './due';
-import { isOver, priorityWords, statusWords, typeWords } from './labels';
+import { isOver, priorityLabels, statusLabels, typeLabels } from './labels';
 
 const boardStatuses: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';
@@ -40,16 +40,16 @@ interface ColumnProps {
 }
 
 function Column({ status, search, onMove }: ColumnProps) {
-  const { cursor: _cursor, shown: _shown, ...words } = search;
+  const { cursor: _cursor, shown: _shown, ...params } = search;
   const open = !isOver(status);
   const page = useQuery(
     taskList(
-      { ...words, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') },
+      { ...params, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') },
       open ? { pending: 'true' } : {},
     ),
   );
   const [over, setOver] = useState(false);
-  const word = statusWords[status];
+  const display = statusLabels[status];
   const rows = page.data?.items ?? [];
   const total = page.data?.total ?? 0;
   const drop = (event: DragEvent) => {
@@ -65,19 +65,19 @@ function Column({ status, search, onMove }: ColumnProps) {
   return (
     <section
       className={cx('task-lane', over && 'is-over')}
-      aria-label={word.label}
+      aria-label={display.label}
       onDragOver={allow}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <h2>
-        <Icon name={word.icon} size={14} />
-        {word.label}
+        <Icon name={display.icon} size={14} />
+        {display.label}
         <span className="count">{count(total)}</span>
       </h2>
       {page.isError && !page.data && (
         <PartError
-          title={`Couldn't load ${word.label.toLowerCase()} tasks`}
+          title={`Couldn't load ${display.label.toLowerCase()} tasks`}
           error={page.error}
           retry={() => void page.refetch()}
         />
@@ -90,7 +90,7 @@ function Column({ status, search, onMove }: ColumnProps) {
       </ul>
       {page.data && rows.length === 0 && <p className="t-small t-3">No tasks</p>}
       {total > rows.length && (
-        <Link className="btn sm quiet" to="/tasks" search={{ ...words, status, view: 'list' }}>
+        <Link className="btn sm quiet" to="/tasks" search={{ ...params, status, view: 'list' }}>
           All {count(total)} in the list
         </Link>
       )}
@@ -99,7 +99,7 @@ function Column({ status, search, onMove }: ColumnProps) {
 }
 
 function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: TaskStatus) => void }) {
-  const elsewhere = keysOf(statusWords).filter((status) => status !== task.status);
+  const elsewhere = keysOf(statusLabels).filter((status) => status !== task.status);
   const about = aboutOf(task);
   return (
     <li
@@ -108,14 +108,14 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}
     >
       <div className="row gap-2">
-        <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
+        <Icon name={typeLabels[task.task_type].icon} size={14} className="t-3" />
         <RecordLink to="/tasks/$id" id={task.id} className="l1 grow">
           {task.title}
         </RecordLink>
         <Menu align="end" trigger={<IconButton small icon="more" label={`Move ${task.title}`} />}>
           {elsewhere.map((status) => (
-            <MenuItem key={status} icon={statusWords[status].icon} onSelect={() => onMove(task, status)}>
-              {statusWords[status].label}
+            <MenuItem key={status} icon={statusLabels[status].icon} onSelect={() => onMove(task, status)}>
+              {statusLabels[status].label}
             </MenuItem>
           ))}
         </Menu>
@@ -124,7 +124,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
       <p className="foot">
         <Due task={task} />
         {(task.priority === 'high' || task.priority === 'urgent') && (
-          <span className="badge outline plain">{priorityWords[task.priority]}</span>
+          <span className="badge outline plain">{priorityLabels[task.priority]}</span>
         )}
         {task.notes_count > 0 && (
           <span className="t-3 row gap-1" title={`${task.notes_count} notes`}>

@@ -17,7 +17,7 @@ import { Agenda } from './agenda';
 import { businessClock, calendar, type Entries } from './calendar-api';
 import { CalendarDialogs } from './calendar-dialogs';
 import { calendarViews, daysOf, isDay, stepDay, titleOf, type CalendarView } from './days';
-import { kindWords } from './entry';
+import { kindLabels } from './entry';
 import { Hours } from './hours';
 import { Month } from './month';
 
@@ -185,7 +185,7 @@ function Shown({ at, days, data, old }: ShownProps) {
       </div>
       {data && phone && view === 'month' && <Agenda days={[day]} today={today} zone={zone} entries={entries} />}
       <p className={cx('calendar-key', data === undefined && 'is-waiting')}>
-        {Object.values(kindWords)
+        {Object.values(kindLabels)
           .filter(({ label }) => label !== 'Delivery')
           .map(({ label, tone }) => (
             <span key={label}>
@@ -196,7 +196,7 @@ function Shown({ at, days, data, old }: ShownProps) {
         <span className="push t-3">Days and times of {zone}</span>
         {data && data.left_off.length > 0 && (
           <span className="t-3">
-            More of: {data.left_off.map((kind) => kindWords[kind].label.toLowerCase()).join(', ')}. Choose a shorter
+            More of: {data.left_off.map((kind) => kindLabels[kind].label.toLowerCase()).join(', ')}. Choose a shorter
             range to see all.
           </span>
         )}

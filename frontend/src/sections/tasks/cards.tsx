@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 import type { Task } from './api';
 import { setTaskStatus } from './mutations';
 import { Due } from './due';
-import { isOver, priorityWords, statusWords, typeWords } from './labels';
+import { isOver, priorityLabels, statusLabels, typeLabels } from './labels';
 
 /** A short description of the task's subject. */
 export const aboutOf = (task: Task): string =>
@@ -46,7 +46,7 @@ export function TaskRow({ task }: { task: Task }) {
           {task.title}
         </RecordLink>
         <span className="l2">
-          <span className="trunc">{aboutOf(task) || typeWords[task.task_type].label}</span>
+          <span className="trunc">{aboutOf(task) || typeLabels[task.task_type].label}</span>
           <Due task={task} />
         </span>
       </span>
@@ -64,11 +64,11 @@ export function TaskLine({ task }: { task: Task }) {
           {task.title}
         </Link>
       }
-      sub={aboutOf(task) || typeWords[task.task_type].label}
+      sub={aboutOf(task) || typeLabels[task.task_type].label}
     >
-      {task.status !== 'pending' && <StatusBadge word={statusWords[task.status]} />}
+      {task.status !== 'pending' && <StatusBadge display={statusLabels[task.status]} />}
       {(task.priority === 'high' || task.priority === 'urgent') && (
-        <span className="badge outline plain">{priorityWords[task.priority]}</span>
+        <span className="badge outline plain">{priorityLabels[task.priority]}</span>
       )}
       <span className="v">
         <Due task={task} />

@@ -9,7 +9,7 @@ import type { Task } from './api';
 import { aboutOf, Tick } from './cards';
 import { Due, Progress } from './due';
 import { dueEdit, followUpEdit, priorityEdit, statusEdit } from './inline-edits';
-import { priorityWords, statusWords, typeWords } from './labels';
+import { priorityLabels, statusLabels, typeLabels } from './labels';
 
 export const columns: readonly Column<Task>[] = [
   { key: 'title', label: 'Task', sort: 'title', exports: ['title'], cell: (task) => <TitleCell task={task} /> },
@@ -45,7 +45,7 @@ export const columns: readonly Column<Task>[] = [
     label: 'Priority',
     width: 88,
     exports: ['priority'],
-    cell: ({ priority }) => priorityWords[priority],
+    cell: ({ priority }) => priorityLabels[priority],
     edit: priorityEdit,
     priority: 2,
   },
@@ -54,7 +54,7 @@ export const columns: readonly Column<Task>[] = [
     label: 'Status',
     width: 120,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={statusWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={statusLabels[status]} />,
     edit: statusEdit,
   },
   {
@@ -72,7 +72,7 @@ export const columns: readonly Column<Task>[] = [
     width: 104,
     optional: true,
     exports: ['task_type'],
-    cell: ({ task_type }) => typeWords[task_type].label,
+    cell: ({ task_type }) => typeLabels[task_type].label,
   },
   {
     key: 'notes',
@@ -114,7 +114,7 @@ function TitleCell({ task }: { task: Task }) {
   return (
     <span className="row gap-2">
       {!task.deleted_at && <Tick task={task} />}
-      <Icon name={typeWords[task.task_type].icon} size={14} className="t-3" />
+      <Icon name={typeLabels[task.task_type].icon} size={14} className="t-3" />
       {task.deleted_at ? (
         <Deleted at={task.deleted_at} name={task.title} />
       ) : (

@@ -13,7 +13,7 @@ import { pendingTasks } from './api';
 import { calendar, businessClock } from './calendar-api';
 import { TaskRow } from './cards';
 import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './days';
-import { EntryLink, kindWords } from './entry';
+import { EntryLink, kindLabels } from './entry';
 import { entriesOn, foldedDone } from './order';
 
 const SHOWN = 5;
@@ -98,7 +98,7 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
         ))}
         {days.map((each) => {
           const held = entriesOn(entries, each);
-          const kinds = [...new Set(foldedDone(held).rest.map(({ kind }) => kindWords[kind].tone))].slice(0, 4);
+          const kinds = [...new Set(foldedDone(held).rest.map(({ kind }) => kindLabels[kind].tone))].slice(0, 4);
           return (
             <button
               key={each}

@@ -1,6 +1,6 @@
 /** The days of a calendar view. Days are strings (`2026-11-21`), so that no time zone can shift them. */
 
-import { dayLater, dayWords } from '@/lib/dates';
+import { dayLater, dayFormat } from '@/lib/dates';
 import { daysFrom, monthDays, monthLater, weekOf } from '@/lib/month';
 
 export { dayNumber, isDay, monthDays, monthLater, monthWeeks, weekOf } from '@/lib/month';
@@ -8,11 +8,11 @@ export { dayNumber, isDay, monthDays, monthLater, monthWeeks, weekOf } from '@/l
 export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-const short = dayWords({ day: 'numeric', month: 'short' });
+const short = dayFormat({ day: 'numeric', month: 'short' });
 
-export const longDay = dayWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-export const weekdayOf = dayWords({ weekday: 'short' });
-export const monthName = dayWords({ month: 'long', year: 'numeric' });
+export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const weekdayOf = dayFormat({ weekday: 'short' });
+export const monthName = dayFormat({ month: 'long', year: 'numeric' });
 
 export function daysOf(view: CalendarView, day: string): string[] {
   if (view === 'day') return [day];

@@ -20,7 +20,7 @@ import { Due, Urgency } from './due';
 import { happeningOf } from './history';
 import { ProgressCard } from './progress';
 import { NotesCard } from './notes-card';
-import { priorityWords, statusWords, typeWords } from './labels';
+import { priorityLabels, statusLabels, typeLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const TaskForm = laterFocused(async () => (await import('./form')).TaskForm);
@@ -45,7 +45,7 @@ export function TaskDetail() {
         title={task.title}
         badges={
           <>
-            <StatusBadge word={statusWords[task.status]} large />
+            <StatusBadge display={statusLabels[task.status]} large />
             <Urgency task={task} large />
             {task.urgency === 'stale' && <TermHelp terms={['stale']} />}
           </>
@@ -89,8 +89,8 @@ function FactsCard({ task }: { task: Task }) {
         facts={[
           ['When', <Due key="when" task={task} />],
           ['Due', task.due_date ? fullDate(task.due_date) : <None />],
-          ['Kind', typeWords[task.task_type].label],
-          ['Priority', priorityWords[task.priority]],
+          ['Kind', typeLabels[task.task_type].label],
+          ['Priority', priorityLabels[task.priority]],
           ['Linked to', task.owner_name ?? <None />],
           task.completed_at ? ['Completed', shortDate(task.completed_at)] : ['Created', shortDate(task.created_at)],
         ]}

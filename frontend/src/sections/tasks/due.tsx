@@ -8,12 +8,12 @@ import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { percentage } from '@/lib/percentage';
 import type { Task } from './api';
-import { urgencyWords } from './labels';
+import { urgencyLabels } from './labels';
 
 /** The urgency badge of an open task. Upcoming tasks have none. */
 export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: boolean }) {
   if (!task.urgency || task.urgency === 'upcoming') return null;
-  return <StatusBadge word={urgencyWords[task.urgency]} large={large} />;
+  return <StatusBadge display={urgencyLabels[task.urgency]} large={large} />;
 }
 
 /** The relevant date of a task: the due date, otherwise the follow-up. */

@@ -10,7 +10,7 @@ import { linkTo } from '@/patterns/navigation/link-to';
 import type { Entry } from './calendar-api';
 
 /** Label, icon and colour of each kind of calendar entry. */
-export const kindWords: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
+export const kindLabels: Record<Schema<'EntryKind'>, { label: string; icon: IconName; tone: string }> = {
   event: { label: 'Event', icon: 'calendar', tone: 'calendar-k-event' },
   appointment: { label: 'Appointment', icon: 'contacts', tone: 'calendar-k-appointment' },
   task: { label: 'Task', icon: 'tasks', tone: 'calendar-k-task' },
@@ -50,14 +50,14 @@ interface EntryLinkProps {
 
 /** A calendar entry as a link to its record. */
 export function EntryLink({ entry, zone, whole, tabIndex, className }: EntryLinkProps) {
-  const { label, icon, tone } = kindWords[entry.kind];
+  const { label, icon, tone } = kindLabels[entry.kind];
   const clock = clockOf(entry, zone);
   const tip = [label, clock, entry.title, entry.detail, entry.late && 'late', entry.done && 'done']
     .filter(Boolean)
     .join(', ');
   const unseen = [!whole && entry.detail, entry.late && 'late', entry.done && 'done']
     .filter(Boolean)
-    .map((word) => `, ${word}`)
+    .map((text) => `, ${text}`)
     .join('');
   return (
     <Link

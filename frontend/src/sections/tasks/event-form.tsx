@@ -53,10 +53,10 @@ function toForm(zone: string, day: string, event: OwnEvent | undefined): Values 
 }
 
 function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
-  const words = { title: values.title.trim(), location: orNull(values.location), notes: orNull(values.notes) };
-  if (values.kind === 'days') return { ...words, starts_on: values.first, ends_on: values.last || values.first };
+  const texts = { title: values.title.trim(), location: orNull(values.location), notes: orNull(values.notes) };
+  if (values.kind === 'days') return { ...texts, starts_on: values.first, ends_on: values.last || values.first };
   return {
-    ...words,
+    ...texts,
     starts_at: momentOf(zone, values.first, values.starts),
     ends_at: momentOf(zone, values.first, values.ends),
   };

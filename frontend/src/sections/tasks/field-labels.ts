@@ -1,5 +1,5 @@
 /** Column labels, for the history and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   task_type: 'Kind',

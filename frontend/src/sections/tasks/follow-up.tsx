@@ -4,7 +4,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Task } from './api';
 import { updateTask } from './mutations';
-import { fieldWords } from './field-labels';
+import { fieldLabels } from './field-labels';
 
 type Values = { follow_up_date: string; follow_up_notes: string };
 
@@ -34,7 +34,7 @@ export function FollowUpForm({ task, onClose }: { task: Task; onClose: () => voi
       onClose={onClose}
       conflict={{
         noun: 'task',
-        labels: fieldWords,
+        labels: fieldLabels,
         read: (row) => ({ values: toForm(row), version: row.version }),
       }}
     >

@@ -11,8 +11,8 @@ import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
 import { changesOf, toForm, toServer, type FormValues, type Links } from './form-mapping';
-import { fieldWords } from './field-labels';
-import { priorityWords, typeWords } from './labels';
+import { fieldLabels } from './field-labels';
+import { priorityLabels, typeLabels } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
 interface TaskFormProps {
@@ -40,7 +40,7 @@ export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
       given={links && Object.keys(links).length > 0 ? [{ what: 'links', fields: linkFields }] : []}
       create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ task: row, values: changesOf(values, base) })}
-      labels={fieldWords}
+      labels={fieldLabels}
       show={show}
       onClose={onClose}
       onSaved={onSaved}
@@ -56,8 +56,8 @@ function Fields({ form }: { form: Form }) {
       <div className="whole">
         <TextField form={form} name="title" label="Title" required autoFocus maxLength={300} />
       </div>
-      <ChoiceField form={form} name="task_type" label="Kind" options={iconOptionsOf(typeWords)} />
-      <ChoiceField form={form} name="priority" label="Priority" options={iconOptionsOf(priorityWords)} />
+      <ChoiceField form={form} name="task_type" label="Kind" options={iconOptionsOf(typeLabels)} />
+      <ChoiceField form={form} name="priority" label="Priority" options={iconOptionsOf(priorityLabels)} />
       <DateField form={form} name="due_date" label="Due" />
       <About form={form} />
       <div className="whole">
@@ -66,7 +66,7 @@ function Fields({ form }: { form: Form }) {
       <MoreFields
         form={form}
         names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']}
-        labels={fieldWords}
+        labels={fieldLabels}
       >
         <DateField form={form} name="follow_up_date" label="Follow-up" />
         <LinkField
@@ -165,8 +165,8 @@ function LinkField({ form, name, ...field }: LinkFieldProps) {
 }
 
 const show: ShownAs<FormValues> = {
-  task_type: (type) => typeWords[type].label,
-  priority: (priority) => priorityWords[priority],
+  task_type: (type) => typeLabels[type].label,
+  priority: (priority) => priorityLabels[priority],
   customer_id: pickedName,
   prospect_id: pickedName,
   referred_by_customer_id: pickedName,

@@ -3,8 +3,8 @@ import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
 import { percentage } from '@/lib/percentage';
-import { fieldWords } from './field-labels';
-import { priorityWords, typeWords } from './labels';
+import { fieldLabels } from './field-labels';
+import { priorityLabels, typeLabels } from './labels';
 
 type Entry = Schema<'StoryEntry'>;
 
@@ -32,20 +32,20 @@ export const happeningOf = (entry: Entry, at: number): Happening => ({
 
 function changesIn({ old, new: now }: Entry): Happening['changes'] {
   return Object.keys(now ?? {})
-    .filter((name) => name in fieldWords)
+    .filter((name) => name in fieldLabels)
     .map((name) => ({
-      name: fieldWords[name] ?? name,
-      old: wordOf(name, old?.[name]),
-      new: wordOf(name, now?.[name]),
+      name: fieldLabels[name] ?? name,
+      old: valueText(name, old?.[name]),
+      new: valueText(name, now?.[name]),
     }));
 }
 
-function wordOf(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (name === 'progress') return percentage(JSON.stringify(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name.endsWith('_date')) return fullDate(text);
-  if (name === 'priority' && isKeyOf(priorityWords, text)) return priorityWords[text];
-  if (name === 'task_type' && isKeyOf(typeWords, text)) return typeWords[text].label;
+  if (name === 'priority' && isKeyOf(priorityLabels, text)) return priorityLabels[text];
+  if (name === 'task_type' && isKeyOf(typeLabels, text)) return typeLabels[text].label;
   return text;
 }

@@ -1,14 +1,14 @@
 import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Task } from './api';
-import { priorityWords, statusWords, typeWords } from './labels';
+import { priorityLabels, statusLabels, typeLabels } from './labels';
 import { iconOptionsOf } from '@/lib/options';
 
 export const statusEdit: ChoiceEdit<Task> = {
   as: 'choice',
   keys: 'S',
   value: ({ status }) => status,
-  options: iconOptionsOf(statusWords),
+  options: iconOptionsOf(statusLabels),
   change: (value) => ({ status: value }),
 };
 
@@ -16,7 +16,7 @@ export const priorityEdit: ChoiceEdit<Task> = {
   as: 'choice',
   keys: 'P',
   value: ({ priority }) => priority,
-  options: iconOptionsOf(priorityWords),
+  options: iconOptionsOf(priorityLabels),
   change: (value) => ({ priority: value }),
 };
 
@@ -37,7 +37,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     keys: 'S',
     label: 'Status',
     icon: 'half',
-    choices: iconOptionsOf(statusWords),
+    choices: iconOptionsOf(statusLabels),
     change: (value) => ({ status: value }),
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,
@@ -47,7 +47,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     keys: 'P',
     label: 'Priority',
     icon: 'alert',
-    choices: iconOptionsOf(priorityWords),
+    choices: iconOptionsOf(priorityLabels),
     change: (value) => ({ priority: value }),
     pastTense: 'Priority set for',
     targetText: (label) => `to ${label}`,
@@ -56,7 +56,7 @@ export const taskActs: readonly BulkAct<Task>[] = [
     name: 'kind',
     label: 'Kind',
     icon: 'tag',
-    choices: iconOptionsOf(typeWords),
+    choices: iconOptionsOf(typeLabels),
     change: (value) => ({ task_type: value }),
     pastTense: 'Kind set for',
     targetText: (label) => `to ${label}`,

@@ -3,28 +3,28 @@ import type { StatusDisplay } from '@/patterns/display/status-badge';
 import type { IconName } from '@/ui/icon-names';
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const statusWords: Record<Schema<'TaskStatus'>, StatusDisplay> = {
+export const statusLabels: Record<Schema<'TaskStatus'>, StatusDisplay> = {
   pending: { label: 'Pending', tone: 'info', icon: 'dot' },
   on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
   completed: { label: 'Completed', tone: 'success', icon: 'check-c' },
   archived: { label: 'Archived', tone: 'neutral', icon: 'registry' },
 };
 
-export const urgencyWords: Record<Schema<'Urgency'>, StatusDisplay> = {
+export const urgencyLabels: Record<Schema<'Urgency'>, StatusDisplay> = {
   upcoming: { label: 'Upcoming', tone: 'neutral', icon: 'calendar' },
   due_today: { label: 'Due today', tone: 'warning', icon: 'clock' },
   overdue: { label: 'Overdue', tone: 'danger', icon: 'clock' },
   stale: { label: 'Stale', tone: 'danger', icon: 'alert' },
 };
 
-export const priorityWords: Record<Schema<'TaskPriority'>, string> = {
+export const priorityLabels: Record<Schema<'TaskPriority'>, string> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
 };
 
-export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconName }> = {
+export const typeLabels: Record<Schema<'TaskType'>, { label: string; icon: IconName }> = {
   call: { label: 'Call', icon: 'phone' },
   email: { label: 'Email', icon: 'mail' },
   meeting: { label: 'Meeting', icon: 'contacts' },
@@ -33,7 +33,7 @@ export const typeWords: Record<Schema<'TaskType'>, { label: string; icon: IconNa
   other: { label: 'Other', icon: 'tasks' },
 };
 
-export const appointmentWords: Record<Schema<'AppointmentStatus'>, StatusDisplay> = {
+export const appointmentLabels: Record<Schema<'AppointmentStatus'>, StatusDisplay> = {
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'calendar' },
   done: { label: 'Kept', tone: 'success', icon: 'check-c' },
   missed: { label: 'No-show', tone: 'danger', icon: 'error' },

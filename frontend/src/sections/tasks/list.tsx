@@ -14,7 +14,7 @@ import { askedTasks, shownIn, taskList, type Shown, type Task, type TaskFilter }
 import { archiveCompleted, changingTasks } from './mutations';
 import { TaskLine } from './cards';
 import { taskActs } from './inline-edits';
-import { priorityWords, statusWords, typeWords, urgencyWords } from './labels';
+import { priorityLabels, statusLabels, typeLabels, urgencyLabels } from './labels';
 import { columns } from './columns';
 import { iconOptionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -37,30 +37,30 @@ const partOptions: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
 ];
 
-const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; words: string }> = {
+const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; text: string }> = {
   pending: {
     icon: 'check-c',
     title: 'No open tasks',
-    words: 'Add calls, errands and follow-ups to see them on the day they are due.',
+    text: 'Add calls, errands and follow-ups to see them on the day they are due.',
   },
   completed: {
     icon: 'check-c',
     title: 'No completed tasks',
-    words: 'Completed tasks appear here until you archive them.',
+    text: 'Completed tasks appear here until you archive them.',
   },
-  archived: { icon: 'registry', title: 'No archived tasks', words: 'Archive completed tasks to move them here.' },
+  archived: { icon: 'registry', title: 'No archived tasks', text: 'Archive completed tasks to move them here.' },
   all: {
     icon: 'tasks',
     title: 'No tasks yet',
-    words: 'Add a call to make, something to send or someone to follow up with.',
+    text: 'Add a call to make, something to send or someone to follow up with.',
   },
 };
 
 const filters: readonly Filter[] = [
-  { name: 'urgency', label: 'Urgency', options: iconOptionsOf(urgencyWords), promoted: true },
-  { name: 'priority', label: 'Priority', options: iconOptionsOf(priorityWords), promoted: true },
-  { name: 'task_type', label: 'Kind', options: iconOptionsOf(typeWords), promoted: true },
-  { name: 'status', label: 'Status', options: iconOptionsOf(statusWords) },
+  { name: 'urgency', label: 'Urgency', options: iconOptionsOf(urgencyLabels), promoted: true },
+  { name: 'priority', label: 'Priority', options: iconOptionsOf(priorityLabels), promoted: true },
+  { name: 'task_type', label: 'Kind', options: iconOptionsOf(typeLabels), promoted: true },
+  { name: 'status', label: 'Status', options: iconOptionsOf(statusLabels) },
   { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
   { name: 'purchase_id', label: 'Sales order', options: [], chipOnly: true },
   { name: 'purchase_order_id', label: 'Purchase order', options: [], chipOnly: true },

@@ -5,7 +5,7 @@ import { dayLater } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, monthLater, monthWeeks, weekdayOf, weekOf } from './days';
-import { EntryLink, kindWords } from './entry';
+import { EntryLink, kindLabels } from './entry';
 import { entriesOn, foldedDone } from './order';
 
 const SHOWN = 3;
@@ -94,7 +94,7 @@ function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: Cel
   const { rest, folded } = foldedDone(found);
   const shown = rest.length > SHOWN ? rest.slice(0, SHOWN - 1) : rest;
   const left = rest.length - shown.length;
-  const kinds = [...new Set(found.map(({ kind }) => kindWords[kind].tone))].slice(0, 4);
+  const kinds = [...new Set(found.map(({ kind }) => kindLabels[kind].tone))].slice(0, 4);
   return (
     <td
       role="gridcell"

@@ -14,8 +14,8 @@ interface NewTaskProps {
 }
 
 /** A single id from the URL; undefined for a filter with several ids. */
-const singleValue = (words: string | undefined): string | undefined =>
-  words && !words.includes(',') ? words : undefined;
+const singleValue = (param: string | undefined): string | undefined =>
+  param && !param.includes(',') ? param : undefined;
 
 /** The form for a new task. Linked records are in the URL (`/tasks?open=new&customer_id=…`), and their names are loaded first. */
 export function NewTask({ search, ...form }: NewTaskProps) {

@@ -6,22 +6,22 @@ import { fullDate } from '@/lib/dates';
 import type { Task } from './api';
 import { aboutOf } from './cards';
 import { Due, Progress, Urgency } from './due';
-import { priorityWords, statusWords, typeWords } from './labels';
+import { priorityLabels, statusLabels, typeLabels } from './labels';
 
 /** The task's preview beside the list. */
 export function TaskPreview({ task }: { task: Task }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={statusWords[task.status]} />
+        <StatusBadge display={statusLabels[task.status]} />
         <Urgency task={task} />
       </p>
       <Facts
         facts={[
           ['When', <Due key="when" task={task} />],
           ['About', aboutOf(task) || <None />],
-          ['Kind', typeWords[task.task_type].label],
-          ['Priority', priorityWords[task.priority]],
+          ['Kind', typeLabels[task.task_type].label],
+          ['Priority', priorityLabels[task.priority]],
           ['Follow-up', task.follow_up_date ? fullDate(task.follow_up_date) : <None />],
           ['Progress', <Progress key="progress" value={task.progress} />],
           ['Notes', task.notes_count || <None />],

@@ -1,52 +1,52 @@
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { activeWord, disabledWord } from '@/sections/admin/labels';
-import { campaignWords, recipientWords } from '@/sections/campaigns/labels';
-import { statusWords as productWords } from '@/sections/catalog/labels';
-import { statusWords as contactWords } from '@/sections/contacts/labels';
-import { deliveryWords, returnedWord } from '@/sections/deliveries/labels';
-import { statusWords as importWords } from '@/sections/imports/labels';
-import { countWords } from '@/sections/inventory/labels';
-import { groupWords, supplyWords } from '@/sections/multi-line-orders/labels';
-import { kindWords as notificationWords } from '@/sections/notifications/labels';
-import { displayStatusWords, giftWord } from '@/sections/orders/labels';
-import { enquiryWords, prospectWords, respondWords } from '@/sections/pipeline/labels';
-import { mailWords, statusWords as quoteWords } from '@/sections/quotes/labels';
-import { unitWords } from '@/sections/stock/labels';
-import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
-import { appointmentWords, statusWords as taskWords, urgencyWords } from '@/sections/tasks/labels';
-import { vendorStatusWords } from '@/sections/vendors/labels';
+import { activeStatus, disabledStatus } from '@/sections/admin/labels';
+import { campaignLabels, recipientLabels } from '@/sections/campaigns/labels';
+import { statusLabels as productLabels } from '@/sections/catalog/labels';
+import { statusLabels as contactLabels } from '@/sections/contacts/labels';
+import { deliveryLabels, returnedStatus } from '@/sections/deliveries/labels';
+import { statusLabels as importLabels } from '@/sections/imports/labels';
+import { countLabels } from '@/sections/inventory/labels';
+import { groupLabels, supplyLabels } from '@/sections/multi-line-orders/labels';
+import { kindLabels as notificationLabels } from '@/sections/notifications/labels';
+import { displayStatusLabels, giftLabel } from '@/sections/orders/labels';
+import { enquiryLabels, prospectLabels, respondLabels } from '@/sections/pipeline/labels';
+import { mailLabels, statusLabels as quoteLabels } from '@/sections/quotes/labels';
+import { unitLabels } from '@/sections/stock/labels';
+import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
+import { appointmentLabels, statusLabels as taskLabels, urgencyLabels } from '@/sections/tasks/labels';
+import { vendorStatusLabels } from '@/sections/vendors/labels';
 import { Specimens } from './specimen';
 
 const TONES = ['success', 'warning', 'danger', 'info', 'special', 'neutral'] as const;
 
-type Words = Readonly<Record<string, StatusDisplay>>;
+type StatusLabels = Readonly<Record<string, StatusDisplay>>;
 
 /** The statuses of every kind of record, as their sections declare them. */
-const groups: readonly [title: string, words: Words][] = [
-  ['Contacts', contactWords],
-  ['Prospects', prospectWords],
-  ['Enquiries', enquiryWords],
-  ['Answers', respondWords],
-  ['Sales orders', { ...displayStatusWords, gift: giftWord }],
-  ['Allocation', supplyWords],
-  ['Purchase orders', groupWords],
-  ['Deliveries', { ...deliveryWords, returned: returnedWord }],
-  ['Quotes', quoteWords],
-  ['Quote emails', mailWords],
-  ['Stock orders', stockOrderWords],
-  ['Shipments', shipmentWords],
-  ['Products', productWords],
-  ['Units', unitWords],
-  ['Stock counts', countWords],
-  ['Vendors', vendorStatusWords],
-  ['Tasks', taskWords],
-  ['Urgency', urgencyWords],
-  ['Appointments', appointmentWords],
-  ['Campaigns', campaignWords],
-  ['Recipients', recipientWords],
-  ['Notifications', notificationWords],
-  ['Imports', importWords],
-  ['Accounts', { active: activeWord, disabled: disabledWord }],
+const groups: readonly [title: string, labels: StatusLabels][] = [
+  ['Contacts', contactLabels],
+  ['Prospects', prospectLabels],
+  ['Enquiries', enquiryLabels],
+  ['Answers', respondLabels],
+  ['Sales orders', { ...displayStatusLabels, gift: giftLabel }],
+  ['Allocation', supplyLabels],
+  ['Purchase orders', groupLabels],
+  ['Deliveries', { ...deliveryLabels, returned: returnedStatus }],
+  ['Quotes', quoteLabels],
+  ['Quote emails', mailLabels],
+  ['Stock orders', stockOrderLabels],
+  ['Shipments', shipmentLabels],
+  ['Products', productLabels],
+  ['Units', unitLabels],
+  ['Stock counts', countLabels],
+  ['Vendors', vendorStatusLabels],
+  ['Tasks', taskLabels],
+  ['Urgency', urgencyLabels],
+  ['Appointments', appointmentLabels],
+  ['Campaigns', campaignLabels],
+  ['Recipients', recipientLabels],
+  ['Notifications', notificationLabels],
+  ['Imports', importLabels],
+  ['Accounts', { active: activeStatus, disabled: disabledStatus }],
 ];
 
 export function Badges() {
@@ -54,14 +54,14 @@ export function Badges() {
     <>
       <Specimens title="Tones, and the large badge">
         {TONES.map((tone) => (
-          <StatusBadge key={tone} word={{ label: tone, tone, icon: 'check-c' }} />
+          <StatusBadge key={tone} display={{ label: tone, tone, icon: 'check-c' }} />
         ))}
-        <StatusBadge large word={{ label: 'Large', tone: 'info', icon: 'truck' }} />
+        <StatusBadge large display={{ label: 'Large', tone: 'info', icon: 'truck' }} />
       </Specimens>
-      {groups.map(([title, words]) => (
+      {groups.map(([title, labels]) => (
         <Specimens key={title} title={title}>
-          {Object.entries(words).map(([status, word]) => (
-            <StatusBadge key={status} word={word} />
+          {Object.entries(labels).map(([status, display]) => (
+            <StatusBadge key={status} display={display} />
           ))}
         </Specimens>
       ))}

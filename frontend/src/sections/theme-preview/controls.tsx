@@ -21,7 +21,7 @@ export function Buttons() {
     <>
       <Specimens title="Busy">
         <Switch label="Show the buttons below as busy, and a spinner" checked={busy} onChange={setBusy} />
-        {busy && <Spinner words="Loading..." />}
+        {busy && <Spinner label="Loading..." />}
       </Specimens>
       {LOOKS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>

@@ -17,9 +17,9 @@ import { Specimen, Specimens } from './specimen';
 
 const QUANTITIES = { good: 4, now: 1, shipped: 3, waiting: 5, bad: 1, lost: 1, cancelled: 1 };
 const MONTHS = [
-  { label: 'Sep', value: 1200, before: 900, words: ['September', '$1,200.00'] },
-  { label: 'Oct', value: 1800, before: 1700, words: ['October', '$1,800.00'] },
-  { label: 'Nov', value: 1500, before: 1900, words: ['November', '$1,500.00'] },
+  { label: 'Sep', value: 1200, before: 900, tooltip: ['September', '$1,200.00'] },
+  { label: 'Oct', value: 1800, before: 1700, tooltip: ['October', '$1,800.00'] },
+  { label: 'Nov', value: 1500, before: 1900, tooltip: ['November', '$1,500.00'] },
 ];
 const AT = '2026-11-22T09:00:00Z';
 
@@ -61,7 +61,7 @@ export function Records() {
             link={<span className="l1 trunc block">{LONG}</span>}
             sub="12 in stock"
           >
-            <StatusBadge word={{ label: 'Active', tone: 'success', icon: 'check-c' }} />
+            <StatusBadge display={{ label: 'Active', tone: 'success', icon: 'check-c' }} />
           </PhoneLine>
         </Specimen>
         <Specimen wide name="How an amount is calculated">

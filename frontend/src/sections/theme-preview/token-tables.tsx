@@ -83,10 +83,10 @@ export function Sizes() {
 export function TypeSizes() {
   return (
     <ul className="specimen-type">
-      {TYPE.map(([name, words]) => (
+      {TYPE.map(([name, text]) => (
         <li key={name}>
           <span className="t-caption t-3">{name}</span>
-          <span className={name}>{words}</span>
+          <span className={name}>{text}</span>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { CardFact, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/r
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { shortDate } from '@/lib/dates';
 import type { Unit } from './api';
-import { conditionWords, unitWords } from './labels';
+import { conditionLabels, unitLabels } from './labels';
 
 const TagLink = ({ unit, className }: { unit: Unit; className?: string }) => (
   <Link to="/asset-management/$id" params={{ id: unit.id }} className={className}>
@@ -38,8 +38,8 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
         box={box}
       />
       <div className="row wrap">
-        <StatusBadge word={unitWords[unit.status]} />
-        {unit.condition !== 'new' && <span className="badge plain">{conditionWords[unit.condition]}</span>}
+        <StatusBadge display={unitLabels[unit.status]} />
+        {unit.condition !== 'new' && <span className="badge plain">{conditionLabels[unit.condition]}</span>}
       </div>
       <div className="stack gap-1">
         <CardFact icon="tag" num>
@@ -73,7 +73,7 @@ export function UnitTile({ unit, box }: { unit: Unit; box?: ReactNode }) {
         <p className="t-small t-2 two-lines">{unit.product_name}</p>
         <p className="t-caption t-3 trunc num">{unit.serial_number ?? 'No serial number'}</p>
         <p className="row between">
-          <StatusBadge word={unitWords[unit.status]} />
+          <StatusBadge display={unitLabels[unit.status]} />
         </p>
       </div>
       {box}
@@ -89,7 +89,7 @@ export function UnitLine({ unit }: { unit: Unit }) {
       link={<TagLink unit={unit} className={`${LINE_LINK} num`} />}
       sub={unit.product_name}
     >
-      <StatusBadge word={unitWords[unit.status]} />
+      <StatusBadge display={unitLabels[unit.status]} />
       <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
       <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>
     </PhoneLine>

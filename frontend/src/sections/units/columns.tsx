@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';
-import { conditionWords, unitWords } from './labels';
+import { conditionLabels, unitLabels } from './labels';
 
 export const columns: readonly Column<Unit>[] = [
   {
@@ -30,14 +30,14 @@ export const columns: readonly Column<Unit>[] = [
     label: 'State',
     width: 152,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={unitWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={unitLabels[status]} />,
   },
   {
     key: 'condition',
     label: 'Condition',
     width: 104,
     exports: ['condition'],
-    cell: ({ condition }) => conditionWords[condition],
+    cell: ({ condition }) => conditionLabels[condition],
     priority: 2,
   },
   {

@@ -24,7 +24,7 @@ export function AssetContacts() {
       {found.isError && !found.data && (
         <PartError title="Couldn't load the contacts" error={found.error} retry={() => void found.refetch()} />
       )}
-      {found.isPending && <Spinner words="Loading..." />}
+      {found.isPending && <Spinner label="Loading..." />}
       {found.data && groups.length === 0 && (
         <Empty icon="asset" title="No contacts with units">
           Contacts who hold a unit or are waiting for one appear here.

@@ -11,7 +11,7 @@ import { unitDetail } from './api';
 import { factsOf } from './facts';
 import { UnitPhotos } from './photos';
 import { Thread, Way } from './history';
-import { conditionWords, stepsOf, unitWords } from './labels';
+import { conditionLabels, stepsOf, unitLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
@@ -35,9 +35,9 @@ export function UnitDetail() {
         kind="Unit"
         badges={
           <>
-            <StatusBadge word={unitWords[unit.status]} large />
+            <StatusBadge display={unitLabels[unit.status]} large />
             {unit.condition !== 'new' && (
-              <span className="badge outline plain lg">{conditionWords[unit.condition]}</span>
+              <span className="badge outline plain lg">{conditionLabels[unit.condition]}</span>
             )}
           </>
         }

@@ -4,7 +4,7 @@ import { None, Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import type { Unit } from './api';
 import { Whose } from './cards';
-import { conditionWords } from './labels';
+import { conditionLabels } from './labels';
 
 /** The facts of a unit, as label and value. */
 export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
@@ -15,7 +15,7 @@ export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
     </Link>,
   ],
   ['Serial number', unit.serial_number ? <span className="num">{unit.serial_number}</span> : <None />],
-  ['Condition', conditionWords[unit.condition]],
+  ['Condition', conditionLabels[unit.condition]],
   ['Location', unit.location ?? <None />],
   ['Held by', <Whose key="whose" unit={unit} />],
   ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],

@@ -8,7 +8,7 @@ import type { ShownAs } from '@/patterns/forms/conflict';
 import type { Unit } from './api';
 import { updateUnit } from './mutations';
 import { changesOf, toForm, type FormValues } from './form-mapping';
-import { conditionOptions, conditionWords, fieldWords } from './labels';
+import { conditionOptions, conditionLabels, fieldLabels } from './labels';
 
 const labels = {
   serial_number: 'Serial number',
@@ -50,7 +50,7 @@ export function UnitForm({ unit, onClose }: { unit: Unit; onClose: () => void })
 
 /** The fields shared by both forms of a unit. */
 export function UnitFields<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
-  const named = (name: keyof FormValues) => ({ form, name: name as Path<Values>, label: fieldWords[name] ?? name });
+  const named = (name: keyof FormValues) => ({ form, name: name as Path<Values>, label: fieldLabels[name] ?? name });
   return (
     <>
       <div className="pair">
@@ -64,7 +64,7 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
       <MoreFields
         form={form}
         names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]}
-        labels={fieldWords}
+        labels={fieldLabels}
       >
         <DateField {...named('warranty_until')} />
         <div className="whole">
@@ -76,5 +76,5 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
 }
 
 const show: ShownAs<FormValues> = {
-  condition: (condition) => conditionWords[condition],
+  condition: (condition) => conditionLabels[condition],
 };

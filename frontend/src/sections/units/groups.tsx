@@ -10,9 +10,9 @@ import { plural } from '@/lib/names';
 import { isKeyOf } from '@/lib/options';
 import { groupings, readGrouping, unitGroups, type Grouping, type UnitGroup } from './api';
 import type { UnitFilter } from './filters';
-import { conditionWords, filterOfGroup, groupingWords, unitWords } from './labels';
+import { conditionLabels, filterOfGroup, groupingLabels, unitLabels } from './labels';
 
-const options = groupings.map((value) => ({ value, label: groupingWords[value] }));
+const options = groupings.map((value) => ({ value, label: groupingLabels[value] }));
 
 /** Unit counts by group; each group links to its units. */
 export function Groups({ search }: { search: ListSearch<UnitFilter> }) {
@@ -43,7 +43,7 @@ function GroupList({
   search: ListSearch<UnitFilter>;
 }) {
   return (
-    <ul className="grid-cards" aria-label={`Units by ${groupingWords[by].toLowerCase()}`}>
+    <ul className="grid-cards" aria-label={`Units by ${groupingLabels[by].toLowerCase()}`}>
       {groups.map((group) => (
         <li className="rcard" key={group.key ?? ''}>
           <div className="top">
@@ -91,7 +91,7 @@ function Figure({ label, n }: { label: string; n: number }) {
 
 function nameOf(by: Grouping, { key, name }: UnitGroup): string {
   if (key === null) return by === 'location' ? 'No location' : 'None';
-  if (by === 'status' && isKeyOf(unitWords, key)) return unitWords[key].label;
-  if (by === 'condition' && isKeyOf(conditionWords, key)) return conditionWords[key];
+  if (by === 'status' && isKeyOf(unitLabels, key)) return unitLabels[key].label;
+  if (by === 'condition' && isKeyOf(conditionLabels, key)) return conditionLabels[key];
   return name ?? key;
 }

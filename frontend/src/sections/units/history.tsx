@@ -14,7 +14,7 @@ import { isKeyOf } from '@/lib/options';
 import { unitThread, type Unit, type UnitEvent } from './api';
 import { addUnitNote } from './mutations';
 import { Whose } from './cards';
-import { conditionWords, fieldWords, unitWords } from './labels';
+import { conditionLabels, fieldLabels, unitLabels } from './labels';
 
 interface Stop {
   icon: IconName;
@@ -99,9 +99,9 @@ function customerStop(unit: Unit): Stop {
   );
   if (finalStatuses.includes(unit.status) && unit.status !== 'delivered') {
     return {
-      icon: unitWords[unit.status].icon,
+      icon: unitLabels[unit.status].icon,
       label: 'Outcome',
-      title: unitWords[unit.status].label,
+      title: unitLabels[unit.status].label,
       sub: order || '',
       state: 'now',
     };
@@ -142,11 +142,11 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
 }
 
 /** The fields shown. Ids of orders and contacts are left out. */
-const shownFields = Object.keys(fieldWords);
+const shownFields = Object.keys(fieldLabels);
 
 function happeningOf(event: UnitEvent): Happening {
   const now = event.new_values ?? {};
-  const status = isKeyOf(unitWords, now.status) ? unitWords[now.status] : undefined;
+  const status = isKeyOf(unitLabels, now.status) ? unitLabels[now.status] : undefined;
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
@@ -173,7 +173,7 @@ function happeningOf(event: UnitEvent): Happening {
     changes: shownFields
       .filter((name) => name in now)
       .map((name) => ({
-        name: fieldWords[name] ?? name,
+        name: fieldLabels[name] ?? name,
         old: displayValue(name, event.old_values?.[name]),
         new: displayValue(name, now[name]),
       })),
@@ -184,7 +184,7 @@ function displayValue(name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return 'empty';
   if (name === 'unit_cost' && typeof value === 'number') return <Private kind="price" value={value} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (name === 'status' && isKeyOf(unitWords, text)) return unitWords[text].label;
-  if (name === 'condition' && isKeyOf(conditionWords, text)) return conditionWords[text];
+  if (name === 'status' && isKeyOf(unitLabels, text)) return unitLabels[text].label;
+  if (name === 'condition' && isKeyOf(conditionLabels, text)) return conditionLabels[text];
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text;
 }

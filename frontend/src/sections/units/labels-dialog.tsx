@@ -6,9 +6,9 @@ import { deviceValue, oneOf } from '@/lib/storage';
 import { plural } from '@/lib/names';
 import { keysOf } from '@/lib/options';
 import { downloadLabels, type LabelPaper, type Labels } from './mutations';
-import { paperWords } from './labels';
+import { paperLabels } from './labels';
 
-const papers = keysOf(paperWords);
+const papers = keysOf(paperLabels);
 
 /** The label paper last used on this device. */
 const paper = deviceValue<LabelPaper>('label-paper', 'a4', oneOf(papers));
@@ -38,7 +38,7 @@ export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClo
         form={server.form}
         name="paper"
         label="Paper"
-        options={papers.map((value) => ({ value, label: paperWords[value] }))}
+        options={papers.map((value) => ({ value, label: paperLabels[value] }))}
       />
     </FormDialog>
   );

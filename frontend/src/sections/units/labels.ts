@@ -1,22 +1,22 @@
-import { conditionWords, unitWords } from '@/sections/stock/labels';
+import { conditionLabels, unitLabels } from '@/sections/stock/labels';
 import type { IconName } from '@/ui/icon-names';
 import { keysOf } from '@/lib/options';
 import type { Grouping, UnitStatus } from './api';
 import type { LabelPaper } from './mutations';
 
-export { conditionWords, unitWords } from '@/sections/stock/labels';
+export { conditionLabels, unitLabels } from '@/sections/stock/labels';
 
-export const statusOptions = keysOf(unitWords).map((value) => ({
+export const statusOptions = keysOf(unitLabels).map((value) => ({
   value,
-  label: unitWords[value].label,
+  label: unitLabels[value].label,
 }));
 
-export const conditionOptions = keysOf(conditionWords).map((value) => ({
+export const conditionOptions = keysOf(conditionLabels).map((value) => ({
   value,
-  label: conditionWords[value],
+  label: conditionLabels[value],
 }));
 
-export const groupingWords: Record<Grouping, string> = {
+export const groupingLabels: Record<Grouping, string> = {
   product: 'Product',
   status: 'State',
   location: 'Location',
@@ -33,14 +33,14 @@ export const filterOfGroup: Record<Grouping, 'product_id' | 'status' | 'location
   customer: 'customer_id',
 };
 
-export const paperWords: Record<LabelPaper, string> = {
+export const paperLabels: Record<LabelPaper, string> = {
   a4: 'Sheet, A4',
   letter: 'Sheet, Letter',
   label: 'Label printer, 62 × 29 mm',
 };
 
 /** Field labels, for the history and the comparison of two versions. */
-export const fieldWords: Record<string, string> = {
+export const fieldLabels: Record<string, string> = {
   status: 'State',
   serial_number: 'Serial number',
   condition: 'Condition',

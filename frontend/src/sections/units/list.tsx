@@ -97,7 +97,7 @@ export function UnitsPage() {
         firstUse={{
           icon: 'asset',
           title: 'No units yet',
-          words: 'Each unit of a product tracked by serial number appears here, from vendor to customer.',
+          text: 'Each unit of a product tracked by serial number appears here, from vendor to customer.',
         }}
         changing={isAdmin ? changingUnits : undefined}
         bulk={isAdmin ? acts : labels}

@@ -15,7 +15,7 @@ export function LocationDialog({ chosen, run, onClose }: AskProps<Unit>) {
     saved: onClose,
   });
   return (
-    <FormDialog title={`Location of ${chosen.words}`} submitLabel="Save location" server={server} onClose={onClose}>
+    <FormDialog title={`Location of ${chosen.summary}`} submitLabel="Save location" server={server} onClose={onClose}>
       <TextField form={server.form} name="location" label="Location" hint="Leave empty to remove the location" />
     </FormDialog>
   );

@@ -3,14 +3,14 @@ import { Facts } from '@/patterns/record/detail-page';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import type { Unit } from './api';
 import { factsOf } from './facts';
-import { unitWords } from './labels';
+import { unitLabels } from './labels';
 
 /** The unit's preview beside the list. */
 export function UnitPreview({ unit }: { unit: Unit }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={unitWords[unit.status]} />
+        <StatusBadge display={unitLabels[unit.status]} />
       </p>
       <Facts facts={factsOf(unit)} />
       {unit.notes && <p className="note pre">{unit.notes}</p>}

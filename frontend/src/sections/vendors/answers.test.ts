@@ -15,15 +15,15 @@ test.each([
   [[50, 50, 20, 0], 'Down 80% on the 2 months before'],
   [[50, 50, 0, 0], 'Down 100% on the 2 months before'],
   [[50, 50, 100.2, 0], 'Same as in the 2 months before'],
-])('the spend of %j is summarized', (spends, words) => expect(spendAnswer(history(...spends))).toBe(words));
+])('the spend of %j is summarized', (spends, text) => expect(spendAnswer(history(...spends))).toBe(text));
 
 test.each([
   [null, null, 0, 'No orders received yet'],
   [1, 1, 1, 'The one order that arrived took 1 day'],
   [6, 11, 9, 'Half arrive within 6 days, 90% within 11'],
   [6, 6, 9, '90% arrive within 6 days'],
-])('a median of %s and a 90th percentile of %s days are summarized', (days_median, days_p90, arrived, words) =>
-  expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(words),
+])('a median of %s and a 90th percentile of %s days are summarized', (days_median, days_p90, arrived, label) =>
+  expect(daysAnswer({ days_median, days_p90 }, arrived)).toBe(label),
 );
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   [3, 10, 12.5, '$12.50 an item, 25% more than the first time'],
   [2, 10, 9, '$9.00 an item, 10% less than the first time'],
   [2, 0, 9, '$9.00 an item, free the first time'],
-])('%i orders from %d to %d', (orders, first_price, last_price, words) =>
-  expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(words),
+])('%i orders from %d to %d', (orders, first_price, last_price, message) =>
+  expect(priceAnswer({ orders, first_price, last_price } as BoughtProduct)).toBe(message),
 );
 
 describe('the spend by vendor', () => {

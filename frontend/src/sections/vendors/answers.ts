@@ -1,4 +1,4 @@
-import { dayWords } from '@/lib/dates';
+import { dayFormat } from '@/lib/dates';
 import { count, money, toCents } from '@/lib/money';
 import { percentage } from '@/lib/percentage';
 import { plural } from '@/lib/names';
@@ -10,10 +10,10 @@ export const percent = (share: number): string => percentage(String(Number(share
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
-const monthName = dayWords({ month: 'short' });
+const monthName = dayFormat({ month: 'short' });
 
 export const shortMonth = (month: string): string => monthName(month).slice(0, 3);
-export const longMonth = dayWords({ month: 'long', year: 'numeric' });
+export const longMonth = dayFormat({ month: 'long', year: 'numeric' });
 
 /** Compares the spend of the last six months with the six before. */
 export function spendAnswer({ months }: VendorHistory): string {

@@ -151,7 +151,7 @@ const stepOf = ({ day, quantity, unit_price, landed_unit_cost }: PricePoint, cha
   label: shortDate(day),
   value: unit_price,
   beside: charged ? landed_unit_cost : undefined,
-  words: [
+  tooltip: [
     fullDate(day),
     money(unit_price),
     ...(charged ? [`${money(landed_unit_cost)} with charges`] : []),

@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { percent } from './answers';
 import type { Vendor } from './api';
-import { kindWords, vendorStatusWords } from './labels';
+import { kindLabels, vendorStatusLabels } from './labels';
 
 /** A vendor in the card view. */
 export function VendorCard({ vendor }: { vendor: Vendor }) {
@@ -20,8 +20,8 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
             {vendor.name}
           </Link>
         }
-        sub={kindWords[vendor.kind]}
-        box={vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} />}
+        sub={kindLabels[vendor.kind]}
+        box={vendor.status !== 'active' && <StatusBadge display={vendorStatusLabels[vendor.status]} />}
       />
       <div className="stack gap-1">
         <CardFact icon="truck" num>
@@ -67,9 +67,9 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
       end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
     >
       {vendor.status === 'active' ? (
-        <span className="t-caption t-3">{kindWords[vendor.kind]}</span>
+        <span className="t-caption t-3">{kindLabels[vendor.kind]}</span>
       ) : (
-        <StatusBadge word={vendorStatusWords[vendor.status]} />
+        <StatusBadge display={vendorStatusLabels[vendor.status]} />
       )}
       {vendor.late_percent !== null && <span className="t-caption t-3 num">{percent(vendor.late_percent)} late</span>}
       <span className="v">

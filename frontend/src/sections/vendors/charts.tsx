@@ -41,7 +41,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
           label: shortMonth(month),
           value: spend,
           strong: index >= half,
-          words: [longMonth(month), money(spend), plural(orders, 'order')],
+          tooltip: [longMonth(month), money(spend), plural(orders, 'order')],
         }))}
       />
     </ChartCard>
@@ -85,7 +85,7 @@ function leadTimeCounts(days: readonly { days: number; orders: number }[], media
       label,
       value: orders,
       strong: took <= median,
-      words: [`${label} ${took === 1 && !more ? 'day' : 'days'}`, plural(orders, 'order')],
+      tooltip: [`${label} ${took === 1 && !more ? 'day' : 'days'}`, plural(orders, 'order')],
     };
   });
 }

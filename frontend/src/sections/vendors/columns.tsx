@@ -8,7 +8,7 @@ import { plural } from '@/lib/names';
 import { percent } from './answers';
 import { optionsOf } from '@/lib/options';
 import type { Vendor } from './api';
-import { kindWords, statusOptions, vendorStatusWords } from './labels';
+import { kindLabels, statusOptions, vendorStatusLabels } from './labels';
 
 const share = (value: number | null) => (value === null ? <None /> : <span className="num">{percent(value)}</span>);
 
@@ -19,8 +19,8 @@ export const columns: readonly Column<Vendor>[] = [
     label: 'Kind',
     width: 128,
     exports: ['kind'],
-    cell: ({ kind }) => kindWords[kind],
-    edit: choiceEdit('kind', optionsOf(kindWords)),
+    cell: ({ kind }) => kindLabels[kind],
+    edit: choiceEdit('kind', optionsOf(kindLabels)),
     priority: 2,
   },
   column.number('orders_count', 'Orders', { key: 'orders', width: 80, sort: 'orders_count' }),
@@ -76,7 +76,7 @@ export const columns: readonly Column<Vendor>[] = [
     width: 112,
     optional: true,
     exports: ['status'],
-    cell: ({ status }) => <StatusBadge word={vendorStatusWords[status]} />,
+    cell: ({ status }) => <StatusBadge display={vendorStatusLabels[status]} />,
     edit: choiceEdit('status', statusOptions, { keys: 'S' }),
   },
   column.date('last_ordered_at', 'Last order', { key: 'last', width: 104, optional: true }),
@@ -100,7 +100,7 @@ function NameCell({ vendor }: { vendor: Vendor }) {
       <RecordLink to="/vendors/shop/$id" id={vendor.name} className="trunc" title={vendor.name}>
         {vendor.name}
       </RecordLink>
-      {vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} />}
+      {vendor.status !== 'active' && <StatusBadge display={vendorStatusLabels[vendor.status]} />}
     </span>
   );
 }

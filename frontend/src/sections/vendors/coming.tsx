@@ -6,7 +6,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
+import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
 import { shortDate } from '@/lib/dates';
 import { count, toCents } from '@/lib/money';
 import { plural } from '@/lib/names';
@@ -37,7 +37,7 @@ export function OpenOrders({ vendor }: { vendor: Vendor }) {
             </Link>
           }
           sub={`${plural(order.ordered_quantity, 'item')}${order.expected_at ? `, expected ${shortDate(order.expected_at)}` : ''}`}
-          badge={<StatusBadge word={stockOrderWords[order.status]} />}
+          badge={<StatusBadge display={stockOrderLabels[order.status]} />}
           end={<Private kind="expense" value={order.amount} />}
         />
       ))}
@@ -77,7 +77,7 @@ export function ComingShipments({ vendor }: { vendor: Vendor }) {
             </Link>
           }
           sub={`${shipment.carrier}${shipment.eta ? `, ${shipment.is_late ? 'late, was ' : ''}expected ${shortDate(shipment.eta)}` : ''}`}
-          badge={<StatusBadge word={shipmentWords[shipment.status]} />}
+          badge={<StatusBadge display={shipmentLabels[shipment.status]} />}
         />
       ))}
     </Card>

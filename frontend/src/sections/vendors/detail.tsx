@@ -14,7 +14,7 @@ import { ComingShipments, OpenOrders, RefundsOwed } from './coming';
 import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
-import { kindWords, vendorStatusWords } from './labels';
+import { kindLabels, vendorStatusLabels } from './labels';
 import { WebLink } from '@/patterns/display/web-link';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
@@ -30,13 +30,13 @@ export function VendorPage() {
   const navigate = useNavigate();
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
-  useRemembered('vendors', vendor.id, vendor.name, kindWords[vendor.kind]);
+  useRemembered('vendors', vendor.id, vendor.name, kindLabels[vendor.kind]);
   const saved = (now: Vendor) => void navigate({ to: '/vendors/shop/$id', params: { id: now.name }, replace: true });
   return (
     <>
       <DetailPage
         title={vendor.name}
-        badges={vendor.status !== 'active' && <StatusBadge word={vendorStatusWords[vendor.status]} large />}
+        badges={vendor.status !== 'active' && <StatusBadge display={vendorStatusLabels[vendor.status]} large />}
         actions={<VendorActs vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
         top={<VendorStats vendor={vendor} own={!isAdmin} />}
         main={
@@ -69,7 +69,7 @@ function ContactCard({ vendor }: { vendor: Vendor }) {
     <Card title="Vendor">
       <Facts
         facts={[
-          ['Kind', kindWords[vendor.kind]],
+          ['Kind', kindLabels[vendor.kind]],
           ['Contact person', contact_person ?? <None />],
           ['Email', email ? <a href={`mailto:${email}`}>{email}</a> : <None />],
           ['Phone', phone ? <a href={`tel:${phone}`}>{phone}</a> : <None />],

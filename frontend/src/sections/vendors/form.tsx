@@ -2,11 +2,11 @@ import { optionsOf } from '@/lib/options';
 import { FieldForm } from '@/patterns/forms/field-form';
 import type { FieldList } from '@/patterns/forms/field-list';
 import { vendors, type Vendor } from './api';
-import { kindWords, statusOptions } from './labels';
+import { kindLabels, statusOptions } from './labels';
 
 const fields: FieldList<Vendor> = {
   name: { label: 'Name', required: true, maxLength: 200 },
-  kind: { label: 'Kind', as: 'choice', options: optionsOf(kindWords) },
+  kind: { label: 'Kind', as: 'choice', options: optionsOf(kindLabels) },
   contact_person: { label: 'Contact person' },
   email: { label: 'Email', type: 'email' },
   phone: { label: 'Phone', type: 'tel' },

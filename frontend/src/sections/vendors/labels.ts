@@ -6,13 +6,13 @@ type VendorKind = Schema<'VendorKind'>;
 export type VendorStatus = Schema<'VendorStatus'>;
 
 /** A label for every enum value of the server. A new value is a compile error until it has one. */
-export const vendorStatusWords: Record<VendorStatus, StatusDisplay> = {
+export const vendorStatusLabels: Record<VendorStatus, StatusDisplay> = {
   active: { label: 'Active', tone: 'success', icon: 'check-c' },
   on_hold: { label: 'On hold', tone: 'warning', icon: 'pause' },
   blocked: { label: 'Blocked', tone: 'danger', icon: 'ban' },
 };
 
-export const kindWords: Record<VendorKind, string> = {
+export const kindLabels: Record<VendorKind, string> = {
   online: 'Online shop',
   physical: 'Physical shop',
   marketplace: 'Marketplace',
@@ -20,4 +20,4 @@ export const kindWords: Record<VendorKind, string> = {
   wholesale: 'Wholesale',
 };
 
-export const statusOptions = optionsOf(vendorStatusWords);
+export const statusOptions = optionsOf(vendorStatusLabels);

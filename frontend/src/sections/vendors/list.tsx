@@ -15,7 +15,7 @@ import { SpendingCard } from './spending-card';
 import { columns, readOnly } from './columns';
 import { optionsOf } from '@/lib/options';
 import { askedVendors, BY_SPEND, vendorList, vendors, type Vendor } from './api';
-import { kindWords, statusOptions } from './labels';
+import { kindLabels, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
 const VendorPreview = lazyWithPreload(async () => (await import('./preview')).VendorPreview);
@@ -29,7 +29,7 @@ const views: readonly View[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'kind', label: 'Kind', options: optionsOf(kindWords), promoted: true },
+  { name: 'kind', label: 'Kind', options: optionsOf(kindLabels), promoted: true },
   { name: 'status', label: 'Status', options: statusOptions, promoted: true },
 ];
 
@@ -48,7 +48,7 @@ const acts: readonly BulkAct<Vendor>[] = [
     name: 'kind',
     label: 'Kind',
     icon: 'shop',
-    choices: optionsOf(kindWords),
+    choices: optionsOf(kindLabels),
     change: (kind) => ({ kind }),
     pastTense: 'Kind set for',
     targetText: (label) => `to ${label}`,
@@ -86,7 +86,7 @@ export function VendorsPage() {
         firstUse={{
           icon: 'shop',
           title: 'No vendors yet',
-          words: 'Add your first vendor to track spending, delivery times and refunds.',
+          text: 'Add your first vendor to track spending, delivery times and refunds.',
         }}
         changing={isAdmin ? vendors.changing : undefined}
         bulk={isAdmin ? acts : undefined}

@@ -6,7 +6,7 @@ import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { percent } from './answers';
 import type { Vendor } from './api';
-import { kindWords, vendorStatusWords } from './labels';
+import { kindLabels, vendorStatusLabels } from './labels';
 import { WebLink } from '@/patterns/display/web-link';
 
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
@@ -16,11 +16,11 @@ export function VendorPreview({ vendor }: { vendor: Vendor }) {
   return (
     <>
       <p className="row wrap">
-        <StatusBadge word={vendorStatusWords[vendor.status]} />
+        <StatusBadge display={vendorStatusLabels[vendor.status]} />
       </p>
       <Facts
         facts={[
-          ['Kind', kindWords[vendor.kind]],
+          ['Kind', kindLabels[vendor.kind]],
           ['Orders', count(vendor.orders_count)],
           ['Spend', <Private key="spend" kind="expense" value={vendor.spend} />],
           ['Refunds owed', <Private key="owed" kind="expense" value={vendor.refunds_owed} />],

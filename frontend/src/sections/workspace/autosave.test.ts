@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const text = (words: string) => ({ type: 'doc', words });
+const text = (label: string) => ({ type: 'doc', text: label });
 
 function begin(answers: (() => Promise<{ version: number }>)[] = []) {
   const sent: unknown[] = [];
@@ -18,10 +18,10 @@ function begin(answers: (() => Promise<{ version: number }>)[] = []) {
   const autosave = new Autosave({
     version: 1,
     save: (content, version, isNewVersion) => {
-      sent.push([content['words'], version, isNewVersion]);
+      sent.push([content['text'], version, isNewVersion]);
       return (answers.shift() ?? (() => Promise.resolve({ version: version + 1 })))();
     },
-    keep: (unsaved) => kept.push(unsaved && [unsaved.content['words'], unsaved.version]),
+    keep: (unsaved) => kept.push(unsaved && [unsaved.content['text'], unsaved.version]),
     onState: (state) => states.push(state),
   });
   return { autosave, sent, kept, states };

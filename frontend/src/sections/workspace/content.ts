@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/json';
-import { recordWords } from '@/sections/documents/labels';
+import { recordLabels } from '@/sections/documents/labels';
 
 /** A node of a document's content, as the server stores it. */
 export interface ContentNode {
@@ -23,14 +23,14 @@ export function toLink(typed: string): string | undefined {
 
 /** The page of a mentioned record; undefined if this person may not see it. */
 export function mentionPath(table: unknown, id: unknown, label: unknown): string | undefined {
-  const route = typeof table === 'string' ? recordWords[table]?.route : undefined;
+  const route = typeof table === 'string' ? recordLabels[table]?.route : undefined;
   return route && typeof id === 'string' && typeof label === 'string' ? route.replace('$id', id) : undefined;
 }
 
 /** The name of a mentioned record. */
 export const mentionLabel = (label: unknown): string => (typeof label === 'string' && label ? label : 'Restricted');
 
-export const isMentionable = (table: string): boolean => table in recordWords;
+export const isMentionable = (table: string): boolean => table in recordLabels;
 
 /** What the server adds to a mention for the reader. */
 const shownOnly = new Set(['label', 'status']);

@@ -14,7 +14,7 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { workspaceDocuments, type WorkspaceDocument } from './api';
-import { checklistWords, kindWords } from './labels';
+import { checklistText, kindLabels } from './labels';
 import { SaveNote, SaveProblem } from './save-note';
 import { useAutosave } from './use-autosave';
 import { VersionDialog, Versions } from './versions';
@@ -42,7 +42,7 @@ function DocumentPage({ id }: { id: string }) {
   const autosave = useAutosave(document);
   const mayDelete = me.role === 'admin' || document.created_by === me.id;
   const openSaved = (dialog: string) => void autosave.flush().then(() => show(dialog));
-  useRemembered('workspace_documents', id, document.title, kindWords[document.kind].label);
+  useRemembered('workspace_documents', id, document.title, kindLabels[document.kind].label);
   usePageKeys([{ ...recordKeys.edit, title: 'Edit document', icon: 'edit', run: () => openSaved('edit') }]);
   const version = Number(VERSION.exec(open ?? '')?.[1] ?? 0);
   return (
@@ -69,7 +69,7 @@ function DocumentPage({ id }: { id: string }) {
               onKeepMine={() => void autosave.keepMine()}
               onTakeTheirs={() => void autosave.takeTheirs()}
             />
-            <Card title="Text" sub={checklistWords(document.checked_count, document.checklist_count)} flush>
+            <Card title="Text" sub={checklistText(document.checked_count, document.checklist_count)} flush>
               {autosave.shown ? (
                 <Editor {...autosave.shown} label={document.title} onChange={autosave.change} />
               ) : (
@@ -98,7 +98,7 @@ const About = ({ document }: { document: WorkspaceDocument }) => (
   <Card title="Details">
     <Facts
       facts={[
-        ['Type', kindWords[document.kind].label],
+        ['Type', kindLabels[document.kind].label],
         ['Visible to', document.private_to ? 'Only me' : 'Team'],
         ['Created by', document.created_by_name ?? 'Sample data'],
         ['Created', exactTime(document.created_at)],

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { listAt, toggleCode, toggleFormat, toggleHeading, toggleList, toggleQuote } from './editor-commands';
 import { schema } from './editor-schema';
 
-function editing(...words: string[]): EditorView {
-  const content = words.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+function editing(...texts: string[]): EditorView {
+  const content = texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
   const doc = schema.nodeFromJSON({ type: 'doc', content });
   const state = EditorState.create({ doc });
   const all = TextSelection.between(doc.resolve(1), doc.resolve(doc.content.size - 1));

@@ -58,8 +58,8 @@ const mention: NodeSpec = {
   ],
   toDOM({ attrs: { table, id, label } }) {
     const path = mentionPath(table, id, label);
-    const words = { class: 'ws-mention', 'data-mention': `${String(table)}/${String(id)}` };
-    return path ? ['a', { ...words, href: path }, mentionLabel(label)] : ['span', words, mentionLabel(label)];
+    const attributes = { class: 'ws-mention', 'data-mention': `${String(table)}/${String(id)}` };
+    return path ? ['a', { ...attributes, href: path }, mentionLabel(label)] : ['span', attributes, mentionLabel(label)];
   },
   leafText: ({ attrs }) => mentionLabel(attrs['label']),
 };

@@ -4,7 +4,7 @@ import { RecordForm } from '@/patterns/forms/record-form';
 import { optionsOf } from '@/lib/options';
 import { useMe } from '@/sections/identity/api';
 import { workspaceDocuments, type WorkspaceDocument } from './api';
-import { fieldWords, kindWords } from './labels';
+import { fieldLabels, kindLabels } from './labels';
 
 interface FormValues {
   title: string;
@@ -62,16 +62,16 @@ export function WorkspaceForm({ document, onClose, onSaved }: WorkspaceFormProps
         update.mutateAsync({ row, values: changesOf(values, base), before: changesOf(base, values) })
       }
       fieldOf={(field) => (field === 'is_private' ? 'visibility' : field)}
-      labels={fieldWords}
+      labels={fieldLabels}
       onClose={onClose}
       onSaved={onSaved}
     >
       {(form) => (
         <>
-          <TextField form={form} name="title" label={fieldWords.title} required autoFocus maxLength={300} />
-          <ChoiceField form={form} name="kind" label={fieldWords.kind} options={optionsOf(kindWords)} />
+          <TextField form={form} name="title" label={fieldLabels.title} required autoFocus maxLength={300} />
+          <ChoiceField form={form} name="kind" label={fieldLabels.kind} options={optionsOf(kindLabels)} />
           {(!document || document.created_by === me.id) && (
-            <ChoiceField form={form} name="visibility" label={fieldWords.visibility} options={visibilityOptions} />
+            <ChoiceField form={form} name="visibility" label={fieldLabels.visibility} options={visibilityOptions} />
           )}
         </>
       )}

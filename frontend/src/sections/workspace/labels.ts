@@ -3,14 +3,14 @@ import type { IconName } from '@/ui/icon-names';
 
 type Kind = Schema<'WorkspaceKind'>;
 
-export const kindWords: Record<Kind, { label: string; icon: IconName }> = {
+export const kindLabels: Record<Kind, { label: string; icon: IconName }> = {
   note: { label: 'Note', icon: 'edit' },
   document: { label: 'Document', icon: 'docs' },
   idea: { label: 'Idea', icon: 'spark' },
 };
 
-export const fieldWords = { title: 'Title', kind: 'Type', visibility: 'Visible to' } as const;
+export const fieldLabels = { title: 'Title', kind: 'Type', visibility: 'Visible to' } as const;
 
 /** "3 of 6 done", or undefined without a checklist. */
-export const checklistWords = (done: number, all: number): string | undefined =>
+export const checklistText = (done: number, all: number): string | undefined =>
   all > 0 ? `${done} of ${all} done` : undefined;

@@ -13,7 +13,7 @@ import { timeOrDate } from '@/lib/dates';
 import { optionsOf } from '@/lib/options';
 import { useMe } from '@/sections/identity/api';
 import { askedWorkspace, workspaceDocuments, type WorkspaceDocument } from './api';
-import { checklistWords, kindWords } from './labels';
+import { checklistText, kindLabels } from './labels';
 import readyViews from './ready-views.json';
 
 const WorkspaceForm = laterFocused(async () => (await import('./form')).WorkspaceForm);
@@ -37,8 +37,8 @@ const columns: readonly Column<WorkspaceDocument>[] = [
     width: 120,
     exports: ['kind'],
     priority: 2,
-    edit: choiceEdit('kind', optionsOf(kindWords)),
-    cell: ({ kind }) => kindWords[kind].label,
+    edit: choiceEdit('kind', optionsOf(kindLabels)),
+    cell: ({ kind }) => kindLabels[kind].label,
   },
   {
     key: 'private',
@@ -53,7 +53,7 @@ const columns: readonly Column<WorkspaceDocument>[] = [
     width: 120,
     exports: ['checked_count', 'checklist_count'],
     priority: 1,
-    cell: ({ checked_count, checklist_count }) => checklistWords(checked_count, checklist_count) ?? <None />,
+    cell: ({ checked_count, checklist_count }) => checklistText(checked_count, checklist_count) ?? <None />,
   },
   column.text('updated_by_name', 'Last edited by', { width: 140, priority: 1 }),
   column.moment('updated_at', 'Last edited', { width: 120, sort: 'updated_at' }),
@@ -62,7 +62,7 @@ const columns: readonly Column<WorkspaceDocument>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'kind', label: 'Type', options: optionsOf(kindWords), promoted: true },
+  { name: 'kind', label: 'Type', options: optionsOf(kindLabels), promoted: true },
   { name: 'created_by', label: 'Created by', options: [], chipOnly: true },
 ];
 
@@ -71,7 +71,7 @@ const acts: readonly BulkAct<WorkspaceDocument>[] = [
     name: 'kind',
     label: 'Type',
     icon: 'tag',
-    choices: optionsOf(kindWords),
+    choices: optionsOf(kindLabels),
     change: (kind) => ({ kind }),
     pastTense: 'Type set for',
     targetText: (label) => `to ${label}`,
@@ -108,7 +108,7 @@ export function WorkspacePage() {
         firstUse={{
           icon: 'workspace',
           title: 'No documents yet',
-          words: 'Write notes, checklists and ideas here, for your team or only for yourself.',
+          text: 'Write notes, checklists and ideas here, for your team or only for yourself.',
         }}
         changing={mayEdit ? changing : undefined}
         bulk={mayEdit ? acts : undefined}
@@ -136,11 +136,11 @@ function WorkspaceLine({ document }: { document: WorkspaceDocument }) {
   const { id, title, kind, excerpt, private_to, updated_at, checked_count, checklist_count } = document;
   return (
     <PhoneLine
-      picture={<IconThumb icon={private_to ? 'lock' : kindWords[kind].icon} />}
+      picture={<IconThumb icon={private_to ? 'lock' : kindLabels[kind].icon} />}
       link={<TitleLink id={id} title={title} className={LINE_LINK} />}
-      sub={excerpt || kindWords[kind].label}
+      sub={excerpt || kindLabels[kind].label}
     >
-      <span>{checklistWords(checked_count, checklist_count) ?? kindWords[kind].label}</span>
+      <span>{checklistText(checked_count, checklist_count) ?? kindLabels[kind].label}</span>
       <span className="t-3">{timeOrDate(updated_at)}</span>
     </PhoneLine>
   );

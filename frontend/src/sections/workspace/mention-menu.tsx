@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { useRested } from '@/lib/use-debounced';
-import { recordWords } from '@/sections/documents/labels';
+import { recordLabels } from '@/sections/documents/labels';
 import { Icon } from '@/ui/icon';
 import { isMentionable } from './content';
 import { mentionable } from './text-api';
@@ -66,9 +66,9 @@ export function MentionMenu({ view, query, onKeys }: MentionMenuProps) {
                 insertMention(view, query, hit);
               }}
             >
-              <Icon name={recordWords[hit.table]?.icon ?? 'docs'} size={14} />
+              <Icon name={recordLabels[hit.table]?.icon ?? 'docs'} size={14} />
               <span className="trunc">{hit.title}</span>
-              <span className="t-3">{recordWords[hit.table]?.label}</span>
+              <span className="t-3">{recordLabels[hit.table]?.label}</span>
             </li>
           ))}
         </ul>

@@ -4,17 +4,17 @@ import { exactTime } from '@/lib/dates';
 import { Spinner } from '@/ui/button';
 import { workspaceDocuments } from './api';
 import { ContentView } from './content-view';
-import { kindWords } from './labels';
+import { kindLabels } from './labels';
 
 /** A document in the drawer beside the list, as text that can't be edited. */
 export function WorkspacePreview({ id }: { id: string }) {
   const { data: document } = useQuery(workspaceDocuments.one(id));
-  if (!document) return <Spinner words="Loading..." />;
+  if (!document) return <Spinner label="Loading..." />;
   return (
     <>
       <Facts
         facts={[
-          ['Type', kindWords[document.kind].label],
+          ['Type', kindLabels[document.kind].label],
           ['Visible to', document.private_to ? 'Only me' : 'Team'],
           ['Last edited', exactTime(document.updated_at)],
         ]}

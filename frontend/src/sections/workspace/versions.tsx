@@ -77,7 +77,7 @@ export function VersionDialog({ document, number, beforeRestore, onClose }: Vers
         </>
       }
     >
-      {version ? <ContentView content={version.content} /> : <Spinner words="Loading..." />}
+      {version ? <ContentView content={version.content} /> : <Spinner label="Loading..." />}
     </Dialog>
   );
 }

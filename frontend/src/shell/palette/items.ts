@@ -2,7 +2,7 @@ import { type Mark, type Match, match, rankMatches } from '@/lib/fuzzy-match';
 import type { PageKey } from '@/lib/page-keys';
 import type { Recent } from '@/lib/recents';
 import type { Command } from '../command';
-import { wordsOf } from './page-words';
+import { keywordsOf } from './page-keywords';
 import { kinds, pathOf, type Hit, type Kind } from './search';
 
 /** One row: its text, and either a link or an action. */
@@ -74,7 +74,7 @@ interface Scored {
 function answers(known: Known): Group[] {
   const found = kinds.map((kind) => {
     const scored = ofKind(kind, known);
-    return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.listWords}`, scored };
+    return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.plural}`, scored };
   });
   const done = { label: 'Do', scored: commandItems(known) };
   const groups = [...found, done]
@@ -130,10 +130,12 @@ function commandItems({ typed, commands, page, hits }: Known): Scored[] {
     score: match.score,
   }));
   const general = commands.filter(({ id }) => id !== 'palette');
-  const there = rankMatches(typed, general, (command) => [command.title, wordsOf(command)]).map(({ one, match }) => ({
-    item: ofCommand(one, match),
-    score: match.score,
-  }));
+  const there = rankMatches(typed, general, (command) => [command.title, keywordsOf(command)]).map(
+    ({ one, match }) => ({
+      item: ofCommand(one, match),
+      score: match.score,
+    }),
+  );
   const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MOST_COMMANDS);
   return [...known, ...orderFor(typed, hits)];
 }
@@ -159,15 +161,15 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 
 /** One row that leads to a choice of lists: each takes the same query. */
 function otherPlaces({ typed }: Known): Group {
-  const words = typed.trim();
+  const text = typed.trim();
   const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
-    list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(words)}` }] : [],
+    list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(text)}` }] : [],
   );
-  const choices: Group = { label: `Search for "${words}" in`, items };
+  const choices: Group = { label: `Search for "${text}" in`, items };
   return {
     label: 'Search in lists',
     last: true,
-    items: [{ key: 'search-a-list', title: `Search a list for "${words}"`, marks: [], icon: 'list', choices }],
+    items: [{ key: 'search-a-list', title: `Search a list for "${text}"`, marks: [], icon: 'list', choices }],
   };
 }
 

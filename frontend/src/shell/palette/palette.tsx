@@ -90,7 +90,7 @@ export function Palette({ isAdmin, early, entered, onReady, onKeys }: PalettePro
             <Results palette={palette} rowId={rowId} />
           </div>
           <span className="sr" role="status">
-            {palette.words}
+            {palette.status}
           </span>
           <Foot onKeys={onKeys} />
         </Dialog.Content>

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { Mark } from '@/lib/fuzzy-match';
 import { Private } from '@/patterns/display/private';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { campaignWords } from '@/sections/campaigns/labels';
-import { statusWords as importWords } from '@/sections/imports/labels';
-import { countWords } from '@/sections/inventory/labels';
-import { shipmentWords, stockOrderWords } from '@/sections/stock-orders/labels';
-import { enquiryWords } from '@/sections/pipeline/labels';
-import { statusWords as quoteWords } from '@/sections/quotes/labels';
-import { deliveryWords } from '@/sections/deliveries/labels';
-import { statuses, statusOf, statusWords } from '@/sections/orders/labels';
-import { unitWords } from '@/sections/stock/labels';
-import { statusWords as taskWords } from '@/sections/tasks/labels';
+import { campaignLabels } from '@/sections/campaigns/labels';
+import { statusLabels as importLabels } from '@/sections/imports/labels';
+import { countLabels } from '@/sections/inventory/labels';
+import { shipmentLabels, stockOrderLabels } from '@/sections/stock-orders/labels';
+import { enquiryLabels } from '@/sections/pipeline/labels';
+import { statusLabels as quoteLabels } from '@/sections/quotes/labels';
+import { deliveryLabels } from '@/sections/deliveries/labels';
+import { statuses, statusOf, statusLabels } from '@/sections/orders/labels';
+import { unitLabels } from '@/sections/stock/labels';
+import { statusLabels as taskLabels } from '@/sections/tasks/labels';
 import { Avatar } from '@/ui/avatar';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -76,20 +76,20 @@ function Picture({ item }: { item: Item }) {
 
 /** The status labels of each kind; orders have their own. */
 const statesOf: Readonly<Record<string, Readonly<Record<string, StatusDisplay>>>> = {
-  stock_orders: stockOrderWords,
-  deliveries: deliveryWords,
-  shipments: shipmentWords,
-  assets: unitWords,
-  quotes: quoteWords,
-  enquiries: enquiryWords,
-  tasks: taskWords,
-  campaigns: campaignWords,
-  stock_counts: countWords,
-  imports: importWords,
+  stock_orders: stockOrderLabels,
+  deliveries: deliveryLabels,
+  shipments: shipmentLabels,
+  assets: unitLabels,
+  quotes: quoteLabels,
+  enquiries: enquiryLabels,
+  tasks: taskLabels,
+  campaigns: campaignLabels,
+  stock_counts: countLabels,
+  imports: importLabels,
 };
 
 function statusIn({ table, detail, wanted, fulfilled }: Hit): StatusDisplay | undefined {
-  const stored = Object.entries(statesOf[table] ?? statusWords).find(([value]) => value === detail)?.[1];
+  const stored = Object.entries(statesOf[table] ?? statusLabels).find(([value]) => value === detail)?.[1];
   const order_status = statuses.find((value) => value === detail);
   if (table !== 'purchases' || !order_status || wanted === null || fulfilled === null) return stored;
   return statusOf({ order_status, quantity: wanted, items_free: 0, fulfilled_quantity: fulfilled });
@@ -111,7 +111,7 @@ function Detail({ item }: { item: Item }) {
           <Private kind={bought ? 'expense' : 'total'} value={hit.amount} />
         </span>
       )}
-      {status && <StatusBadge word={status} />}
+      {status && <StatusBadge display={status} />}
     </>
   );
 }

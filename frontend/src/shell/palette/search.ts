@@ -22,7 +22,7 @@ export interface Kind {
   route: string;
   /** The list that takes the same query; none if records are only found by number. */
   list?: string;
-  listWords: string;
+  plural: string;
 }
 
 /** The kinds that the palette finds, in the default order of its groups. */
@@ -33,7 +33,7 @@ export const kinds: readonly Kind[] = [
     icon: 'contacts',
     route: '/contacts/$id',
     list: '/contacts',
-    listWords: 'contacts',
+    plural: 'contacts',
   },
   {
     table: 'purchases',
@@ -41,7 +41,7 @@ export const kinds: readonly Kind[] = [
     icon: 'receipt',
     route: '/purchases/$id',
     list: '/purchases',
-    listWords: 'sales orders',
+    plural: 'sales orders',
   },
   {
     table: 'purchase_orders',
@@ -49,17 +49,17 @@ export const kinds: readonly Kind[] = [
     icon: 'layers',
     route: '/purchase-orders/$id',
     list: '/purchase-orders',
-    listWords: 'purchase orders',
+    plural: 'purchase orders',
   },
-  { table: 'deliveries', label: 'Deliveries', icon: 'truck', route: '/deliveries/$id', listWords: 'deliveries' },
-  { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', listWords: 'quotes' },
+  { table: 'deliveries', label: 'Deliveries', icon: 'truck', route: '/deliveries/$id', plural: 'deliveries' },
+  { table: 'quotes', label: 'Quotes', icon: 'quote', route: '/quotes/$id', list: '/quotes', plural: 'quotes' },
   {
     table: 'enquiries',
     label: 'Enquiries',
     icon: 'enquiry',
     route: '/contacts/enquiries/$id',
     list: '/contacts/enquiries',
-    listWords: 'enquiries',
+    plural: 'enquiries',
   },
   {
     table: 'prospects',
@@ -67,16 +67,16 @@ export const kinds: readonly Kind[] = [
     icon: 'user-plus',
     route: '/contacts/prospects/$id',
     list: '/contacts/prospects',
-    listWords: 'prospects',
+    plural: 'prospects',
   },
-  { table: 'tasks', label: 'Tasks', icon: 'tasks', route: '/tasks/$id', list: '/tasks', listWords: 'tasks' },
+  { table: 'tasks', label: 'Tasks', icon: 'tasks', route: '/tasks/$id', list: '/tasks', plural: 'tasks' },
   {
     table: 'products',
     label: 'Products',
     icon: 'box',
     route: '/inventory/product/$id',
     list: '/products',
-    listWords: 'products',
+    plural: 'products',
   },
   {
     table: 'assets',
@@ -84,7 +84,7 @@ export const kinds: readonly Kind[] = [
     icon: 'asset',
     route: '/asset-management/$id',
     list: '/asset-management',
-    listWords: 'units',
+    plural: 'units',
   },
   {
     table: 'shipments',
@@ -92,7 +92,7 @@ export const kinds: readonly Kind[] = [
     icon: 'truck',
     route: '/tracking/$id',
     list: '/tracking',
-    listWords: 'shipments',
+    plural: 'shipments',
   },
   {
     table: 'stock_orders',
@@ -100,7 +100,7 @@ export const kinds: readonly Kind[] = [
     icon: 'cart-in',
     route: '/stock-orders/$id',
     list: '/stock-orders',
-    listWords: 'stock orders',
+    plural: 'stock orders',
   },
   {
     table: 'campaigns',
@@ -108,7 +108,7 @@ export const kinds: readonly Kind[] = [
     icon: 'mail',
     route: '/contacts/campaigns/$id',
     list: '/contacts/campaigns',
-    listWords: 'campaigns',
+    plural: 'campaigns',
   },
   {
     table: 'stock_counts',
@@ -116,7 +116,7 @@ export const kinds: readonly Kind[] = [
     icon: 'tasks',
     route: '/inventory/admin?count=$id',
     list: '/inventory/admin',
-    listWords: 'stock counts',
+    plural: 'stock counts',
   },
   {
     table: 'workspace_documents',
@@ -124,7 +124,7 @@ export const kinds: readonly Kind[] = [
     icon: 'workspace',
     route: '/workspace/$id',
     list: '/workspace',
-    listWords: 'workspace documents',
+    plural: 'workspace documents',
   },
   {
     table: 'documents',
@@ -132,14 +132,14 @@ export const kinds: readonly Kind[] = [
     icon: 'docs',
     route: '/documents/$id',
     list: '/documents',
-    listWords: 'documents',
+    plural: 'documents',
   },
   {
     table: 'imports',
     label: 'Imports',
     icon: 'upload',
     route: '/catalog/import-export?report=$id',
-    listWords: 'imports',
+    plural: 'imports',
   },
   {
     table: 'vendors',
@@ -147,7 +147,7 @@ export const kinds: readonly Kind[] = [
     icon: 'shop',
     route: '/vendors/shop/$id',
     list: '/vendors',
-    listWords: 'vendors',
+    plural: 'vendors',
   },
 ];
 

@@ -75,7 +75,7 @@ export function usePalette(isAdmin: boolean) {
     typed,
     groups,
     active,
-    words: waiting ? 'Searching...' : plural(items.length, 'answer'),
+    status: waiting ? 'Searching...' : plural(items.length, 'answer'),
     type: (text: string) => {
       setTyped(text);
       setPointed(undefined);
@@ -99,13 +99,13 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   const commands = useCommands(isAdmin, morePlaces);
   const shown = useShownPageKeys();
   const seen = useDevice(recents);
-  const words = typed.trim();
-  const requested = useRested(words, TYPING_MS);
+  const label = typed.trim();
+  const requested = useRested(label, TYPING_MS);
   const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({
     ...searchFor(requested),
     enabled: requested !== '',
   });
-  const exact = requested === words && found.isSuccess && !found.isPlaceholderData;
+  const exact = requested === label && found.isSuccess && !found.isPlaceholderData;
   const hits = found.data;
   return useMemo(() => {
     const owner = recentOwner();
@@ -120,10 +120,10 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
     };
     return {
       groups: groupsOf(known),
-      waiting: words !== '' && !exact && !found.isError,
+      waiting: label !== '' && !exact && !found.isError,
       groupsWith: (newest) => groupsOf({ ...known, hits: newest, exact: true }),
     };
-  }, [typed, words, commands, shown, seen, hits, exact, found.isError]);
+  }, [typed, label, commands, shown, seen, hits, exact, found.isError]);
 }
 
 /** The page behind the palette isn't offered as a target. */

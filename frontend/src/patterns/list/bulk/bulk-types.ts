@@ -7,7 +7,7 @@ export interface Chosen<Row> {
   /** Those of them that are on this page. */
   rows: readonly Row[];
   /** "3 contacts", "all 1,284 contacts". */
-  words: string;
+  summary: string;
   /** All rows that match the filter, beyond this page. */
   all: boolean;
 }

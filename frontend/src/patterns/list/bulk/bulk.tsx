@@ -102,7 +102,7 @@ export function useBulk<Row extends ListRow>(
   const chosen: Chosen<Row> = {
     rows,
     all: selection.everything,
-    words: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
+    summary: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
   };
   const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
     const target: Target = selection.everything

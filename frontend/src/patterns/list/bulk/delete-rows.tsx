@@ -7,7 +7,7 @@ export function DeleteRows({
   chosen,
   run,
   onClose,
-}: Pick<AskProps<never>, 'run' | 'onClose'> & { chosen: { words: string } }) {
+}: Pick<AskProps<never>, 'run' | 'onClose'> & { chosen: { summary: string } }) {
   const [busy, setBusy] = useState(false);
   const remove = () => {
     setBusy(true);
@@ -18,8 +18,8 @@ export function DeleteRows({
   };
   return (
     <Confirm
-      title={`Delete ${chosen.words}?`}
-      action={`Delete ${chosen.words}`}
+      title={`Delete ${chosen.summary}?`}
+      action={`Delete ${chosen.summary}`}
       danger
       busy={busy && 'Deleting...'}
       onConfirm={remove}

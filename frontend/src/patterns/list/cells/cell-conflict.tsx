@@ -1,11 +1,11 @@
-import { ConflictDialog, type ConflictWords } from '@/patterns/forms/conflict';
+import { ConflictDialog, type ConflictLabels } from '@/patterns/forms/conflict';
 import type { PrivateKind } from '@/lib/privacy';
 
 export interface TheirsProps {
   noun: string;
   label: string;
   /** Values as display text. */
-  words: Readonly<Record<string, string>>;
+  texts: Readonly<Record<string, string>>;
   /** The privacy setting that hides it, if it is an amount. */
   kind: PrivateKind | undefined;
   base: string;
@@ -19,13 +19,13 @@ export interface TheirsProps {
 type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
-export function Theirs({ noun, label, words, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
-  const conflictWords: ConflictWords<CellValues, string> = {
+export function Theirs({ noun, label, texts: texts, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+  const conflictLabels: ConflictLabels<CellValues, string> = {
     noun,
     read: (value) => ({ values: { value }, version }),
     labels: { value: label },
     ...(kind && { amounts: { value: kind } }),
-    show: { value: (shown) => words[shown] ?? (shown || 'empty') },
+    show: { value: (shown) => texts[shown] ?? (shown || 'empty') },
   };
   const resolve = ({ value }: CellValues) => {
     onClose();
@@ -34,7 +34,7 @@ export function Theirs({ noun, label, words, kind, base, mine, theirs, version, 
   };
   return (
     <ConflictDialog
-      words={conflictWords}
+      labels={conflictLabels}
       base={{ value: base }}
       mine={{ value: mine }}
       theirs={theirs}

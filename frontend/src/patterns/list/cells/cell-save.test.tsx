@@ -23,14 +23,14 @@ const column = (key: 'name' | 'price'): Column<Row> => ({
 
 interface Sent {
   answer: (row: Row) => void;
-  refuse: (words: string) => void;
+  refuse: (text: string) => void;
 }
 const sent = new Map<string, Sent>();
 const one = (_row: Row, values: object) =>
   new Promise<Row>((resolve, reject) =>
     sent.set(Object.values(values)[0] as string, {
       answer: resolve,
-      refuse: (words) => reject(new Refusal(409, { detail: words })),
+      refuse: (label) => reject(new Refusal(409, { detail: label })),
     }),
   );
 
@@ -74,7 +74,7 @@ test('saving a second cell before the first has finished: each save reverts only
   await step(() => sent.get('Ann')?.refuse('no'));
   expect(cells.current.look(anna)).toEqual(anna);
   expect(cells.current.look(olive).name).toBe('Oliver');
-  expect(cells.current.wrong).toEqual({ row: 'a', column: 'name', words: 'no' });
+  expect(cells.current.wrong).toEqual({ row: 'a', column: 'name', text: 'no' });
   await step(() => sent.get('Oliver')?.answer({ ...olive, name: 'Oliver', version: 2 }));
   expect(cells.current.look(olive)).toEqual(olive);
 });
@@ -97,7 +97,7 @@ test("dismissing an earlier rejection doesn't dismiss a later one", async () => 
   await step(() => cells.current.save(olive, column('name'), 'Oliver'));
   await step(() => sent.get('Oliver')?.refuse('second'));
   await wait(4000);
-  expect(cells.current.wrong?.words).toBe('second');
+  expect(cells.current.wrong?.text).toBe('second');
   await wait(4000);
   expect(cells.current.wrong).toBeUndefined();
 });

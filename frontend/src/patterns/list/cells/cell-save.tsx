@@ -25,7 +25,7 @@ interface Look<Row> {
 export interface WrongCell {
   row: string;
   column: string;
-  words: string;
+  text: string;
 }
 
 export interface CellSave<Row> {
@@ -81,7 +81,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     const rejected: WrongCell = {
       row: row.id,
       column: column.key,
-      words: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
+      text: isRefusal(error) && error.tellsWhy ? error.message : "Not saved: couldn't reach the server",
     };
     setWrong(rejected);
     // If two saves are rejected, each message is shown for its full time.
@@ -126,11 +126,11 @@ function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
 function conflictProps<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
-): Pick<TheirsProps, 'label' | 'words' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+): Pick<TheirsProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
   const edit = editOf(column);
   return {
     label: column.label,
-    words: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
+    texts: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
     kind: edit.as === 'money' ? edit.kind : undefined,
     base: edit.value(row),
     mine: value,

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { ColumnWords } from './columns';
+import type { ColumnOption } from './columns';
 import type { ChosenColumns } from './use-columns';
 import { ColumnButton } from './column-button';
 import { Button, IconButton } from '@/ui/button';
@@ -9,8 +9,8 @@ import { cx } from '@/lib/class-names';
 import { leaveMovedFocus } from '@/lib/kept-focus';
 
 export interface PanelProps {
-  columns: readonly ColumnWords[];
-  chosen: Omit<ChosenColumns<never>, 'shown'> & { shown: readonly ColumnWords[] };
+  columns: readonly ColumnOption[];
+  chosen: Omit<ChosenColumns<never>, 'shown'> & { shown: readonly ColumnOption[] };
 }
 
 /** Reorder by dragging, with buttons, or with Alt and the arrow keys. Mounted when first opened, so it starts open. */
@@ -41,7 +41,7 @@ function Chooser({ columns, chosen }: PanelProps) {
   const [dragged, setDragged] = useState<string>();
   const keepFocus = useColumnFocus(chosen.keys);
   const hidden = columns.filter(({ key }) => !chosen.keys.includes(key));
-  const move = (column: ColumnWords, place: number) => {
+  const move = (column: ColumnOption, place: number) => {
     const to = Math.min(Math.max(place, 1), chosen.keys.length - 1);
     chosen.move(column.key, to);
     setSaid(`${column.label} is column ${to + 1} of ${chosen.keys.length}`);
@@ -50,7 +50,7 @@ function Chooser({ columns, chosen }: PanelProps) {
     keepFocus(key);
     chosen.toggle(key, on);
   };
-  const moveByKeys = (column: ColumnWords, place: number) => {
+  const moveByKeys = (column: ColumnOption, place: number) => {
     keepFocus(column.key);
     move(column, place);
   };
@@ -117,7 +117,7 @@ function useColumnFocus(keys: readonly string[]): (key: string) => void {
   return (key) => (moved.current = key);
 }
 
-function Hidden({ columns, onShow }: { columns: readonly ColumnWords[]; onShow: (key: string) => void }) {
+function Hidden({ columns, onShow }: { columns: readonly ColumnOption[]; onShow: (key: string) => void }) {
   return (
     <>
       <p className="group">Hidden</p>
@@ -142,7 +142,7 @@ function Hidden({ columns, onShow }: { columns: readonly ColumnWords[]; onShow: 
 }
 
 interface ShownProps {
-  column: ColumnWords;
+  column: ColumnOption;
   at: number;
   of: number;
   dragged: boolean;

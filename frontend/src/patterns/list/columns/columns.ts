@@ -2,25 +2,25 @@ import type { Widths } from './widths';
 import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 /** The part of a column that choosing and ordering needs. */
-export interface ColumnWords {
+export interface ColumnOption {
   key: string;
   label: string;
   optional?: boolean;
 }
 
 /** Whether this sort parameter sorts by this column. */
-export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, word: string): boolean =>
-  word === sort || word === sameOrder;
+export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, asked: string): boolean =>
+  asked === sort || asked === sameOrder;
 
 /** The columns shown by default. */
-export const usualKeys = (columns: readonly ColumnWords[]): string[] =>
+export const usualKeys = (columns: readonly ColumnOption[]): string[] =>
   columns.filter((column) => !column.optional).map(({ key }) => key);
 
 /**
  * Parses `name.320,email,-` into keys: only known ones, each once, the first column always first. Undefined if no known
  * one is left.
  */
-export function readKeys(text: string | undefined, columns: readonly ColumnWords[]): string[] | undefined {
+export function readKeys(text: string | undefined, columns: readonly ColumnOption[]): string[] | undefined {
   const first = columns[0]?.key;
   if (!text || first === undefined) return undefined;
   const known = new Set(
@@ -37,7 +37,7 @@ export function readKeys(text: string | undefined, columns: readonly ColumnWords
 /** The URL value: nothing for the default columns in their default widths. */
 export function writeKeys(
   keys: readonly string[],
-  columns: readonly ColumnWords[],
+  columns: readonly ColumnOption[],
   widths: Widths = {},
 ): string | undefined {
   const text = keys.map((key) => (widths[key] ? `${key}.${widths[key]}` : key)).join(',');
@@ -49,7 +49,7 @@ export function toggleColumn(
   keys: readonly string[],
   key: string,
   on: boolean,
-  columns: readonly ColumnWords[],
+  columns: readonly ColumnOption[],
 ): string[] {
   if (!on) return keys.filter((one) => one !== key);
   const order = columns.map((column) => column.key);

@@ -18,7 +18,7 @@ export interface ChosenColumns<Row> {
   /** The chosen widths; undefined while every column has its default width. */
   widths: Widths | undefined;
   /** The `cols` value of the URL: columns and their widths. */
-  words: string | undefined;
+  cols: string | undefined;
   resize: (widths: Widths | undefined) => void;
 }
 
@@ -32,9 +32,9 @@ export function useColumns<Row extends ListRow>({
   const memory = useMemo(() => rememberedColumns(source?.table ?? 'none', signedInAs()), [source?.table]);
   const remembered = useDevice(memory);
   const viewed = search.saved !== undefined && search.saved !== 'all';
-  const words = (search.cols ?? (viewed ? undefined : remembered)) || undefined;
-  const keys = readKeys(words, columns) ?? usualKeys(columns);
-  const widths = useMemo(() => readWidths(words, columns), [words, columns]);
+  const cols = (search.cols ?? (viewed ? undefined : remembered)) || undefined;
+  const keys = readKeys(cols, columns) ?? usualKeys(columns);
+  const widths = useMemo(() => readWidths(cols, columns), [cols, columns]);
   const set = (nextKeys: readonly string[], nextWidths: Widths | undefined) => {
     const text = writeKeys(nextKeys, columns, nextWidths);
     if (!viewed) memory.write(text ?? '');
@@ -42,10 +42,10 @@ export function useColumns<Row extends ListRow>({
   };
   const shown = useMemo(
     () =>
-      (readKeys(words, columns) ?? usualKeys(columns)).flatMap(
+      (readKeys(cols, columns) ?? usualKeys(columns)).flatMap(
         (key) => columns.find((column) => column.key === key) ?? [],
       ),
-    [words, columns],
+    [cols, columns],
   );
   return {
     shown,
@@ -55,7 +55,7 @@ export function useColumns<Row extends ListRow>({
     move: (key, place) => set(movedTo(keys, key, place), widths),
     reset: () => set(usualKeys(columns), widths),
     widths,
-    words,
+    cols,
     resize: (next) => set(keys, next),
   };
 }

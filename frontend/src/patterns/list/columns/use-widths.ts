@@ -12,16 +12,12 @@ export interface Sizing {
 }
 
 /** Column widths that follow a dragged edge and are saved when it is released. */
-export function useWidths({
-  widths,
-  words,
-  resize,
-}: Pick<ChosenColumns<never>, 'widths' | 'words' | 'resize'>): Sizing {
+export function useWidths({ widths, cols, resize }: Pick<ChosenColumns<never>, 'widths' | 'cols' | 'resize'>): Sizing {
   const [shown, setShown] = useState<{ widths: Widths | undefined; over: string | undefined }>();
   // Saved widths arrive with the URL, shortly after.
-  const current = shown?.over === words ? shown : undefined;
+  const current = shown?.over === cols ? shown : undefined;
   if (shown && !current) setShown(undefined);
-  const show = (next: Widths | undefined) => setShown({ widths: next, over: words });
+  const show = (next: Widths | undefined) => setShown({ widths: next, over: cols });
   return {
     widths: current ? current.widths : widths,
     show,

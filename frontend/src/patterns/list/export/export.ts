@@ -39,10 +39,10 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
 
 /** The list's filters and sort without paging, and the columns in order. */
 export function exportQuery({ table, asked, columns, kind }: Exporting): string {
-  const { limit: _limit, count: _count, cursor: _cursor, ...words } = asked as Record<string, string>;
-  if (!columns) return new URLSearchParams({ ...words, format: kind }).toString();
+  const { limit: _limit, count: _count, cursor: _cursor, ...params } = asked as Record<string, string>;
+  if (!columns) return new URLSearchParams({ ...params, format: kind }).toString();
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
-  return new URLSearchParams({ ...words, columns: names.join(','), format: kind }).toString();
+  return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();
 }
 
 const BEAT_MS = 400;

@@ -98,7 +98,7 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
   const set = useSetFilter();
   const chosen = valuesOf(value);
   const labels = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one);
-  const words =
+  const message =
     labels.length === 0
       ? filter.label
       : `${filter.label}: ${labels.length === 1 ? labels[0] : `${labels.length} chosen`}`;
@@ -106,7 +106,7 @@ function FilterMenu({ filter, value }: { filter: Filter; value: string | undefin
     <Menu
       trigger={
         <button type="button" className={cx('filter', chosen.length > 0 && 'on')}>
-          {words}
+          {message}
           <Icon name="c-down" />
         </button>
       }
@@ -174,14 +174,14 @@ export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
       {shown.flatMap((filter) =>
         valuesOf(search[filter.name]).map((value, _at, all) => {
           const name = nameOfValue(filter, value, rows);
-          const words = name ? `${filter.label}: ${name}` : filter.label;
+          const caption = name ? `${filter.label}: ${name}` : filter.label;
           return (
             <span className="chip" key={filter.name + value}>
-              {words}
+              {caption}
               <button
                 type="button"
                 className="x"
-                aria-label={`Remove ${words}`}
+                aria-label={`Remove ${caption}`}
                 onClick={() =>
                   set(
                     filter.name,

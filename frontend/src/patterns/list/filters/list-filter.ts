@@ -7,7 +7,7 @@ export function withoutPaging<Asked extends object>(requested: Asked): Omit<Aske
     count: _count,
     cursor: _cursor,
     sort: _sort,
-    ...words
+    ...params
   } = requested as Asked & Partial<Record<Pages, unknown>>;
-  return words;
+  return params;
 }

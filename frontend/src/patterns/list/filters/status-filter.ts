@@ -5,9 +5,9 @@ import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 const statusParts = ['active', 'complete', 'all'] as const;
 export type Part = (typeof statusParts)[number];
 
-const partWords: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
+const partLabels: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
 
-export const partOptions = statusParts.map((value) => ({ value, label: partWords[value] }));
+export const partOptions = statusParts.map((value) => ({ value, label: partLabels[value] }));
 
 const readStatusPart = oneOf(statusParts);
 
@@ -43,11 +43,15 @@ interface States<Column extends string> {
 
 /** The server's query for each part. A status filter takes precedence over the part. */
 export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
-  return (part: Part, requested: string | undefined, not?: string): { [Word in Column | `${Column}.not`]?: string } => {
-    const words: Record<string, string> = not ? { [`${column}.not`]: not } : {};
-    if (requested) words[column] = requested;
-    else if (part === 'complete') words[column] = complete;
-    else if (part === 'active') words[`${column}.not`] = not ? `${over},${not}` : over;
-    return words as { [Word in Column | `${Column}.not`]?: string };
+  return (
+    part: Part,
+    requested: string | undefined,
+    not?: string,
+  ): { [Param in Column | `${Column}.not`]?: string } => {
+    const params: Record<string, string> = not ? { [`${column}.not`]: not } : {};
+    if (requested) params[column] = requested;
+    else if (part === 'complete') params[column] = complete;
+    else if (part === 'active') params[`${column}.not`] = not ? `${over},${not}` : over;
+    return params as { [Param in Column | `${Column}.not`]?: string };
   };
 }

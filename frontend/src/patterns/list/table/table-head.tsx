@@ -62,17 +62,17 @@ interface HeadProps<Row> {
 
 /** The first press sorts ascending, the next one reverses the order. */
 export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) {
-  const word = column.sort;
+  const sortKey = column.sort;
   const up = isSortedBy(column, sort);
   const down = sort.startsWith('-') && isSortedBy(column, sort.slice(1));
-  const words = <span className="th-words">{column.label}</span>;
-  const label: ReactNode = word ? (
-    <button type="button" className="th" onClick={() => onSort(up ? `-${word}` : word)}>
-      {words}
+  const text = <span className="th-text">{column.label}</span>;
+  const label: ReactNode = sortKey ? (
+    <button type="button" className="th" onClick={() => onSort(up ? `-${sortKey}` : sortKey)}>
+      {text}
       {(up || down) && <Icon name="sort" size={12} className={cx(up && 'turned')} />}
     </button>
   ) : (
-    words
+    text
   );
   return (
     <th

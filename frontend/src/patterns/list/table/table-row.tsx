@@ -155,7 +155,7 @@ function Cell<Row extends ListRow>({
   const { row, hands } = props;
   const edit = props.editing === column.key ? column.edit : undefined;
   const editable = props.mayEdit(row, column);
-  const wrong = props.wrong?.column === column.key ? props.wrong.words : undefined;
+  const wrong = props.wrong?.column === column.key ? props.wrong.text : undefined;
   const open = edit !== undefined || wrong !== undefined;
   return (
     <td

@@ -1,5 +1,5 @@
 import type { Filter, ReadyView } from '@/patterns/list/types';
-import { keptWords, type Words } from './view-rules';
+import { storedParams, type SearchParams } from './view-rules';
 import { deviceValue, type DeviceValue } from '@/lib/storage';
 
 const hiddenViews = new Map<string, DeviceValue<readonly string[]>>();
@@ -21,24 +21,24 @@ const ofTheScreen = new Set(['sort', 'cols', 'view', 'filter', 'shown', 'show'])
 export function withReadyFilters(
   filters: readonly Filter[],
   ready: readonly ReadyView[],
-  search: Words,
+  search: SearchParams,
 ): readonly Filter[] {
   const known = new Set([...filters.map(({ name }) => name), ...ofTheScreen]);
   const more: Filter[] = [];
-  for (const { name: label, search: words } of ready) {
-    for (const name of Object.keys(words)) {
-      if (known.has(name) || search[name] !== words[name]) continue;
+  for (const { name: label, search: params } of ready) {
+    for (const name of Object.keys(params)) {
+      if (known.has(name) || search[name] !== params[name]) continue;
       known.add(name);
-      more.push({ name, label, options: [{ value: words[name] ?? '', label: '' }], chipOnly: true });
+      more.push({ name, label, options: [{ value: params[name] ?? '', label: '' }], chipOnly: true });
     }
   }
   return more.length > 0 ? [...filters, ...more] : filters;
 }
 
 /** The parameters of the URL that the view doesn't set itself. */
-export function beyondView(search: Words, view: ReadyView | undefined): Words {
+export function beyondView(search: SearchParams, view: ReadyView | undefined): SearchParams {
   if (!view) return search;
-  const own = keptWords(view.search);
+  const own = storedParams(view.search);
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => own[name] !== value));
 }
 

@@ -4,7 +4,7 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { hiddenReadyViews } from './ready-views';
 import type { ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { addressOf, sameView, type Words, wordsOf } from './view-rules';
+import { addressOf, sameView, type SearchParams, paramsOf } from './view-rules';
 import { isSaved, passedParameters, type ViewsProps } from './views';
 import { changeView, deleteView } from './view-mutations';
 import type { SavedView } from './views-api';
@@ -55,8 +55,8 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
   const set = useSearchChange();
   const change = useMutation(changeView());
   const remove = useMutation(deleteView());
-  const go = (words: Words) =>
-    void navigate(linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...words }) }));
+  const go = (params: SearchParams) =>
+    void navigate(linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...params }) }));
   const saved = isSaved(active) ? active : undefined;
   const own = saved?.person_id === signedInAs();
   const hide = () => {
@@ -66,7 +66,7 @@ function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: A
   return (
     <>
       {changed && (
-        <Button size="sm" look="quiet" onClick={() => go(addressOf(active.id, wordsOf(active)))}>
+        <Button size="sm" look="quiet" onClick={() => go(addressOf(active.id, paramsOf(active)))}>
           Discard
         </Button>
       )}

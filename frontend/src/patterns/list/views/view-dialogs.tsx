@@ -5,7 +5,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { changeView, createView } from './view-mutations';
-import type { ViewWords } from './views';
+import type { ViewLabels } from './views';
 import type { SavedView } from './views-api';
 
 interface SaveAsProps {
@@ -13,17 +13,17 @@ interface SaveAsProps {
   kept: Record<string, string>;
   /** The view to rename; without it a new one is created. */
   view: SavedView | undefined;
-  words?: ViewWords;
+  labels?: ViewLabels;
   onClose: () => void;
 }
 
-const OF_LISTS: ViewWords = {
+const OF_LISTS: ViewLabels = {
   hint: 'Saves filters, sorting, columns and layout',
   opens: 'Open the list with this view',
 };
 
 /** A name for the current state of the list. */
-export function SaveAsDialog({ table, kept, view, words = OF_LISTS, onClose }: SaveAsProps) {
+export function SaveAsDialog({ table, kept, view, labels: labels = OF_LISTS, onClose }: SaveAsProps) {
   const create = useMutation(createView());
   const change = useMutation(changeView());
   const set = useSearchChange();
@@ -53,12 +53,12 @@ export function SaveAsDialog({ table, kept, view, words = OF_LISTS, onClose }: S
         required
         autoFocus
         maxLength={60}
-        hint={view ? undefined : words.hint}
+        hint={view ? undefined : labels.hint}
       />
       {!view && (
         <>
           <Tick form={server.form} name="shared" label="Share with the team" />
-          <Tick form={server.form} name="is_default" label={words.opens} />
+          <Tick form={server.form} name="is_default" label={labels.opens} />
         </>
       )}
     </FormDialog>

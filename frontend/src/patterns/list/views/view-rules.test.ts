@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isBare, keptWords, sameView } from './view-rules';
+import { addressOf, isBare, storedParams, sameView } from './view-rules';
 
 describe('saved views', () => {
   it('keep filters, sort, columns and layout, and nothing temporary', () => {
@@ -16,7 +16,13 @@ describe('saved views', () => {
       env: 'test',
       tag: undefined,
     };
-    expect(keptWords(search)).toEqual({ status: 'active', sort: '-name', cols: 'name,email', view: 'card', q: 'ann' });
+    expect(storedParams(search)).toEqual({
+      status: 'active',
+      sort: '-name',
+      cols: 'name,email',
+      view: 'card',
+      q: 'ann',
+    });
   });
 
   it('are unchanged if only the page, the open record or a default parameter differs', () => {

@@ -4,7 +4,7 @@ import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-prel
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { addressOf, ALL, isBare, keptWords, sameView, type Words, wordsOf } from './view-rules';
+import { addressOf, ALL, isBare, storedParams, sameView, type SearchParams, paramsOf } from './view-rules';
 import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
@@ -23,16 +23,16 @@ export interface ViewsProps {
   base: string;
   views: readonly SavedView[];
   ready: readonly ReadyView[];
-  search: Words;
+  search: SearchParams;
   /** The current state of the list, including defaults that aren't in the URL. */
-  stated: Words;
-  usual: Words;
-  fixed: Words;
+  stated: SearchParams;
+  usual: SearchParams;
+  fixed: SearchParams;
   /** What the dialog says, if it isn't a list. */
-  words?: ViewWords;
+  labels?: ViewLabels;
 }
 
-export interface ViewWords {
+export interface ViewLabels {
   /** What a view stores. */
   hint: string;
   /** The label of the default view's check box. */
@@ -46,7 +46,12 @@ export function viewsOf<Row extends ListRow>(
   columns: string | undefined,
 ): Pick<ViewsProps, 'search' | 'stated' | 'usual' | 'fixed' | 'ready'> {
   const first = list.views?.[0]?.value;
-  const usual: Words = { sort: list.defaultSort, ...(first ? { view: first } : {}), ...list.stated, ...list.fixed };
+  const usual: SearchParams = {
+    sort: list.defaultSort,
+    ...(first ? { view: first } : {}),
+    ...list.stated,
+    ...list.fixed,
+  };
   return {
     ready: list.ready ?? [],
     search: list.search,
@@ -59,19 +64,19 @@ export function viewsOf<Row extends ListRow>(
 export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'person_id' in view;
 
 /** A list opened without parameters shows the user's default view. */
-export function DefaultView({ views, search }: { views: readonly SavedView[]; search: Words }) {
+export function DefaultView({ views, search }: { views: readonly SavedView[]; search: SearchParams }) {
   const usual = isBare(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
   if (!usual) return null;
   return (
     <Navigate
-      {...linkTo('.', { search: (old) => ({ ...passedParameters(old), ...addressOf(usual.id, wordsOf(usual)) }) })}
+      {...linkTo('.', { search: (old) => ({ ...passedParameters(old), ...addressOf(usual.id, paramsOf(usual)) }) })}
       replace
     />
   );
 }
 
 /** What stays in the URL when another view is chosen. */
-export const passedParameters = ({ env, open }: Words): Words => ({
+export const passedParameters = ({ env, open }: SearchParams): SearchParams => ({
   ...(env ? { env } : {}),
   ...(open ? { open } : {}),
 });
@@ -86,20 +91,20 @@ export function ViewTabs(props: ViewsProps) {
   const [dialog, setDialog] = useState<'new' | 'rename'>();
   const mine = signedInAs();
   const now = { ...stated, ...search };
-  const changed = active !== undefined && !sameView(now, wordsOf(active), usual);
+  const changed = active !== undefined && !sameView(now, paramsOf(active), usual);
   const close = () => setDialog(undefined);
   const { bar, tabs } = useActiveInSight(active?.id);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
   return (
     <div ref={bar} className={cx('tabs', views.length === 0 && 'no-phone')}>
       <nav ref={tabs} aria-label={`Views of ${title}`}>
-        <Tab words={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
+        <Tab params={{ ...fixed, ...(hasDefault ? { saved: ALL } : {}) }} on={!active}>
           {base}
         </Tab>
         {views.map((view) => (
           <Tab
             key={view.id}
-            words={addressOf(view.id, wordsOf(view))}
+            params={addressOf(view.id, paramsOf(view))}
             on={view === active}
             tip={
               !isSaved(view) || view.person_id === mine ? undefined : `Shared by ${view.person_name ?? 'a colleague'}`
@@ -133,7 +138,7 @@ export function ViewTabs(props: ViewsProps) {
             active={active}
             hidden={hidden}
             changed={changed}
-            kept={keptWords(now)}
+            kept={storedParams(now)}
             onDialog={setDialog}
           />
         )}
@@ -141,8 +146,8 @@ export function ViewTabs(props: ViewsProps) {
       {dialog && (
         <SaveAsDialog
           table={table}
-          kept={keptWords(now)}
-          words={props.words}
+          kept={storedParams(now)}
+          labels={props.labels}
           view={dialog === 'rename' && active && isSaved(active) ? active : undefined}
           onClose={close}
         />
@@ -169,10 +174,20 @@ function useActiveInSight(id: string | undefined) {
   return { bar, tabs };
 }
 
-function Tab({ words, on, tip, children }: { words: Words; on: boolean; tip?: string; children: React.ReactNode }) {
+function Tab({
+  params: text,
+  on,
+  tip,
+  children,
+}: {
+  params: SearchParams;
+  on: boolean;
+  tip?: string;
+  children: React.ReactNode;
+}) {
   return (
     <Link
-      {...linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...words }) })}
+      {...linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...text }) })}
       className="tab"
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={on ? 'page' : undefined}

@@ -46,11 +46,11 @@ export const testMailServer = () =>
 
 interface TemplateChange {
   template: MailTemplate;
-  words: Schema<'MailTemplateIn'>;
+  texts: Schema<'MailTemplateIn'>;
 }
 
-const saveTemplate = ({ template: { kind }, words }: TemplateChange) =>
-  call(api.PUT('/rest/v1/email_templates/{kind}', { params: { path: { kind } }, body: words }));
+const saveTemplate = ({ template: { kind }, texts }: TemplateChange) =>
+  call(api.PUT('/rest/v1/email_templates/{kind}', { params: { path: { kind } }, body: texts }));
 
 export const saveMailTemplate = () =>
   mutationOptions({

@@ -16,7 +16,7 @@ export const loadMail = (client: QueryClient) =>
 
 /** The mail server with its test, and the texts of the emails. */
 export const MailSettingsPage = () => (
-  <AdminPage title="Mail settings" words="Only admins can change how emails are sent.">
+  <AdminPage title="Mail settings" text="Only admins can change how emails are sent.">
     <AdminTabs here="/admin/settings/mail" />
     <Cards />
   </AdminPage>
@@ -31,7 +31,7 @@ function Cards() {
     return (
       <PartError title="Couldn't load the mail settings" error={failed.error} retry={() => void failed.refetch()} />
     );
-  if (!settings.data || !templates.data) return <Spinner words="Loading..." />;
+  if (!settings.data || !templates.data) return <Spinner label="Loading..." />;
   return (
     <div className="stack gap-4">
       <ServerCard key={settings.data.updated_at ?? settings.data.source} settings={settings.data} />

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { resetMailTemplate, saveMailTemplate, type MailTemplate } from './api';
 import { filledIn } from './preview';
 
-interface Words {
+interface TemplateTexts {
   [field: string]: string;
   subject: string;
   text: string;
@@ -22,9 +22,9 @@ interface TemplateProps {
 /** Edits the text of an email, with its placeholders and a live preview. */
 export function TemplateDialog({ template, onClose }: TemplateProps) {
   const save = useMutation(saveMailTemplate());
-  const server = useServerForm<Words, MailTemplate>({
+  const server = useServerForm<TemplateTexts, MailTemplate>({
     values: { subject: template.subject, text: template.text },
-    save: ({ subject, text }) => save.mutateAsync({ template, words: { subject, text } }),
+    save: ({ subject, text }) => save.mutateAsync({ template, texts: { subject, text } }),
     saved: onClose,
     draft: false,
   });
@@ -40,7 +40,7 @@ export function TemplateDialog({ template, onClose }: TemplateProps) {
         </div>
         <div className="stack gap-4">
           <Placeholders template={template} />
-          <Preview template={template} words={useWatch({ control: form.control })} />
+          <Preview template={template} texts={useWatch({ control: form.control })} />
         </div>
       </div>
     </FormDialog>
@@ -67,13 +67,13 @@ function Placeholders({ template: { placeholders } }: { template: MailTemplate }
   );
 }
 
-function Preview({ template, words }: { template: MailTemplate; words: Partial<Words> }) {
+function Preview({ template, texts }: { template: MailTemplate; texts: Partial<TemplateTexts> }) {
   return (
     <section aria-label="Preview with sample values">
       <h3 className="label">Preview with sample values</h3>
       <div className="mail-preview">
-        <p className="mail-preview-subject">{filledIn(words.subject ?? '', template.placeholders)}</p>
-        <p className="mail-preview-text">{filledIn(words.text ?? '', template.placeholders)}</p>
+        <p className="mail-preview-subject">{filledIn(texts.subject ?? '', template.placeholders)}</p>
+        <p className="mail-preview-text">{filledIn(texts.text ?? '', template.placeholders)}</p>
       </div>
     </section>
   );

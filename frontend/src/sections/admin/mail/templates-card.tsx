@@ -19,7 +19,7 @@ export function TemplatesCard({ templates, open }: { templates: readonly MailTem
             <div className="grow">
               <p className="l1 row wrap gap-2">
                 {template.title}
-                {template.is_changed && <StatusBadge word={changedDisplay} />}
+                {template.is_changed && <StatusBadge display={changedDisplay} />}
               </p>
               <p className="l2">{template.about}</p>
             </div>

@@ -7,7 +7,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Card } from '@/patterns/record/detail-page';
 import { Button } from '@/ui/button';
-import { eventWords, isFailure } from './activity-words';
+import { eventText, isFailure } from './activity-text';
 import { deviceName } from './device-name';
 
 const failedDisplay = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
@@ -51,8 +51,8 @@ export function ActivityCard() {
           <li key={event.id}>
             <div className="grow">
               <p className="l1 row wrap gap-2">
-                {eventWords(event)}
-                {isFailure(event) && <StatusBadge word={failedDisplay} />}
+                {eventText(event)}
+                {isFailure(event) && <StatusBadge display={failedDisplay} />}
               </p>
               {event.user_agent !== '' && (
                 <p className="l2 trunc">{`${deviceName(event.user_agent)}, ${event.ip_address}`}</p>

@@ -65,7 +65,7 @@ function ProveFirst({ factor, title, onProven, onClose }: ProveFirstProps) {
       onSent={onProven}
       onClose={onClose}
     >
-      {proof.words}
+      {proof.prompt}
     </CodeDialog>
   );
 }

@@ -6,7 +6,7 @@ import { verifyCode } from './api';
 /** How a factor proves itself with a fresh code. */
 interface FactorProof {
   /** What the user is asked for. */
-  words: string;
+  prompt: string;
   /** Set if the code comes by text message. */
   text?: TextCode;
   verify: (code: string) => Promise<void>;
@@ -21,9 +21,9 @@ export async function verifyText(text: TextCode, code: string): Promise<void> {
 export function useFactorProof({ id, factor_type }: Factor): FactorProof {
   const text = useTextCode(id);
   if (factor_type === 'phone')
-    return { words: 'Enter the code from the text message.', text, verify: (code) => verifyText(text, code) };
+    return { prompt: 'Enter the code from the text message.', text, verify: (code) => verifyText(text, code) };
   return {
-    words: 'Enter the code that your authenticator app shows now.',
+    prompt: 'Enter the code that your authenticator app shows now.',
     verify: (code) => verifyCode(id, code),
   };
 }

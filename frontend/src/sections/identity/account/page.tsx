@@ -9,7 +9,7 @@ import { Avatar } from '@/ui/avatar';
 import { Spinner } from '@/ui/button';
 import { nameOf, useMe } from '../api';
 import { returnMessage } from '../arrival';
-import { roleWords } from '../labels';
+import { roleLabels } from '../labels';
 import { accountUser, factorsOf } from './api';
 import { ActivityCard } from './activity-card';
 import { OwnName } from './own-name';
@@ -41,7 +41,7 @@ export function AccountPage() {
               <Avatar id={me.id} name={nameOf(me)} size="lg" me photo={me.photo_url} />
               <div className="grow">
                 <OwnName />
-                <p className="t-small t-3">Your role is {roleWords[me.role]}. Only admins can change it.</p>
+                <p className="t-small t-3">Your role is {roleLabels[me.role]}. Only admins can change it.</p>
               </div>
             </div>
           </Card>
@@ -51,7 +51,7 @@ export function AccountPage() {
               <SignInCard user={user.data} open={open} />
             </>
           )}
-          {user.isPending && <Spinner words="Loading your account..." />}
+          {user.isPending && <Spinner label="Loading your account..." />}
           {user.isError && (
             <PartError title="Couldn't load your account" error={user.error} retry={() => void user.refetch()} />
           )}

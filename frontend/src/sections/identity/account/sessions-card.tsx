@@ -65,7 +65,7 @@ function SessionLine({ session }: { session: AuthSession }) {
       <div className="grow">
         <p className="l1 row wrap gap-2">
           {device}
-          {session.current && <StatusBadge word={thisDevice} />}
+          {session.current && <StatusBadge display={thisDevice} />}
         </p>
         <p className="l2">{session.current ? 'Active now' : `Active ${timeAgo(session.refreshed_at)}`}</p>
         <p className="l2 trunc">{session.ip_address}</p>

@@ -64,7 +64,7 @@ function GoogleWay({ user }: { user: User }) {
     <Way
       icon={<Google />}
       name="Google"
-      badge={<StatusBadge word={{ label: 'Linked', tone: 'success', icon: 'check-c' }} />}
+      badge={<StatusBadge display={{ label: 'Linked', tone: 'success', icon: 'check-c' }} />}
       note={addressAt(google) + since}
       act={
         <Button busy={unlink.isPending && 'Unlinking...'} onClick={() => unlink.mutate(google)}>

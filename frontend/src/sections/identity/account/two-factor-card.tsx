@@ -55,7 +55,7 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
     );
   if (factors.length > 0)
     return (
-      <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'On', tone: 'success', icon: 'check-c' }} />}>
+      <Card title={TITLE} ruled end={<StatusBadge display={{ label: 'On', tone: 'success', icon: 'check-c' }} />}>
         {factors.map((factor) => (
           <TurnedOn key={factor.id} factor={factor} only={factors.length === 1} />
         ))}
@@ -68,7 +68,7 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
 function TurnedOff({ onSetUp }: { onSetUp: (choice: FactorChoice) => void }) {
   const texts = config().text_messages_enabled;
   return (
-    <Card title={TITLE} ruled end={<StatusBadge word={{ label: 'Off', tone: 'neutral', icon: 'dot' }} />}>
+    <Card title={TITLE} ruled end={<StatusBadge display={{ label: 'Off', tone: 'neutral', icon: 'dot' }} />}>
       <div className="account-row">
         <p className="t-2">
           {texts
@@ -131,7 +131,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
           }}
           onClose={close}
         >
-          {`${proof.words}${lost}`}
+          {`${proof.prompt}${lost}`}
         </CodeDialog>
       )}
       {asked === 'codes' && (
@@ -146,7 +146,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
           onSent={() => setAsked(undefined)}
           onClose={close}
         >
-          {`${proof.words} Your old recovery codes will stop working.`}
+          {`${proof.prompt} Your old recovery codes will stop working.`}
         </CodeDialog>
       )}
       {codes && (

@@ -16,7 +16,7 @@ export function TwoFactorSetup(ending: SetupEnding) {
     return (
       <PartError title="Two-factor authentication couldn't be started" error={begin.error} retry={() => mutate()} />
     );
-  if (!begin.data) return <Spinner words="Preparing the QR code..." />;
+  if (!begin.data) return <Spinner label="Preparing the QR code..." />;
   return <Steps enrolment={begin.data} {...ending} />;
 }
 

@@ -3,7 +3,7 @@
 import type { Command } from '../command';
 
 /** By the page's path. */
-const pageWords: Readonly<Record<string, string | undefined>> = {
+const pageKeywords: Readonly<Record<string, string | undefined>> = {
   '/': 'home start figures',
   '/today': 'day sheet what to do now late',
   '/contacts': 'customers clients people',
@@ -49,10 +49,10 @@ const pageWords: Readonly<Record<string, string | undefined>> = {
   '/admin': 'people roles users colleagues members team staff invite invitation permissions settings',
 };
 
-const themeWords = 'settings colour color mode appearance display night day';
+const themeKeywords = 'settings colour color mode appearance display night day';
 
 /** By the command's ID. */
-const commandWords: Readonly<Record<string, string | undefined>> = {
+const commandKeywords: Readonly<Record<string, string | undefined>> = {
   'new-/contacts': 'add customer create client',
   'new-/purchases': 'add purchase create sell',
   'new-/stock-orders': 'add expense buy purchase vendor create',
@@ -81,9 +81,9 @@ const commandWords: Readonly<Record<string, string | undefined>> = {
   'sign-out': 'log out logout leave',
   help: 'how to guide manual first order import support currency dollars',
   keys: 'keyboard shortcuts hotkeys',
-  'theme-light': themeWords,
-  'theme-dark': themeWords,
-  'theme-system': themeWords,
+  'theme-light': themeKeywords,
+  'theme-dark': themeKeywords,
+  'theme-system': themeKeywords,
 };
 
-export const wordsOf = ({ id, to }: Command): string | undefined => commandWords[id] ?? pageWords[to ?? ''];
+export const keywordsOf = ({ id, to }: Command): string | undefined => commandKeywords[id] ?? pageKeywords[to ?? ''];

@@ -27,7 +27,7 @@ const signInMethods: Record<string, string> = {
   recovery: 'Signed in with a password reset code',
 };
 
-export const eventWords = ({ kind, method }: Pick<SecurityEvent, 'kind' | 'method'>): string =>
+export const eventText = ({ kind, method }: Pick<SecurityEvent, 'kind' | 'method'>): string =>
   kind === 'signed_in' ? (signInMethods[method] ?? eventLabels.signed_in) : eventLabels[kind];
 
 /** Events that the user should look at: somebody else may have tried to get in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProof } from './proof-word';
+import { readProof } from './proof-param';
 
 test('a figure of the product on the page, or of the one in the URL', () => {
   expect(readProof('on_hand', 'p1')).toEqual({ figure: 'on_hand', product: 'p1' });

@@ -1,4 +1,4 @@
-import { dayWords, fullDate } from '@/lib/dates';
+import { dayFormat, fullDate } from '@/lib/dates';
 import { formats } from '@/lib/formats';
 import { count, money, withSeparators, toCents } from '@/lib/money';
 import { percentage } from '@/lib/percentage';
@@ -6,7 +6,7 @@ import { plural } from '@/lib/names';
 import type { PrivateKind } from '@/lib/privacy';
 import type { Comparison, Measure, Period, Report, ReportRow } from './reports-api';
 
-export const periodWords: Record<Period, string> = {
+export const periodLabels: Record<Period, string> = {
   today: 'Today',
   last_7_days: 'Last 7 days',
   last_30_days: 'Last 30 days',
@@ -28,16 +28,16 @@ export const shortPeriods = [
   { value: 'this_year', label: 'Year' },
 ] as const satisfies readonly { value: Period; label: string }[];
 
-export const comparisonWords: Record<Comparison, string> = {
+export const comparisonLabels: Record<Comparison, string> = {
   previous: 'Previous period',
   last_year: 'Last year',
   none: 'No comparison',
 };
 
-const withoutYear = dayWords({ day: 'numeric', month: 'short' });
+const withoutYear = dayFormat({ day: 'numeric', month: 'short' });
 
 /** `1–22 Nov 2026`, `28 Oct – 3 Nov 2026`, `22 Nov 2026`; in full if the day isn't written first. */
-export function rangeWords(first: string, last: string): string {
+export function rangeText(first: string, last: string): string {
   const end = fullDate(last);
   if (first === last) return end;
   if (formats.read().date_format !== 'day_month_name') return `${fullDate(first)} – ${end}`;
@@ -61,7 +61,7 @@ export const privateKind = (
 export const percent = (share: number): string => percentage(share.toFixed(1));
 
 /** A value in words, in the unit of its measure. */
-export function valueWords(value: number | null, { unit }: Pick<Measure, 'unit'>): string {
+export function valueText(value: number | null, { unit }: Pick<Measure, 'unit'>): string {
   if (value === null) return 'none';
   if (unit === 'money') return money(value);
   if (unit === 'percent') return percent(value);
@@ -89,7 +89,7 @@ const betterDirection: Readonly<Record<string, 'down' | 'neither'>> = {
 
 interface Change {
   /** `12.0%`, `0.8 points`. */
-  words: string;
+  text: string;
   direction: 'up' | 'down' | 'same';
   tone: 'up' | 'down' | undefined;
 }
@@ -114,15 +114,15 @@ export function changeOf(
   const good = betterDirection[measure.name] === 'down' ? 'down' : 'up';
   const isPlain = direction === 'same' || betterDirection[measure.name] === 'neither';
   return {
-    words: points ? `${typeof size === 'number' ? count(size) : withSeparators(size)} points` : percentage(size),
+    text: points ? `${typeof size === 'number' ? count(size) : withSeparators(size)} points` : percentage(size),
     direction,
     tone: isPlain ? undefined : direction === good ? 'up' : 'down',
   };
 }
 
-const withWeekday = dayWords({ weekday: 'short', day: 'numeric', month: 'short' });
-const wholeMonth = dayWords({ month: 'long', year: 'numeric' });
-const shortMonth = dayWords({ month: 'short' });
+const withWeekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const wholeMonth = dayFormat({ month: 'long', year: 'numeric' });
+const shortMonth = dayFormat({ month: 'short' });
 
 const ofTime = new Set(['day', 'week', 'month']);
 export const isOfTime = ({ by }: Pick<Report, 'by'>): boolean => ofTime.has(by);
@@ -131,7 +131,7 @@ export const isOfTime = ({ by }: Pick<Report, 'by'>): boolean => ofTime.has(by);
 export function rowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
   if (!row.first || !row.last) return row.label;
   if (by === 'day') return withWeekday(row.first);
-  return by === 'month' ? wholeMonth(row.first) : rangeWords(row.first, row.last);
+  return by === 'month' ? wholeMonth(row.first) : rangeText(row.first, row.last);
 }
 
 /** The name of a row below the chart. */
@@ -147,18 +147,17 @@ export function reportAnswer(report: Report): string {
   if (!measure) return report.label;
   if (report.rows.every(({ values }) => !values[report.main])) return 'No records in this period';
   const whole = wholePeriod(report);
-  if (!whole)
-    return `${rowName(first ?? emptyRow, report)}: ${valueWords(first?.values[report.main] ?? null, measure)}`;
+  if (!whole) return `${rowName(first ?? emptyRow, report)}: ${valueText(first?.values[report.main] ?? null, measure)}`;
   const value = whole.value ?? null;
   const change = changeOf(measure, value, whole.before);
   // Ages of stock are in their own order, so the first one leads nothing.
   const isRanked = !isOfTime(report) && report.by !== 'age' && measure.unit === 'money';
   const led = isRanked && first ? `, led by ${rowName(first, report)}` : '';
   if (!change || !report.compared_first || !report.compared_last)
-    return `${measure.label}: ${valueWords(value, measure)}${led}`;
-  const then = rangeWords(report.compared_first, report.compared_last);
+    return `${measure.label}: ${valueText(value, measure)}${led}`;
+  const then = rangeText(report.compared_first, report.compared_last);
   if (change.direction === 'same') return `${measure.label}: same as ${then}${led}`;
-  return `${measure.label} ${change.direction} ${change.words} on ${then}${led}`;
+  return `${measure.label} ${change.direction} ${change.text} on ${then}${led}`;
 }
 
 /** The main measure of the whole period. Stock over time has no total: its headline is the stock at the end. */

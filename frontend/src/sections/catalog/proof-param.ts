@@ -1,10 +1,10 @@
 import type { Schema } from '@/api/client';
-import { figureWords } from './labels';
+import { figureLabels } from './labels';
 
 export type Figure = Schema<'Figure'>;
 
 export const isFigure = (text: string | undefined): text is Figure =>
-  text !== undefined && Object.hasOwn(figureWords, text);
+  text !== undefined && Object.hasOwn(figureLabels, text);
 
 /** Reads the breakdown from the URL: `on_hand` on a product's page, `on_hand:<id>` beside a list of products. */
 export function readProof(text: string | undefined, here?: string): { figure: Figure; product: string } | undefined {

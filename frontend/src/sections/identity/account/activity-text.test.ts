@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventWords, isFailure } from './activity-words';
+import { eventText, isFailure } from './activity-text';
 
 test.each([
   ['signed_in', 'password', 'Signed in'],
@@ -8,8 +8,8 @@ test.each([
   ['signed_in', 'recovery', 'Signed in with a password reset code'],
   ['sign_in_failed', '', 'Wrong password entered'],
   ['google_linked', '', 'Google linked'],
-] as const)('%s by %s', (kind, method, words) => {
-  expect(eventWords({ kind, method })).toBe(words);
+] as const)('%s by %s', (kind, method, text) => {
+  expect(eventText({ kind, method })).toBe(text);
 });
 
 test('failed attempts stand out', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { askedReport } from './reports-api';
 import { reportIn, rowsPlace } from './report-names';
-import { changeOf, privateKind, rangeWords, reportAnswer, rowName, valueWords } from './report-words';
+import { changeOf, privateKind, rangeText, reportAnswer, rowName, valueText } from './report-labels';
 
 const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
 const orders: Measure = { name: 'orders', label: 'Orders', unit: 'count' };
@@ -39,19 +39,19 @@ const report = (values: Partial<Report>): Report => ({
 });
 
 test('days are named as short as possible', () => {
-  expect(rangeWords('2026-11-22', '2026-11-22')).toBe('22 Nov 2026');
-  expect(rangeWords('2026-11-01', '2026-11-22')).toBe('1–22 Nov 2026');
-  expect(rangeWords('2026-10-28', '2026-11-03')).toBe('28 Oct – 3 Nov 2026');
-  expect(rangeWords('2025-12-28', '2026-01-03')).toBe('28 Dec 2025 – 3 Jan 2026');
+  expect(rangeText('2026-11-22', '2026-11-22')).toBe('22 Nov 2026');
+  expect(rangeText('2026-11-01', '2026-11-22')).toBe('1–22 Nov 2026');
+  expect(rangeText('2026-10-28', '2026-11-03')).toBe('28 Oct – 3 Nov 2026');
+  expect(rangeText('2025-12-28', '2026-01-03')).toBe('28 Dec 2025 – 3 Jan 2026');
 });
 
 test('a change is a percentage, or points between percentages', () => {
-  expect(changeOf(revenue, 48_216.4, 43_051.2)).toEqual({ words: '12.0%', direction: 'up', tone: 'up' });
-  expect(changeOf(revenue, 90, 100)).toEqual({ words: '10.0%', direction: 'down', tone: 'down' });
-  expect(changeOf(revenue, 100, 100)).toEqual({ words: '0.0%', direction: 'same', tone: undefined });
-  expect(changeOf(late, 12.5, 10)).toEqual({ words: '2.5 points', direction: 'up', tone: 'down' });
-  expect(changeOf(orders, 198, 2)?.words).toBe('9,800%');
-  expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ words: '100.0%', direction: 'up', tone: undefined });
+  expect(changeOf(revenue, 48_216.4, 43_051.2)).toEqual({ text: '12.0%', direction: 'up', tone: 'up' });
+  expect(changeOf(revenue, 90, 100)).toEqual({ text: '10.0%', direction: 'down', tone: 'down' });
+  expect(changeOf(revenue, 100, 100)).toEqual({ text: '0.0%', direction: 'same', tone: undefined });
+  expect(changeOf(late, 12.5, 10)).toEqual({ text: '2.5 points', direction: 'up', tone: 'down' });
+  expect(changeOf(orders, 198, 2)?.text).toBe('9,800%');
+  expect(changeOf({ ...revenue, name: 'cost' }, 2, 1)).toEqual({ text: '100.0%', direction: 'up', tone: undefined });
 });
 
 test('there is no change from nothing', () => {
@@ -62,12 +62,12 @@ test('there is no change from nothing', () => {
 });
 
 test('values are shown in their unit', () => {
-  expect(valueWords(1234.5, revenue)).toBe('$1,234.50');
-  expect(valueWords(1234, orders)).toBe('1,234');
-  expect(valueWords(31.4, late)).toBe('31.4%');
-  expect(valueWords(1, { unit: 'days' })).toBe('1 day');
-  expect(valueWords(0.5, { unit: 'times' })).toBe('0.50×');
-  expect(valueWords(null, revenue)).toBe('none');
+  expect(valueText(1234.5, revenue)).toBe('$1,234.50');
+  expect(valueText(1234, orders)).toBe('1,234');
+  expect(valueText(31.4, late)).toBe('31.4%');
+  expect(valueText(1, { unit: 'days' })).toBe('1 day');
+  expect(valueText(0.5, { unit: 'times' })).toBe('0.50×');
+  expect(valueText(null, revenue)).toBe('none');
 });
 
 test('every amount is private, as revenue or as an expense', () => {
