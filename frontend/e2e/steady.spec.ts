@@ -82,3 +82,18 @@ test.describe('on a tablet', () => {
     await expectNoShifts(page, 'the catalog');
   });
 });
+
+test.describe('on a tablet in landscape', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+
+  test("the text of a document stays where it is when the editor's toolbar appears", async ({ page }) => {
+    await signIn(page, 'admin', '/workspace');
+    const first = page.getByRole('main').locator('a[href*="/workspace/"]').first();
+    const path = (await first.getAttribute('href')) ?? '';
+    await page.addInitScript(watchShifts);
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await settled(page);
+    await expectNoShifts(page, 'a document');
+  });
+});

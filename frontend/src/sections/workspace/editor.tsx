@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { history } from 'prosemirror-history';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { isRecord } from '@/lib/json';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { CheckItemView } from './check-item-view';
@@ -29,7 +29,8 @@ export function Editor({ content, revision, label, onChange }: EditorProps) {
   const menuKeys = useRef<MenuKey>(() => false);
   const latest = useLatest({ content, onChange, navigate: useNavigate() });
   const [shown, setShown] = useState<{ view: EditorView; state: EditorState }>();
-  useEffect(() => {
+  // Before the first paint: the toolbar needs the view, and may wrap into two lines.
+  useLayoutEffect(() => {
     if (!place.current) return;
     const view = new EditorView(place.current, {
       state: startState(latest.current.content, menuKeys),
