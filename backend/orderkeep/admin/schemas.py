@@ -74,7 +74,7 @@ class AuditCheckList(ListQuery[AuditCheckOut]):
     """Verifications of the audit log, newest first."""
 
     table = AuditCheck
-    words = {"problem": [word.value for word in ChainProblem]}
+    choices = {"problem": [each.value for each in ChainProblem]}
 
 
 class RunOut(RowOut):
@@ -95,7 +95,7 @@ class RunList(ListQuery[RunOut]):
     """Self-checks, newest first."""
 
     table = IntegrityRun
-    words = {"cause": [word.value for word in RunCause]}
+    choices = {"cause": [each.value for each in RunCause]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -63,7 +63,7 @@ class CampaignList(ListQuery[CampaignOut]):
     sorts = ("created_at", "updated_at", "number", "name", "scheduled_at")
     sort_columns = {"number": "number_seq"}
     searches = (Campaign.search_text,)
-    words = {"status": [word.value for word in CampaignStatus]}
+    choices = {"status": [each.value for each in CampaignStatus]}
     more_filters = ("number",)
     labels = {"owner_name": ("owner_id", Profile.full_name)}
 
@@ -106,9 +106,9 @@ class RecipientList(ListQuery[RecipientOut]):
     """The people in campaigns."""
 
     table = CampaignContact
-    words = {
-        "status": [word.value for word in RecipientStatus],
-        "reason": [word.value for word in SkipReason],
+    choices = {
+        "status": [each.value for each in RecipientStatus],
+        "reason": [each.value for each in SkipReason],
     }
     labels = {"customer_name": ("customer_id", Contact.name)}
 

@@ -41,23 +41,23 @@ def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     view = ctx.find(SavedView, view_id, field="view_id")
     if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
         raise Invalid("This saved view of contacts doesn't exist", field="view_id")
-    words = {name: word for name, word in view.search.items() if name not in DISPLAY_PARAMETERS}
-    _segment_conditions(ctx, words)
-    return {"view_id": view.id, "segment_name": view.name, "segment": words}
+    params = {name: value for name, value in view.search.items() if name not in DISPLAY_PARAMETERS}
+    _segment_conditions(ctx, params)
+    return {"view_id": view.id, "segment_name": view.name, "segment": params}
 
 
-def _segment_conditions(ctx: Context, words: Mapping[str, object]) -> list[ColumnElement[bool]]:
+def _segment_conditions(ctx: Context, params: Mapping[str, object]) -> list[ColumnElement[bool]]:
     try:
-        return list_conditions(ContactList, ctx, {name: str(word) for name, word in words.items()})
+        return list_conditions(ContactList, ctx, {name: str(value) for name, value in params.items()})
     except Malformed as wrong:
         raise Invalid(f"This saved view can't be used: {wrong.message}", field="view_id") from wrong
 
 
-def segment_members(ctx: Context, words: Mapping[str, object]) -> Iterator[SegmentMember]:
+def segment_members(ctx: Context, params: Mapping[str, object]) -> Iterator[SegmentMember]:
     """Return everyone in the segment whom the caller may see, oldest first, with one e-mail per address."""
     out, taken = opted_out(ctx), set[str]()
     query = select(Contact.id, Contact.email, Contact.assigned_to, Contact.status).where(
-        *_segment_conditions(ctx, words)
+        *_segment_conditions(ctx, params)
     )
     for row_id, email, owner, status in ctx.db.execute(query.order_by(Contact.created_at, Contact.id)):
         reason = skip_reason(status, email, opted_out=email in out, taken=email in taken)
@@ -81,9 +81,9 @@ def sending_problem(ctx: Context) -> str | None:
     return no_server(ctx) if sends_email(ctx) and not has_server(ctx) else None
 
 
-def count_audience(ctx: Context, words: Mapping[str, object]) -> AudienceOut:
+def count_audience(ctx: Context, params: Mapping[str, object]) -> AudienceOut:
     """Count the people who would receive the e-mail now."""
-    reasons = Counter(person.reason for person in segment_members(ctx, words))
+    reasons = Counter(person.reason for person in segment_members(ctx, params))
     mails = reasons.pop(None, 0)
     skipped: list[SkippedOut] = [
         {"reason": reason, "people": number} for reason, number in sorted(reasons.items()) if reason

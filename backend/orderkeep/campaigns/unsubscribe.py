@@ -25,7 +25,7 @@ INVALID_LINK = "This link is no longer valid."
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title><link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>{title}</h1><p>{words}</p>{form}</main></body></html>
+<body><main><h1>{title}</h1><p>{text}</p>{form}</main></body></html>
 """
 BUTTON = '<form method="post"><button type="submit">Unsubscribe</button></form>'
 
@@ -37,8 +37,8 @@ def link_to(settings: Settings, environment: Environment, recipient_id: str) -> 
     return f"{settings.public_url}{PATH}/{token_of(settings, environment, recipient_id, PURPOSE)}"
 
 
-def _page(title: str, words: str, *, ask: bool = False, status: int = 200) -> Response:
-    html = PAGE.format(title=escape(title), words=escape(words), form=BUTTON if ask else "")
+def _page(title: str, text: str, *, ask: bool = False, status: int = 200) -> Response:
+    html = PAGE.format(title=escape(title), text=escape(text), form=BUTTON if ask else "")
     return Response(html, status, headers=HEADERS, media_type="text/html; charset=utf-8")
 
 

@@ -12,10 +12,10 @@ ANSWERS = ("true", "false")
 
 def opted_out_rows(ctx: Context, asked: str) -> ColumnElement[bool]:
     """Return the condition for contacts who opted out (`true`), who did not (`false`), or all. Raises Malformed."""
-    words = asked.split(",")
-    if wrong := next((word for word in words if word not in ANSWERS), None):
+    requested = asked.split(",")
+    if wrong := next((each for each in requested if each not in ANSWERS), None):
         raise bad_parameter("opted_out", wrong)
     emails = ctx.db.scalars(select(OptOut.email).execution_options(every_owner=True)).all()
     out = any_of(Contact.email, sorted(emails))
     kept = or_(Contact.email.is_(None), not_(out))
-    return or_(*(out if word == "true" else kept for word in words))
+    return or_(*(out if each == "true" else kept for each in requested))

@@ -34,9 +34,9 @@ class ProspectList(ListQuery[ProspectOut]):
     table = Prospect
     sorts = ("created_at", "updated_at", "name")
     searches = (Prospect.search_text,)
-    words = {
-        "status": [word.value for word in ProspectStatus],
-        "source": [word.value for word in Source],
+    choices = {
+        "status": [each.value for each in ProspectStatus],
+        "source": [each.value for each in Source],
     }
     more_filters = ("email", "phone_normalized")
     labels = {

@@ -96,10 +96,10 @@ class ContactList(ListQuery[ContactOut]):
         "created_at": "Created",
         "updated_at": "Updated",
     }
-    words = {
-        "status": [word.value for word in ContactStatus],
-        "relationship_type": [word.value for word in Relationship],
-        "customer_tier": [word.value for word in Tier],
+    choices = {
+        "status": [each.value for each in ContactStatus],
+        "relationship_type": [each.value for each in Relationship],
+        "customer_tier": [each.value for each in Tier],
     }
     more_filters = ("email", "phone_normalized")
     labels = {

@@ -39,11 +39,11 @@ def is_signed(settings: Settings, path: str, expires: int, signature: str) -> bo
     return hmac.compare_digest(_signature(settings, path, expires).encode(), signature.encode())
 
 
-def sign_words(settings: Settings, words: str) -> str:
+def sign_text(settings: Settings, text: str) -> str:
     """Sign the words without an expiry, for private URLs that stay valid until the words change."""
-    return _signature(settings, words, 0)
+    return _signature(settings, text, 0)
 
 
-def has_signature(settings: Settings, words: str, given: str) -> bool:
+def has_signature(settings: Settings, text: str, given: str) -> bool:
     """Whether the signature matches the words."""
-    return hmac.compare_digest(sign_words(settings, words).encode(), given.encode())
+    return hmac.compare_digest(sign_text(settings, text).encode(), given.encode())

@@ -79,12 +79,12 @@ def _refresh_token_grant(call: AuthCall) -> Session:
 @auth.on("POST", "/logout", limited=False)
 def logout(call: AuthCall) -> Response:
     """End this session, the others, or all (the default)."""
-    word = call.request.query_params.get("scope") or SignOutScope.GLOBAL.value
+    requested = call.request.query_params.get("scope") or SignOutScope.GLOBAL.value
     with call.writing() as ctx:
         who, session = call.caller(ctx)
-        if word not in set(SignOutScope):
-            raise validation_failed(f"Unsupported logout scope {word!r}")
-        scope = SignOutScope(word)
+        if requested not in set(SignOutScope):
+            raise validation_failed(f"Unsupported logout scope {requested!r}")
+        scope = SignOutScope(requested)
         end_sessions(ctx, who.profile.id, scope, session.id)
         if scope in ENDS_OTHERS:
             call.note(ctx, who, ENDS_OTHERS[scope])

@@ -83,12 +83,12 @@ class Callers:
         Raises Malformed if it is unknown, Forbidden if the caller may not use it.
         """
         default = self._server.settings.default_environment
-        word = request.headers.get("x-environment")
-        if word is None:
+        requested = request.headers.get("x-environment")
+        if requested is None:
             return default
-        if word not in set(Environment):
+        if requested not in set(Environment):
             raise Malformed("Invalid environment", code="invalid_environment")
-        environment = Environment(word)
+        environment = Environment(requested)
         if not may_use(role, environment, default):
             raise Forbidden("Only an admin can switch environments", missing="environments.other")
         return environment

@@ -68,9 +68,9 @@ def mail_author(ctx: Context) -> Profile | None:
     return ctx.db.get(Profile, ctx.scope.actor_id) if ctx.scope.actor_id else None
 
 
-def _subject(environment: Environment, words: str) -> str:
+def _subject(environment: Environment, subject_text: str) -> str:
     """Return the subject on one line, marked unless the e-mail is about real data."""
-    line = " ".join(words.split())
+    line = " ".join(subject_text.split())
     return SUBJECT_BEGINS[environment] + line
 
 

@@ -51,13 +51,13 @@ def use_code(ctx: Context, tokens: AccessTokens, who: UserAccount, kind: CodeKin
 
 def write_mail(ctx: Context, to: str, mail: StandardMail, values: Mapping[str, str]) -> None:
     """Queue an e-mail, to be sent after the commit. A secret value isn't kept afterwards."""
-    words = render_template(ctx, mail, values)
+    mail_text = render_template(ctx, mail, values)
     secret = next((values[each.name] for each in mail.placeholders if each.secret), None)
     ctx.db.add(
         Mail(
             to=to,
-            subject=words.subject,
-            text=words.text,
+            subject=mail_text.subject,
+            text=mail_text.text,
             secret=secret,
             created_at=ctx.now,
             next_try_at=ctx.now,

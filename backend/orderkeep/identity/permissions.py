@@ -108,6 +108,6 @@ def roles_with(permission: str) -> list[str]:
     return sorted(role.value for role in VERBS[permission])
 
 
-def role_of(word: str) -> Role:
+def role_of(role_name: str) -> Role:
     """Return the role with this name; unknown names are guests."""
-    return Role(word) if word in set(Role) else Role.GUEST
+    return Role(role_name) if role_name in set(Role) else Role.GUEST

@@ -39,7 +39,7 @@ class ProfileList(ListQuery[ProfileOut]):
     table = Profile
     sorts = ("created_at", "updated_at", "full_name", "email")
     searches = (Profile.search_text,)
-    words = {"role": [role.value for role in Role]}
+    choices = {"role": [role.value for role in Role]}
     more_filters = ("email",)
 
     @classmethod

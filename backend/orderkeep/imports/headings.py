@@ -146,8 +146,8 @@ def _field_called(fields: Mapping[str, Field], name: str) -> str:
     """The field with that name, or the one that has it as a heading."""
     if name in fields:
         return name
-    word = normalize_heading(name)
-    known = next((each.name for each in fields.values() if word and word in each.headings.split()), None)
+    normalized = normalize_heading(name)
+    known = next((each.name for each in fields.values() if normalized and normalized in each.headings.split()), None)
     if known is None:
         raise NotMapped(f"There is no field called {name!r}. Choose one of: {', '.join(fields)}")
     return known

@@ -123,8 +123,8 @@ class ImportPreview:
 
 
 def _discount_is_mapped(mapping: Mapping[str, str | None]) -> bool:
-    words = {normalize_heading(word) for pair in mapping.items() for word in pair if word}
-    return bool(words & {"discountrate", "discountamount"})
+    mapped_headings = {normalize_heading(heading) for pair in mapping.items() for heading in pair if heading}
+    return bool(mapped_headings & {"discountrate", "discountamount"})
 
 
 def _remark(sheet: Sheet, layout: ColumnLayout, findings: Findings) -> None:

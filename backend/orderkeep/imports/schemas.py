@@ -36,9 +36,9 @@ def _read_mapping(value: object) -> object:
 
 def _read_switch(value: object) -> object:
     """Forms send text instead of Booleans."""
-    words = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
-    if isinstance(value, str) and value.strip().lower() in words:
-        return words[value.strip().lower()]
+    flags = {"true": True, "1": True, "on": True, "yes": True, "false": False, "0": False, "no": False, "": False}
+    if isinstance(value, str) and value.strip().lower() in flags:
+        return flags[value.strip().lower()]
     raise field_error(NOT_A_FLAG)
 
 
@@ -214,7 +214,7 @@ class ImportList(ListQuery[ImportOut]):
     sorts = ("created_at", "updated_at", "number", "file_name")
     sort_columns = {"number": "number_seq"}
     searches = (Import.search_text,)
-    words = {
+    choices = {
         "kind": [kind.value for kind in Kind],
         "status": [status.value for status in ImportStatus],
         "mode": [mode.value for mode in Mode],

@@ -125,9 +125,9 @@ def read_rate(text: str, mark: str = ".") -> Decimal:
 
 def read_flag(text: str) -> bool:
     """Yes or no."""
-    word = text.strip().lower()
-    if word in YES or word in NO:
-        return word in YES
+    answer = text.strip().lower()
+    if answer in YES or answer in NO:
+        return answer in YES
     raise UnreadableValue(f"{text!r} isn't yes or no. Enter yes or no")
 
 
@@ -135,9 +135,9 @@ def read_word(text: str, enum: type[StrEnum]) -> str:
     """An enum value, given as its label or its value."""
     labels = labels_of(enum)
     known = {_alphanumeric_text(written): value for value, label in labels.items() for written in (value, label)}
-    if (word := known.get(_alphanumeric_text(text))) is None:
+    if (known_value := known.get(_alphanumeric_text(text))) is None:
         raise UnreadableValue(f"{text!r} isn't one of the choices. Enter one of: {', '.join(labels.values())}")
-    return word
+    return known_value
 
 
 def _alphanumeric_text(text: str) -> str:

@@ -69,7 +69,7 @@ class StockCountList(ListQuery[StockCountOut]):
     sorts = ("created_at", "updated_at", "approved_at", "number")
     sort_columns = {"number": "number_seq"}
     searches = (StockCount.search_text,)
-    words = {"status": [word.value for word in CountStatus], "scope": [word.value for word in CountScope]}
+    choices = {"status": [each.value for each in CountStatus], "scope": [each.value for each in CountScope]}
     labels = {"starter_name": ("created_by", Profile.full_name), "approver_name": ("approved_by", Profile.full_name)}
 
     @classmethod
@@ -143,11 +143,11 @@ class CountLineList(ListQuery[CountLineOut]):
         asked = params.pop("state", None)
         if asked is None:
             return []
-        if any(word not in set(LineState) for word in asked.split(",")):
+        if any(each not in set(LineState) for each in asked.split(",")):
             raise bad_parameter("state", asked)
-        words = [LineState(word) for word in asked.split(",")]
-        conditions = [STATES[word] for word in words]
-        if not is_allowed(ctx.scope, "stock.see_blind_counts") and set(words) - {LineState.OPEN}:
+        states = [LineState(each) for each in asked.split(",")]
+        conditions = [STATES[each] for each in states]
+        if not is_allowed(ctx.scope, "stock.see_blind_counts") and set(states) - {LineState.OPEN}:
             blind = select(StockCount.id).where(StockCount.blind.is_(True))
             conditions = [each & ~StockCountLine.stock_count_id.in_(blind) for each in conditions]
         return [or_(*conditions)]

@@ -68,7 +68,7 @@ class StockList(ListQuery[StockOut]):
     searches = (Product.search_text,)
     codes = (Product.sku, Product.barcode)
     linked_searches = (("category_id", ProductCategory.search_text),)
-    words = {"status": [word.value for word in ProductStatus]}
+    choices = {"status": [each.value for each in ProductStatus]}
     more_filters = ("category", "sku", "barcode")
 
     @classmethod
@@ -81,9 +81,9 @@ class StockList(ListQuery[StockOut]):
             return []
         if day is not None:
             raise Malformed("Stock level filters only apply to today", field="level", code="bad_value")
-        if any(word not in set(Level) for word in asked.split(",")):
+        if any(each not in set(Level) for each in asked.split(",")):
             raise bad_parameter("level", asked)
-        return [or_(*(level_rows(ctx, Level(word), idle_days) for word in asked.split(",")))]
+        return [or_(*(level_rows(ctx, Level(each), idle_days) for each in asked.split(",")))]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[StockOut]) -> None:

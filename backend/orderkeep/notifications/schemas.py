@@ -40,7 +40,7 @@ class NotificationList(ListQuery[NotificationOut]):
     table = Notification
     sorts = ("created_at",)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    words = {"kind": [word.value for word in NotificationKind]}
+    choices = {"kind": [each.value for each in NotificationKind]}
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

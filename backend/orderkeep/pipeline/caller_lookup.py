@@ -71,10 +71,10 @@ def caller_details(ctx: Context, row: Contact | Prospect) -> DeskHit:
 
 def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[CallerDetails]:
     """Names that start with the query come first. Converted prospects are found as contacts."""
-    words = text.split()
-    where = and_(*(table.search_text.like(f"%{escape_like(word)}%", escape="\\") for word in words))
+    terms = text.split()
+    where = and_(*(table.search_text.like(f"%{escape_like(term)}%", escape="\\") for term in terms))
     digits = "".join(mark for mark in text if mark.isdecimal())
-    asked = [words]
+    asked = [terms]
     if len(digits) >= MIN_DIGITS and not any(mark.isalpha() for mark in text):
         where = or_(where, table.phone_normalized.contains(digits))
         asked.append([digits])
@@ -147,7 +147,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]
 
 def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int, date | None]]:
     """Return reserved quantity, promised quantity and the last expected arrival, by order."""
-    shelf = Allocation.supply.in_([word.value for word in ON_THE_SHELF])
+    shelf = Allocation.supply.in_([each.value for each in ON_THE_SHELF])
     coming = Allocation.supply == Supply.INCOMING.value
     query = (
         select(

@@ -103,10 +103,10 @@ class EnquiryList(ListQuery[EnquiryOut]):
     sort_columns = {"number": "number_seq"}
     searches = (Enquiry.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    words = {
-        "status": [word.value for word in EnquiryStatus],
-        "priority": [word.value for word in EnquiryPriority],
-        "source": [word.value for word in Source],
+    choices = {
+        "status": [each.value for each in EnquiryStatus],
+        "priority": [each.value for each in EnquiryPriority],
+        "source": [each.value for each in Source],
     }
     more_filters = ("number",)
     labels = {
@@ -125,10 +125,10 @@ class EnquiryList(ListQuery[EnquiryOut]):
         if asked is None:
             return []
         conditions = _respond_state_conditions(ctx.now)
-        words = asked.split(",")
-        if wrong := [word for word in words if word not in conditions]:
+        requested = asked.split(",")
+        if wrong := [each for each in requested if each not in conditions]:
             raise Malformed(f"Unknown value {wrong[0]}", field="respond_state", code="bad_value")
-        return [or_(*(conditions[word] for word in words))]
+        return [or_(*(conditions[each] for each in requested))]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[EnquiryOut]) -> None:

@@ -23,7 +23,7 @@ class StockOrderEventList(ListQuery[StockOrderEventOut]):
     """History of stock orders, newest first."""
 
     table = StockOrderEvent
-    words = {"event_type": [word.value for word in PurchasingEvent]}
+    choices = {"event_type": [each.value for each in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -47,7 +47,7 @@ class QuoteEventList(ListQuery[QuoteEventOut]):
     """Quote history, newest first."""
 
     table = QuoteEvent
-    words = {"event_type": [word.value for word in QuoteEventType]}
+    choices = {"event_type": [each.value for each in QuoteEventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -122,7 +122,7 @@ class QuoteList(ListQuery[QuoteOut]):
     sort_columns = {"number": "number_seq"}
     searches = (Quote.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("prospect_id", Prospect.search_text))
-    words = {"status": [word.value for word in QuoteStatus]}
+    choices = {"status": [each.value for each in QuoteStatus]}
     more_filters = ("number", "title")
     summed = ("final_amount",)
     labels = {
@@ -175,17 +175,17 @@ def _in_state(text: str, day: date) -> ColumnElement[bool]:
     """Condition for quotes in one of these statuses on that day. Raises Malformed for an unknown status."""
     stored: list[str] = []
     either: list[ColumnElement[bool]] = []
-    expiring = any_of(Quote.status, sorted(word.value for word in CAN_EXPIRE))
+    expiring = any_of(Quote.status, sorted(each.value for each in CAN_EXPIRE))
     good = or_(Quote.valid_until.is_(None), Quote.valid_until >= day)
-    for word in text.split(","):
-        if word not in QuoteList.words["status"]:
-            raise bad_parameter("status", word)
-        if word == QuoteStatus.EXPIRED:
+    for choice in text.split(","):
+        if choice not in QuoteList.choices["status"]:
+            raise bad_parameter("status", choice)
+        if choice == QuoteStatus.EXPIRED:
             either.append(and_(expiring, Quote.valid_until.is_not(None), Quote.valid_until < day))
-        elif word in CAN_EXPIRE:
-            either.append(and_(Quote.status == word, good))
+        elif choice in CAN_EXPIRE:
+            either.append(and_(Quote.status == choice, good))
         else:
-            stored.append(word)
+            stored.append(choice)
     if stored:
         either.append(any_of(Quote.status, stored))
     return or_(*either)

@@ -47,14 +47,14 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     """Return the proposed e-mail."""
     shown = QuoteList.one(ctx, quote.id)
     state = status_today(ctx, quote)
-    words = _proposed_texts(ctx, shown)
+    texts = _proposed_texts(ctx, shown)
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
     return {
         "to": _address(ctx, quote),
-        "subject": words.subject,
-        "message": words.text,
+        "subject": texts.subject,
+        "message": texts.text,
         "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),

@@ -14,9 +14,9 @@ POLL_INTERVAL_S = 0.5
 BATCH_SIZE = 500
 
 
-def read_place(word: str) -> FeedPosition | None:
+def read_place(event_id: str) -> FeedPosition | None:
     """The position of an event id, or None if it isn't valid."""
-    found = PLACE.fullmatch(word)
+    found = PLACE.fullmatch(event_id)
     return (int(found[1]), int(found[2])) if found else None
 
 

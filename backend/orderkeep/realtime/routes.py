@@ -32,20 +32,20 @@ routes = Section(prefix="/realtime/v1", tag="realtime")
 async def changes(request: Request) -> StreamingResponse:
     """Stream each committed change that the caller can read. `Last-Event-ID` resumes without a gap."""
     scope = await run_in_threadpool(request.app.state.authenticator, request, PERMISSION)
-    word = request.headers.get("last-event-id", "")
-    if word and read_place(word) is None:
+    last_event_id = request.headers.get("last-event-id", "")
+    if last_event_id and read_place(last_event_id) is None:
         raise Malformed("Unknown Last-Event-ID", field="Last-Event-ID", code="bad_event_id")
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_stream(request, scope, word), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(_stream(request, scope, last_event_id), media_type="text/event-stream", headers=headers)
 
 
-async def _stream(request: Request, scope: Scope, word: str) -> AsyncIterator[bytes]:
+async def _stream(request: Request, scope: Scope, last_event_id: str) -> AsyncIterator[bytes]:
     feed: Feed = request.app.state.feed
     queue: asyncio.Queue[list[FeedRow] | None] = asyncio.Queue()
     try:
         known = await feed.join(queue)
-        yield f"retry: 2000\nid: {position_text(known)}\n\n".encode() if not word else b"retry: 2000\n\n"
-        if word and (since := read_place(word)):
+        yield f"retry: 2000\nid: {position_text(known)}\n\n".encode() if not last_event_id else b"retry: 2000\n\n"
+        if last_event_id and (since := read_place(last_event_id)):
             missed = await asyncio.to_thread(feed.outbox.backlog, since)
             known = max(known, since) if missed is None or not missed else (missed[-1]["xact"], missed[-1]["id"])
             yield (

@@ -98,8 +98,8 @@ def with_receipt(ctx: Context, number: TypedNumber | None) -> list[Row[str, str,
     if not number or (not number.prefix and len(number.digits) < MIN_CODE_LENGTH):
         return []
     prefixes = number.prefixes(NumberKind.RECEIPT)
-    words = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
-    ids = [row_id for word in words for row_id in candidates(ctx.db, SalesOrder, [word]).ids]
+    numbers = [fold(f"{prefix}{number.digits}") for prefix in prefixes]
+    ids = [row_id for each in numbers for row_id in candidates(ctx.db, SalesOrder, [each]).ids]
     if not ids:
         return []
     shown = (SalesOrder.order_status, SalesOrder.total_amount, *QUANTITIES)

@@ -128,7 +128,7 @@ class NamedSearch(Generic[*Columns]):
 
 def _matching_rows(ctx: Context, named: NamedSearch[*Columns], term_lists: list[list[str]]) -> list[Row[*Columns]]:
     """Return the rows. With very many matches, some whose names start with the query come first, then others."""
-    hints = [candidates(ctx.db, named.table, words) for words in term_lists]
+    hints = [candidates(ctx.db, named.table, terms) for terms in term_lists]
     complete = all(each.complete for each in hints)
     if not complete:
         hints.append(candidates(ctx.db, named.table, named.text.split(), beginning=named.text))
@@ -158,10 +158,10 @@ def _prospects(ctx: Context, texts: Sequence[str]) -> list[Hit]:
 
 def _find_work_items(ctx: Context, text: str, number: TypedNumber | None) -> list[Hit]:
     """Find quotes, enquiries and tasks. A number with a prefix restricts the search to that type."""
-    words = "" if number and number.prefix else text
+    terms = "" if number and number.prefix else text
     quotes = find_by_number(ctx, QUOTES_OF, number, NumberKind.QUOTE)
     enquiries = find_by_number(ctx, ENQUIRIES_OF, number, NumberKind.ENQUIRY)
-    found = found_quotes(ctx, words, [row[0] for row in quotes])
-    found += found_enquiries(ctx, words, [row[0] for row in enquiries])
+    found = found_quotes(ctx, terms, [row[0] for row in quotes])
+    found += found_enquiries(ctx, terms, [row[0] for row in enquiries])
     found += found_tasks(ctx, text)
     return found

@@ -24,7 +24,7 @@ Found = Row[*tuple[object, ...]]
 
 def has_words(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
     """Condition that every word occurs."""
-    return and_(*(column.like(f"%{escape_like(word)}%", escape="\\") for word in text.split()))
+    return and_(*(column.like(f"%{escape_like(term)}%", escape="\\") for term in text.split()))
 
 
 def beginning_first(column: SQLColumnExpression[str], text: str) -> ColumnElement[bool]:
@@ -78,11 +78,11 @@ def _matching_items(
     numbered: Sequence[str],
 ) -> list[Found]:
     meant = [any_of(table.id, list(numbered))] if numbered else []
-    words = [has_words(table.search_text, text)] if text else []
-    if not meant and not words:
+    text_conditions = [has_words(table.search_text, text)] if text else []
+    if not meant and not text_conditions:
         return []
     first = [case((meant[0], 0), else_=1)] if meant else []
-    query = select(table.id, *columns).where(or_(*meant, *words))
+    query = select(table.id, *columns).where(or_(*meant, *text_conditions))
     return list(ctx.db.execute(query.order_by(*first, table.created_at.desc(), table.id.desc()).limit(MAX_HITS)))
 
 

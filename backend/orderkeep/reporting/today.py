@@ -179,7 +179,7 @@ def due_enquiries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Enquiry.customer_id)
     query = query.outerjoin(Prospect, Prospect.id == Enquiry.prospect_id)
     by_today: ColumnElement[bool] = Enquiry.response_required_by < end_of(today, business_zone(ctx))
-    query = query.where(any_of(Enquiry.status, [word.value for word in WAITING]), by_today)
+    query = query.where(any_of(Enquiry.status, [each.value for each in WAITING]), by_today)
     for found in _first_rows(ctx, query.order_by(Enquiry.response_required_by)):
         by = found.response_required_by
         detail = ", ".join(filter(None, (found.number, found.customer_name or found.prospect))) or None

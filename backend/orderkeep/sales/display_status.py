@@ -55,7 +55,7 @@ def _condition(value: str) -> ColumnElement[bool]:
 def _any_of(text: str) -> ColumnElement[bool]:
     values = text.split(",")
     for value in values:
-        if value not in {word.value for word in DisplayStatus}:
+        if value not in {each.value for each in DisplayStatus}:
             raise bad_parameter("display_status", value)
     return or_(*(_condition(value) for value in values))
 

@@ -66,7 +66,7 @@ class GroupList(ListQuery[GroupOut]):
     searches = (MultiLineOrder.search_text,)
     codes = (MultiLineOrder.customer_reference,)
     linked_searches = (("customer_id", Contact.search_text),)
-    words = {"delivery_method": [word.value for word in Completion]}
+    choices = {"delivery_method": [each.value for each in Completion]}
     more_filters = ("number",)
     summed = ("total_amount",)
     labels = {"customer_name": ("customer_id", Contact.name)}

@@ -107,11 +107,11 @@ class OrderList(ListQuery[OrderOut]):
         "referred_by_customer_id": "Referred by ID",
         "purchasing_for_customer_id": "Purchasing for ID",
     }
-    words = {
-        "order_status": [word.value for word in OrderStatus],
-        "priority": [word.value for word in Priority],
-        "completion_method": [word.value for word in Completion],
-        "allocation_status": [word.value for word in AllocationStatus],
+    choices = {
+        "order_status": [each.value for each in OrderStatus],
+        "priority": [each.value for each in Priority],
+        "completion_method": [each.value for each in Completion],
+        "allocation_status": [each.value for each in AllocationStatus],
     }
     more_filters = ("number", "receipt_number")
     summed = ("total_amount",)
@@ -222,7 +222,7 @@ class EventList(ListQuery[EventOut]):
     """Order history, newest first."""
 
     table = OrderEvent
-    words = {"event_type": [word.value for word in EventType]}
+    choices = {"event_type": [each.value for each in EventType]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

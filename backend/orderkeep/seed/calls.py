@@ -32,7 +32,7 @@ class SeedInquiry(NamedTuple):
     """An enquiry: subject, details, priority, source, age in days, and hours until an answer is due."""
 
     subject: str
-    words: str
+    description: str
     priority: str
     source: str
     ago: float
@@ -140,7 +140,7 @@ def _became_contact(ctx: Context, contact_id: str) -> None:
 
 
 def _enquiry(ctx: Context, sample: SeedInquiry, who: dict[str, str]) -> None:
-    fields = {"priority": sample.priority, "source": sample.source, "description": sample.words}
+    fields = {"priority": sample.priority, "source": sample.source, "description": sample.description}
     values = EnquiryIn(subject=sample.subject).complete() | fields | who
     with at_days_ago(ctx, sample.ago):
         by = None if sample.hours is None else ctx.now + timedelta(hours=sample.hours)

@@ -73,7 +73,7 @@ def _staff(ctx: Context) -> list[str]:
 
 def _values(person: SamplePerson) -> dict[str, object]:
     digits = normalize_phone(person.phone)
-    words = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
+    searched = (person.name, person.company, person.email, person.phone, digits, person.address, " ".join(person.tags))
     return {
         "name": person.name,
         "company": person.company,
@@ -85,7 +85,7 @@ def _values(person: SamplePerson) -> dict[str, object]:
         "notes": person.notes,
         "tags": person.tags,
         "relationship_type": person.kind,
-        "search_text": search_text(*words),
+        "search_text": search_text(*searched),
     }
 
 

@@ -90,9 +90,9 @@ def seed_quotes(ctx: Context) -> None:
         chosen = [products[(taken + step) % len(products)] for step in range(len(offer.quantities))]
         taken += len(chosen)
         quotes.append(quote := _write(ctx, offer, contacts[index % len(contacts)], chosen))
-        for status, ago, words in offer.steps:
+        for status, ago, message in offer.steps:
             with at_days_ago(ctx, ago):
-                _step(ctx, quote, status, words)
+                _step(ctx, quote, status, message)
     _hold_stock(ctx, quotes)
     with at_days_ago(ctx, 0.3):
         record_status_change(
@@ -141,8 +141,8 @@ def _write(ctx: Context, offer: SampleQuote, contact: str, products: list[Produc
         return create_quote(ctx, data)
 
 
-def _step(ctx: Context, quote: Quote, status: Q, words: str | None) -> None:
+def _step(ctx: Context, quote: Quote, status: Q, message: str | None) -> None:
     if status is Q.CONVERTED:
         order_from_quote(ctx, quote.id)
     else:
-        set_status(ctx, quote, status, remark=words, by_link=status in (Q.ACCEPTED, Q.REJECTED))
+        set_status(ctx, quote, status, remark=message, by_link=status in (Q.ACCEPTED, Q.REJECTED))

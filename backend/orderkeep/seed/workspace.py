@@ -72,16 +72,16 @@ def _doc(*blocks: Node) -> Node:
     return {"type": "doc", "content": list(blocks)}
 
 
-def _text(words: str) -> Node:
-    return {"type": "text", "text": words}
+def _text(text: str) -> Node:
+    return {"type": "text", "text": text}
 
 
 def _paragraph(*parts: str | Node) -> Node:
     return {"type": "paragraph", "content": [_text(part) if isinstance(part, str) else part for part in parts]}
 
 
-def _heading(words: str) -> Node:
-    return {"type": "heading", "attrs": {"level": 2}, "content": [_text(words)]}
+def _heading(text: str) -> Node:
+    return {"type": "heading", "attrs": {"level": 2}, "content": [_text(text)]}
 
 
 def _mention_node(table: str, row_id: str) -> Node:
@@ -90,7 +90,7 @@ def _mention_node(table: str, row_id: str) -> Node:
 
 def _checklist(*items: tuple[bool, list[Node]]) -> Node:
     rows = [
-        {"type": "check_item", "attrs": {"checked": done}, "content": [{"type": "paragraph", "content": words}]}
-        for done, words in items
+        {"type": "check_item", "attrs": {"checked": done}, "content": [{"type": "paragraph", "content": text}]}
+        for done, text in items
     ]
     return {"type": "check_list", "content": rows}

@@ -69,7 +69,7 @@ class MovementList(ListQuery[MovementOut]):
     table = Movement
     sorts = ("created_at", "position", "quantity")
     linked_searches = (("product_id", PRODUCT_WORDS),)
-    words = {"kind": [word.value for word in MovementKind], "source": WORDS, "target": WORDS}
+    choices = {"kind": [each.value for each in MovementKind], "source": WORDS, "target": WORDS}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
@@ -123,9 +123,9 @@ class AllocationList(ListQuery[AllocationOut]):
 
     table = Allocation
     sorts = ("created_at", "quantity")
-    words = {
-        "supply": [word.value for word in Supply],
-        "status": [word.value for word in AllocationState],
+    choices = {
+        "supply": [each.value for each in Supply],
+        "status": [each.value for each in AllocationState],
     }
 
     @classmethod

@@ -15,7 +15,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.core.errors import NotFound
 from orderkeep.core.ids import canonical_id
-from orderkeep.files.signed_links import has_signature, sign_words
+from orderkeep.files.signed_links import has_signature, sign_text
 from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import has_permission, role_of
 from orderkeep.settings import Settings, settings_of
@@ -91,4 +91,4 @@ def _feed_secret(feed: CalendarFeed) -> str:
 
 def _url(ctx: Context, feed: CalendarFeed) -> str:
     settings = settings_of(ctx.db)
-    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_words(settings, _feed_secret(feed))}.ics"
+    return f"{settings.public_url}{PREFIX}/{feed.environment}/{feed.id}/{sign_text(settings, _feed_secret(feed))}.ics"

@@ -51,7 +51,7 @@ class AppointmentList(ListQuery[AppointmentOut]):
     sorts = ("created_at", "updated_at", "purpose", "starts_at")
     searches = (Appointment.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
-    words = {"status": [word.value for word in AppointmentStatus]}
+    choices = {"status": [each.value for each in AppointmentStatus]}
     labels = {
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),

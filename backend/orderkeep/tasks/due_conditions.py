@@ -19,9 +19,9 @@ def _stale_condition(today: date) -> ColumnElement[bool]:
     return and_(not_ahead, Task.follow_up_date.is_not(None), Task.follow_up_date < stale_before(today))
 
 
-def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
+def urgent_rows(urgency: Urgency, today: date) -> ColumnElement[bool]:
     """Condition for open tasks of this urgency."""
-    if word is Urgency.STALE:
+    if urgency is Urgency.STALE:
         return and_(IS_OPEN, _stale_condition(today))
     day = COUNTED_DAY
     by_day = {
@@ -29,7 +29,7 @@ def urgent_rows(word: Urgency, today: date) -> ColumnElement[bool]:
         Urgency.DUE_TODAY: and_(day.is_not(None), day == today),
         Urgency.OVERDUE: and_(day.is_not(None), day < today),
     }
-    return and_(IS_OPEN, by_day[word], not_(_stale_condition(today)))
+    return and_(IS_OPEN, by_day[urgency], not_(_stale_condition(today)))
 
 
 def pending_rows(today: date) -> ColumnElement[bool]:

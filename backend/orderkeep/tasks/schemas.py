@@ -77,10 +77,10 @@ class TaskList(ListQuery[TaskOut]):
     sorts = ("created_at", "updated_at", "title", "due_date", "follow_up_date", "progress")
     searches = (Task.search_text,)
     linked_searches = (("customer_id", Contact.search_text),)
-    words = {
-        "status": [word.value for word in TaskStatus],
-        "priority": [word.value for word in TaskPriority],
-        "task_type": [word.value for word in TaskType],
+    choices = {
+        "status": [each.value for each in TaskStatus],
+        "priority": [each.value for each in TaskPriority],
+        "task_type": [each.value for each in TaskType],
     }
     labels = {
         "customer_name": ("customer_id", Contact.name),
@@ -96,7 +96,7 @@ class TaskList(ListQuery[TaskOut]):
         """`urgency=overdue,stale` filters by urgency; `pending=true` is the pending list, `pending=false` the rest."""
         where: list[ColumnElement[bool]] = []
         if "urgency" in params:
-            where.append(or_(*(urgent_rows(word, business_day(ctx)) for word in _urgencies(params.pop("urgency")))))
+            where.append(or_(*(urgent_rows(each, business_day(ctx)) for each in _urgencies(params.pop("urgency")))))
         return where + flag_condition(params, "pending", pending_rows(business_day(ctx)))
 
     @classmethod
@@ -115,7 +115,7 @@ NOTES = select(TaskNote.task_id, func.count()).where(in_param(TaskNote.task_id))
 
 def _urgencies(text: str) -> list[Urgency]:
     try:
-        return [Urgency(word) for word in text.split(",")]
+        return [Urgency(each) for each in text.split(",")]
     except ValueError:
         raise bad_parameter("urgency", text) from None
 

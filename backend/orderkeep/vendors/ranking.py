@@ -17,9 +17,9 @@ def ranked_ids(
     ctx: Context, where: list[ColumnElement[bool]], page_request: PageRequest
 ) -> tuple[list[str], str | None]:
     """Return the vendors of a page in order, and the cursor of the next page."""
-    word = page_request.sort.removeprefix("-")
-    bought = bought_by_vendor(business_day(ctx), word).subquery("bought")
-    figure: ColumnElement[int] = func.coalesce(bought.c[word], 0)
+    sort_key = page_request.sort.removeprefix("-")
+    bought = bought_by_vendor(business_day(ctx), sort_key).subquery("bought")
+    figure: ColumnElement[int] = func.coalesce(bought.c[sort_key], 0)
     query = select(Vendor.id, figure).outerjoin(bought, bought.c.vendor_id == Vendor.id)
     query = query.where(*where, *_after_cursor(page_request, figure))
     order = [each.desc() if page_request.sort.startswith("-") else each.asc() for each in (figure, Vendor.id)]

@@ -66,7 +66,7 @@ class VendorList(ListQuery[VendorOut]):
         "margin_percent": "Margin (%)",
         "last_ordered_at": "Last order",
     }
-    words = {"kind": [word.value for word in VendorKind], "status": [word.value for word in VendorStatus]}
+    choices = {"kind": [each.value for each in VendorKind], "status": [each.value for each in VendorStatus]}
 
     @classmethod
     @override

@@ -73,8 +73,8 @@ MAX_ADDRESSES = 4
 
 def event_of(table: str, action: str) -> WebhookEvent | None:
     """The event of a change of a record, or None if it isn't reported."""
-    word = f"{RECORDS.get(table)}.{ACTIONS.get(action)}"
-    return WebhookEvent(word) if word in set(WebhookEvent) else None
+    name = f"{RECORDS.get(table)}.{ACTIONS.get(action)}"
+    return WebhookEvent(name) if name in set(WebhookEvent) else None
 
 
 def status_event(table: str, old: Mapping[str, object] | None, new: Mapping[str, object] | None) -> WebhookEvent | None:

@@ -18,11 +18,11 @@ def continues_version(
 
 def change_words(before: tuple[str, str], after: tuple[str, str]) -> str:
     """Describe the change from one title and text to another."""
-    words = ["Title changed"] if before[0] != after[0] else []
+    changes = ["Title changed"] if before[0] != after[0] else []
     was, now = Counter(before[1].split()), Counter(after[1].split())
     added, removed = (now - was).total(), (was - now).total()
-    words += [f"{_count(number)} {verb}" for number, verb in ((added, "added"), (removed, "removed")) if number]
-    return ", ".join(words) or "Formatting changed"
+    changes += [f"{_count(number)} {verb}" for number, verb in ((added, "added"), (removed, "removed")) if number]
+    return ", ".join(changes) or "Formatting changed"
 
 
 def _count(number: int) -> str:

@@ -58,7 +58,7 @@ class WorkspaceDocumentList(ListQuery[WorkspaceDocumentOut]):
     sorts = ("created_at", "updated_at", "title")
     default_sort = "-updated_at"
     searches = (WorkspaceDocument.search_text,)
-    words = {"kind": [kind.value for kind in WorkspaceKind]}
+    choices = {"kind": [kind.value for kind in WorkspaceKind]}
     labels = {
         "created_by_name": ("created_by", Profile.full_name),
         "updated_by_name": ("updated_by", Profile.full_name),

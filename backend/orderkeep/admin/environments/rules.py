@@ -86,16 +86,16 @@ class Pseudonyms:
 
 def _person(number: int) -> str:
     """Neighbours differ in both names; no pair repeats within all combinations."""
-    last = _word_for(LAST, number // len(FIRST) + number % len(FIRST))
-    return f"{_word_for(FIRST, number)} {last}{_repeat_suffix(number, len(FIRST) * len(LAST))}"
+    last = _value_for(LAST, number // len(FIRST) + number % len(FIRST))
+    return f"{_value_for(FIRST, number)} {last}{_repeat_suffix(number, len(FIRST) * len(LAST))}"
 
 
 def _company(number: int) -> str:
-    return f"{_word_for(FIRMS, number)} {_word_for(TRADES, number)}{_repeat_suffix(number, len(FIRMS) * len(TRADES))}"
+    return f"{_value_for(FIRMS, number)} {_value_for(TRADES, number)}{_repeat_suffix(number, len(FIRMS) * len(TRADES))}"
 
 
 def _product(number: int) -> str:
-    return f"{_word_for(FIRMS, number // len(GOODS))} {_word_for(GOODS, number)} {number}"
+    return f"{_value_for(FIRMS, number // len(GOODS))} {_value_for(GOODS, number)} {number}"
 
 
 def _phone(number: int) -> str:
@@ -105,11 +105,11 @@ def _phone(number: int) -> str:
 
 
 def _address(number: int) -> str:
-    return f"{number} {_word_for(STREETS, number)}, {_word_for(TOWNS, number // len(STREETS))}"
+    return f"{number} {_value_for(STREETS, number)}, {_value_for(TOWNS, number // len(STREETS))}"
 
 
-def _word_for(words: Sequence[str], number: int) -> str:
-    return words[number % len(words)]
+def _value_for(values: Sequence[str], number: int) -> str:
+    return values[number % len(values)]
 
 
 def _repeat_suffix(number: int, different: int) -> str:

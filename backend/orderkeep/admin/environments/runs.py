@@ -86,8 +86,8 @@ def _repair(database: Database, settings: Settings, run: EnvironmentRun, state: 
     """Empty the environment of a run that didn't reach its end, and say so."""
     _carry_out_work(database, run, copies=False)
     _remove_files(settings, Environment(run.environment))
-    words = "The server stopped" if state is EnvironmentRunState.INTERRUPTED else "An error occurred"
-    _finish(database, run, state, error=f"{words} before this was finished. The environment is empty.")
+    sentence = "The server stopped" if state is EnvironmentRunState.INTERRUPTED else "An error occurred"
+    _finish(database, run, state, error=f"{sentence} before this was finished. The environment is empty.")
 
 
 def _carry_out_work(database: Database, run: EnvironmentRun, *, copies: bool) -> None:

@@ -32,7 +32,7 @@ def mail_of(kind: str) -> StandardMail:
 def shown_template(ctx: Context, mail: StandardMail) -> MailTemplateOut:
     """One kind of e-mail with its text in use."""
     own = ctx.db.get(MailTemplate, mail.kind)
-    words = current_text(ctx, mail)
+    template = current_text(ctx, mail)
     placeholders: list[PlaceholderOut] = [
         {"name": each.name, "meaning": each.meaning, "sample": each.sample, "required": each.required}
         for each in mail.placeholders
@@ -41,8 +41,8 @@ def shown_template(ctx: Context, mail: StandardMail) -> MailTemplateOut:
         "kind": mail.kind,
         "title": mail.title,
         "about": mail.about,
-        "subject": words.subject,
-        "text": words.text,
+        "subject": template.subject,
+        "text": template.text,
         "standard_subject": mail.subject,
         "standard_text": mail.text,
         "is_changed": own is not None,

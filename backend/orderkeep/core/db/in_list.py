@@ -79,14 +79,14 @@ def any_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], values: 
     return _InParam(column, bindparam(None, values, type_=ValueList(column.type)))
 
 
-def one_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: Iterable[str]) -> ColumnElement[bool]:
+def one_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], choices: Iterable[str]) -> ColumnElement[bool]:
     """`column` is one of a few constants, which become part of the SQL text, unlike with `in_`."""
-    return or_(*(column == word for word in words))
+    return or_(*(column == each for each in choices))
 
 
-def none_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], words: Iterable[str]) -> ColumnElement[bool]:
+def none_of(column: ColumnElement[Value] | InstrumentedAttribute[Value], choices: Iterable[str]) -> ColumnElement[bool]:
     """`column` is none of a few constants, which become part of the SQL text, unlike with `not_in`."""
-    return and_(*(column != word for word in words))
+    return and_(*(column != each for each in choices))
 
 
 def in_param(column: ColumnElement[Value] | InstrumentedAttribute[Value], name: str = "ids") -> ColumnElement[bool]:

@@ -51,8 +51,8 @@ def _read(file: Path, changed: int) -> bytes:
 @lru_cache(maxsize=4)
 def _fill_placeholders(page: Path, changed: int, facts: Facts) -> dict[str, bytes]:
     filled = _read(page, changed)
-    for word, value in facts:
-        filled = filled.replace(word.encode(), escape(value).encode())
+    for placeholder, value in facts:
+        filled = filled.replace(placeholder.encode(), escape(value).encode())
     return {"": filled, "gzip": gzip.compress(filled, 9)}
 
 

@@ -29,7 +29,7 @@ def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, 
             raise Malformed(f"Unknown parameter {name}", field=name, code="unknown_parameter")
         column = getattr(cls.table, field)
         where.append(
-            filter_clause(name, column, operator, _resolve_relative_dates(ctx, column, text), cls.words.get(field))
+            filter_clause(name, column, operator, _resolve_relative_dates(ctx, column, text), cls.choices.get(field))
         )
     return where
 
@@ -66,15 +66,15 @@ def _dated_part(ctx: Context, part: str, *, moment: bool) -> str:
 def filterable_columns(cls: type[ListDeclaration]) -> dict[str, ColumnElement[object]]:
     """Filter name → column: ids, statuses, dates, numbers, and the text columns that the list declares."""
     columns = cls.table.__table__.columns
-    named = [*cls.words, *cls.more_filters, *cls.sorts]
+    named = [*cls.choices, *cls.more_filters, *cls.sorts]
     names = [name for name in cls.shown if name in columns and isinstance(columns[name].type, FILTERABLE)]
     return {name: columns[name] for name in [*names, *named] if name in columns}
 
 
 def sort_column(cls: type[ListDeclaration], sort: str) -> InstrumentedAttribute[object]:
     """The column of a sort key. Raises Malformed for an unknown key."""
-    word = sort.removeprefix("-")
-    if word not in cls.sorts:
+    sort_key = sort.removeprefix("-")
+    if sort_key not in cls.sorts:
         raise Malformed(f"Unknown sort {sort}", field="sort", code="unknown_sort")
-    column: InstrumentedAttribute[object] = getattr(cls.table, cls.sort_columns.get(word, word))
+    column: InstrumentedAttribute[object] = getattr(cls.table, cls.sort_columns.get(sort_key, sort_key))
     return column

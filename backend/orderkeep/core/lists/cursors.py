@@ -26,7 +26,7 @@ def read_cursor(text: str, sort: str) -> tuple[object, str]:
     except (binascii.Error, ValueError):
         found = None
     match found:
-        case [str(word), value, str(row_id)] if word == sort:
+        case [str(cursor_sort), value, str(row_id)] if cursor_sort == sort:
             return value, row_id
     raise _unknown_cursor()
 

@@ -36,7 +36,7 @@ class ListDeclaration(Generic[ShownRow_co]):
     """The id column and the normalized text column of the table it points to."""
     labels: ClassVar[Mapping[str, Label]] = {}
     """Display names of linked rows, looked up only for the rows of the page."""
-    words: ClassVar[Mapping[str, Sequence[str]]] = {}
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Allowed values of a text column, by column name."""
     sort_columns: ClassVar[Mapping[str, str]] = {}
     """Sort key → column name, where they differ (a number sorts by its counter)."""

@@ -27,14 +27,14 @@ COMPARISONS: dict[str, Callable[[ColumnElement[object], object], ColumnElement[b
 
 
 def filter_clause(
-    name: str, column: ColumnElement[object], operator: str, text: str, words: Sequence[str] | None
+    name: str, column: ColumnElement[object], operator: str, text: str, choices: Sequence[str] | None
 ) -> ColumnElement[bool]:
     """The condition for `name=text`. Raises Malformed with the parameter's name for a bad operator or value."""
     if operator == "null":
         return column.is_(None) if read_flag(name, text) else column.is_not(None)
     if operator in COMPARISONS:
-        return COMPARISONS[operator](column, _value(name, column, text, words))
-    values = [_value(name, column, part, words) for part in text.split(",")]
+        return COMPARISONS[operator](column, _value(name, column, text, choices))
+    values = [_value(name, column, part, choices) for part in text.split(",")]
     if operator == "not":
         return or_(not_(any_of(column, values)), column.is_(None))
     if operator:
@@ -63,10 +63,10 @@ def flag_condition(params: dict[str, str], name: str, condition: ColumnElement[b
     return [condition if read_flag(name, asked) else not_(condition)]
 
 
-def _value(name: str, column: ColumnElement[object], text: str, words: Sequence[str] | None) -> object:
+def _value(name: str, column: ColumnElement[object], text: str, choices: Sequence[str] | None) -> object:
     kind = column.type
-    if words is not None:
-        if text not in words:
+    if choices is not None:
+        if text not in choices:
             raise bad_parameter(name, text)
         return text
     try:

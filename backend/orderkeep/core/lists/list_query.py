@@ -136,9 +136,9 @@ COMPARISONS = ("gte", "lte", "gt", "lt", "not", "null")
 
 def list_parameters(cls: type[ListQuery], *, file: bool = False, foot: bool = False) -> dict[str, object]:
     """The list's query parameters and their schemas. Exports have a format and columns instead of paging."""
-    words = {name: [name, f"-{name}"] for name in cls.sorts}
+    sort_params = {name: [name, f"-{name}"] for name in cls.sorts}
     found: dict[str, object] = {"q": {"type": "string"}}
-    sorted_ = {"sort": {"type": "string", "enum": [word for pair in words.values() for word in pair]}}
+    sorted_ = {"sort": {"type": "string", "enum": [param for pair in sort_params.values() for param in pair]}}
     paged = {
         "limit": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE},
         "cursor": {"type": "string"},

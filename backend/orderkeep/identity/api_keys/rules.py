@@ -55,7 +55,7 @@ WRITES: dict[KeyScope, frozenset[str]] = {
 
 def permissions_of(scopes: Iterable[str]) -> frozenset[str]:
     """The permissions of these scopes. Unknown scopes give none."""
-    known = [KeyScope(word) for word in scopes if word in set(KeyScope)]
+    known = [KeyScope(each) for each in scopes if each in set(KeyScope)]
     found: set[str] = set()
     for scope in known:
         found |= READS.get(scope, frozenset()) | WRITES.get(scope, frozenset())

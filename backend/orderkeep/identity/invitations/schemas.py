@@ -41,7 +41,7 @@ class InvitationList(ListQuery[InvitationOut]):
     table = Invitation
     sorts = ("created_at", "email", "expires_at")
     searches = (Invitation.email,)
-    words = {"role": [role.value for role in Role]}
+    choices = {"role": [role.value for role in Role]}
     labels = {"invited_by_name": ("invited_by", Profile.full_name)}
 
     @classmethod

@@ -111,5 +111,5 @@ def _server_reply(problem: Exception) -> str:
     elif isinstance(problem, smtplib.SMTPRecipientsRefused):
         reply = next(iter(problem.recipients.values()), (0, b""))[1]
     text = reply.decode(errors="replace") if isinstance(reply, bytes) else str(reply)
-    words = " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())[:200].rstrip(".")
-    return f": {words}" if words else ""
+    answer = " ".join("".join(mark if mark.isprintable() else " " for mark in text).split())[:200].rstrip(".")
+    return f": {answer}" if answer else ""

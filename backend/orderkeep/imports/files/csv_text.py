@@ -84,8 +84,8 @@ def _separator_hint(first: str) -> str | None:
     """Some programs write `sep=;` into a row above the headings."""
     if first.lower().startswith("sep=\t"):
         return "\t"
-    words = first.strip().strip('"').lower()
-    hint = words.removeprefix("sep=") if words.startswith("sep=") else ""
+    first_line = first.strip().strip('"').lower()
+    hint = first_line.removeprefix("sep=") if first_line.startswith("sep=") else ""
     return hint if hint in SEPARATORS else None
 
 

@@ -127,7 +127,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
     sorts = ("created_at", "updated_at", "eta", "shipped_at", "received_at", "tracking_number")
     searches = (Shipment.search_text,)
     codes = (Shipment.tracking_number,)
-    words = {"status": [word.value for word in ShipmentStatus]}
+    choices = {"status": [each.value for each in ShipmentStatus]}
     more_filters = ("tracking_number", "carrier")
     labels = {"received_by_name": ("received_by", Profile.full_name)}
 
@@ -215,7 +215,7 @@ class ShipmentEventList(ListQuery[ShipmentEventOut]):
 
     table = ShipmentEvent
     sorts = ("created_at", "happened_at")
-    words = {"event_type": [word.value for word in PurchasingEvent]}
+    choices = {"event_type": [each.value for each in PurchasingEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
 

@@ -92,7 +92,7 @@ class Kind:
 def _quote_status(today: date) -> Text:
     """Drafts and sent quotes past their last day are expired."""
     is_over = and_(
-        one_of(Quote.status, sorted(word.value for word in CAN_EXPIRE)), Quote.valid_until < literal(today, Day())
+        one_of(Quote.status, sorted(each.value for each in CAN_EXPIRE)), Quote.valid_until < literal(today, Day())
     )
     return case((is_over, literal(QuoteStatus.EXPIRED.value)), else_=Quote.status)
 
@@ -114,9 +114,9 @@ STATUS, OWNER = "status", "owner_id"
 def _kind(query: type[ListQuery], title: Text, by_title: str, **more: Unpack[RecordExtras]) -> Kind:
     """A kind with the status and owner columns of its table."""
     table = query.table
-    if STATUS in query.words and "status" not in more:
+    if STATUS in query.choices and "status" not in more:
         more["status"] = lambda _today: getattr(table, STATUS)
-        more["statuses"] = tuple(query.words[STATUS])
+        more["statuses"] = tuple(query.choices[STATUS])
     kind = Kind(query, title, by_title, **more)
     return replace(kind, owner=getattr(table, OWNER)) if issubclass(table, Owned) else kind
 
@@ -131,7 +131,7 @@ KINDS: dict[RecordKind, Kind] = {
         "number",
         status=lambda _today: SHOWN_STATUS,
         status_filter="display_status",
-        statuses=tuple(word.value for word in DisplayStatus),
+        statuses=tuple(each.value for each in DisplayStatus),
         links=("customer_id", "product_id"),
         amount="total_amount",
     ),
@@ -152,7 +152,7 @@ KINDS: dict[RecordKind, Kind] = {
         "number",
         detail=Quote.title,
         status=_quote_status,
-        statuses=tuple(word.value for word in QuoteStatus),
+        statuses=tuple(each.value for each in QuoteStatus),
         links=PERSON,
         amount="final_amount",
     ),
@@ -178,5 +178,5 @@ KINDS: dict[RecordKind, Kind] = {
         WorkspaceDocumentList, WorkspaceDocument.title, "title", detail=WorkspaceDocument.excerpt
     ),
 }
-STATUSES = frozenset(word for kind in KINDS.values() for word in kind.statuses)
+STATUSES = frozenset(each_status for kind in KINDS.values() for each_status in kind.statuses)
 """The statuses of all kinds."""

@@ -39,11 +39,11 @@ class Order:
     @classmethod
     def read(cls, text: str) -> "Order":
         """Parse `-updated_at`. Raises Malformed for an unknown key."""
-        word = text.removeprefix("-")
-        if word not in set(RecordSort):
+        sort_key = text.removeprefix("-")
+        if sort_key not in set(RecordSort):
             message = f"Unknown sort {text}"
             raise Malformed(message, field="sort", code="unknown_sort")
-        return cls(RecordSort(word), text.startswith("-"))
+        return cls(RecordSort(sort_key), text.startswith("-"))
 
     def stages(self, found: Conditions) -> list["MergedKinds"]:
         """The parts of the list that follow one another."""

@@ -54,7 +54,7 @@ def _kinds(params: Mapping[str, str], name: str) -> set[RecordKind] | None:
     if name not in params:
         return None
     try:
-        return {RecordKind(word) for word in params[name].split(",")}
+        return {RecordKind(each) for each in params[name].split(",")}
     except ValueError:
         raise bad_parameter(name, params[name]) from None
 
@@ -96,11 +96,11 @@ def _conditions(ctx: Context, kind: Kind, filters: list[Filter]) -> list[ColumnE
                     return None
                 where.append(clause)
             case "status":
-                words = [word for word in requested.text.split(",") if word in kind.statuses]
-                if not words and not requested.operator:
+                known_statuses = [each for each in requested.text.split(",") if each in kind.statuses]
+                if not known_statuses and not requested.operator:
                     return None
-                if words:
-                    params[requested.name.replace("status", kind.status_filter)] = ",".join(words)
+                if known_statuses:
+                    params[requested.name.replace("status", kind.status_filter)] = ",".join(known_statuses)
             case "customer_id" if requested.field not in kind.query.filters:
                 return None
             case "amount":

@@ -103,9 +103,9 @@ class DeliveryList(ListQuery[DeliveryOut]):
     searches = (Delivery.search_text,)
     codes = (Delivery.tracking_number,)
     linked_searches = (("customer_id", Contact.search_text),)
-    words = {
-        "status": [word.value for word in DeliveryStatus],
-        "method": [word.value for word in DeliveryMethod],
+    choices = {
+        "status": [each.value for each in DeliveryStatus],
+        "method": [each.value for each in DeliveryMethod],
     }
     more_filters = ("number",)
     labels = {

@@ -184,12 +184,12 @@ def counts_on(day: date) -> ColumnElement[bool]:
     return Allocation.expires_on.is_(None) | (Allocation.expires_on >= day)
 
 
-def in_states(words: Sequence[str], day: date) -> ColumnElement[bool]:
+def in_states(states: Sequence[str], day: date) -> ColumnElement[bool]:
     """Allocations with one of these statuses on a day. A hold past its last day counts as expired."""
-    stored = any_of(Allocation.status, [word for word in words if word != AllocationState.ACTIVE])
+    stored = any_of(Allocation.status, [each for each in states if each != AllocationState.ACTIVE])
     active = Allocation.status == AllocationState.ACTIVE.value
-    if AllocationState.ACTIVE in words and AllocationState.EXPIRED in words:
+    if AllocationState.ACTIVE in states and AllocationState.EXPIRED in states:
         return stored | active
-    if AllocationState.ACTIVE in words:
+    if AllocationState.ACTIVE in states:
         return stored | (active & counts_on(day))
-    return stored | (active & ~counts_on(day)) if AllocationState.EXPIRED in words else stored
+    return stored | (active & ~counts_on(day)) if AllocationState.EXPIRED in states else stored

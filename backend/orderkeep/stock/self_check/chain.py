@@ -110,8 +110,8 @@ def lines_add_up(ctx: Context) -> Iterable[CheckProblem]:
     for line_id, number, *figures in ctx.db.execute(query):
         for index, name in enumerate(COUNTED):
             if figures[index] != figures[index + len(COUNTED)]:
-                word, posted = name.replace("_", " "), figures[index + len(COUNTED)]
-                yield CheckProblem(f"{number} counts {figures[index]} {word}, the ledger {posted}", LINES, line_id)
+                figure, posted = name.replace("_", " "), figures[index + len(COUNTED)]
+                yield CheckProblem(f"{number} counts {figures[index]} {figure}, the ledger {posted}", LINES, line_id)
     yield from _under_way(ctx)
 
 

@@ -93,7 +93,7 @@ def _false_mirrors(original: type[Movement]) -> Select[str]:
 
 def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
     shelf = Allocation.supply.in_(SHELF)
-    for on_hand, limit, words in (
+    for on_hand, limit, template in (
         (True, Product.stock_quantity, "{} reserved, {} in stock"),
         (False, Product.on_order + Product.stock_in_transit, "{} promised, {} on order or in transit"),
     ):
@@ -105,7 +105,7 @@ def promises_have_supply(ctx: Context) -> Iterable[CheckProblem]:
             .having(func.sum(Allocation.quantity) > limit)
         )
         for product_id, name, quantity, there in ctx.db.execute(query):
-            yield CheckProblem(f"{name}: {words.format(quantity, there)}", PRODUCTS, product_id)
+            yield CheckProblem(f"{name}: {template.format(quantity, there)}", PRODUCTS, product_id)
 
 
 def _handed_over() -> Subquery:

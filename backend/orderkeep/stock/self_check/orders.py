@@ -178,9 +178,9 @@ def owners_are_the_customers(ctx: Context) -> Iterable[CheckProblem]:
 def _of_others(ctx: Context, linked: LinkedTable, person: type[Contact | Prospect]) -> Iterable[CheckProblem]:
     table, link, owner = linked
     query = select(table.id).join(person, person.id == link).where(owner.is_distinct_from(person.assigned_to))
-    word = "customer" if person is Contact else "prospect"
+    noun = "customer" if person is Contact else "prospect"
     for row_id in ctx.db.scalars(query.execution_options(**EVERYTHING)):
-        yield CheckProblem(f"Its owner isn't its {word}'s", table.__tablename__, row_id)
+        yield CheckProblem(f"Its owner isn't its {noun}'s", table.__tablename__, row_id)
 
 
 CHECKS = (

@@ -69,9 +69,9 @@ class UnitList(ListQuery[UnitOut]):
     codes = (Unit.serial_number,)
     linked_searches = (("product_id", Product.search_text),)
     labels = {"tracking_number": ("shipment_id", Shipment.tracking_number)}
-    words = {
-        "status": [word.value for word in UnitStatus],
-        "condition": [word.value for word in Condition],
+    choices = {
+        "status": [each.value for each in UnitStatus],
+        "condition": [each.value for each in Condition],
     }
     more_filters = ("asset_tag", "serial_number", "location")
 
@@ -146,7 +146,7 @@ class UnitEventList(ListQuery[UnitEventOut]):
     """Histories of units, newest first."""
 
     table = UnitHistory
-    words = {"event_type": [word.value for word in UnitEvent]}
+    choices = {"event_type": [each.value for each in UnitEvent]}
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
