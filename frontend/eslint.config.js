@@ -137,6 +137,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'no-eval': 'error',
+      'no-useless-rename': 'error',
       'no-new-func': 'error',
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],

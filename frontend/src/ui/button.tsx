@@ -67,7 +67,7 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-export function Spinner({ label: label }: { label: ReactNode }) {
+export function Spinner({ label }: { label: ReactNode }) {
   return (
     <div className="waiting" role="status">
       <Icon name="refresh" size={20} className="spin" />

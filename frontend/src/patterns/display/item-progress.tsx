@@ -57,7 +57,7 @@ export function Pips({ quantities, bar }: PipsProps) {
 
 function PipBar({
   parts,
-  text: text,
+  text,
   counted,
 }: {
   parts: readonly (readonly [Pip, number])[];

@@ -11,7 +11,7 @@ export interface StatusDisplay {
   icon: IconName;
 }
 
-export function StatusBadge({ display: display, large }: { display: StatusDisplay; large?: boolean }) {
+export function StatusBadge({ display, large }: { display: StatusDisplay; large?: boolean }) {
   return (
     <span className={cx('badge', display.tone, large && 'lg')}>
       <Icon name={display.icon} />

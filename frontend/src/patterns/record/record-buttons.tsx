@@ -19,11 +19,7 @@ export function EditButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Opens the status menu: "Change status". */
-export function StateButton({
-  label: label,
-  busy,
-  ...menu
-}: { label: string; busy: boolean } & ComponentProps<'button'>) {
+export function StateButton({ label, busy, ...menu }: { label: string; busy: boolean } & ComponentProps<'button'>) {
   return (
     <Button
       {...menu}

@@ -58,7 +58,7 @@ function sentenceCase(name: string): string {
 }
 
 /** "stock_order_lines" becomes "Stock order line". */
-const singular = (message: string): string => message.replace(/ies$/, 'y').replace(/s$/, '');
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
 
 export const tableLabel = (table: string | null): string =>
   table === null ? 'Data' : (tables[table]?.label ?? singular(sentenceCase(table)));
@@ -83,7 +83,7 @@ export function groupText(value: unknown): string {
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export const tableOptions = Object.entries(tables)
-  .flatMap(([value, caption]) => (caption ? [{ value, label: caption.label }] : []))
+  .flatMap(([value, display]) => (display ? [{ value, label: display.label }] : []))
   .sort((one, other) => compareNames(one.label, other.label));
 
 export const actionOptions = Object.entries(actions).map(([value, label]) => ({ value, label: label ?? value }));

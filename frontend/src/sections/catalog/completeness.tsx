@@ -41,7 +41,7 @@ export function Gaps({ found }: { found: Overview }) {
 }
 
 /** A row of a list with a bar for its share of the whole. */
-const Bar = ({ link, part, whole, text: text }: { link: ReactNode; part: number; whole: number; text: string }) => (
+const Bar = ({ link, part, whole, text }: { link: ReactNode; part: number; whole: number; text: string }) => (
   <li>
     {link}
     <span className="num t-2">{text}</span>

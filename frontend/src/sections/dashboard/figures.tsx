@@ -78,7 +78,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
 const waitingText = (orders: number): string => (orders > 0 ? `${count(orders)} waiting` : 'none waiting');
 
 /** The change against last month: green for an increase, red for a decrease. */
-function Delta({ by, text: text }: { by: number; text: string }) {
+function Delta({ by, text }: { by: number; text: string }) {
   const up = by >= 0;
   return (
     <span className={cx('delta', up ? 'up' : 'down')}>

@@ -40,7 +40,7 @@ export function ReportCard({ report }: { report: Report }) {
 
 /** The figures of the report and its findings, also for a file that was only checked. `children` replace the errors. */
 export function ReportBody({ report, children }: { report: Report; children?: ReactNode }) {
-  const { tone, text: text } = importVerdict(report);
+  const { tone, text } = importVerdict(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <div className="stack gap-4 import-report-body">

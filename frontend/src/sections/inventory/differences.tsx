@@ -106,7 +106,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
   );
 }
 
-function Cell({ label: label, tone, children }: { label: string; tone?: string; children: React.ReactNode }) {
+function Cell({ label, tone, children }: { label: string; tone?: string; children: React.ReactNode }) {
   return (
     <span className={cx('r num diff-cell', tone)}>
       <span className="count-good-label">{label} </span>

@@ -65,7 +65,7 @@ function currentFigures(known: Summary): Stat[] {
   ];
 }
 
-function Level({ level, n, text: text }: { level: string; n: number | null; text?: string }) {
+function Level({ level, n, text }: { level: string; n: number | null; text?: string }) {
   return (
     <Link
       to="/inventory"

@@ -19,7 +19,7 @@ export interface TheirsProps {
 type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
-export function Theirs({ noun, label, texts: texts, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+export function Theirs({ noun, label, texts, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
   const conflictLabels: ConflictLabels<CellValues, string> = {
     noun,
     read: (value) => ({ values: { value }, version }),
