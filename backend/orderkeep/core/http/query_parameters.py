@@ -4,7 +4,6 @@ They are described when the document is written, by a process of its own. The se
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from fastapi import FastAPI
 from starlette.routing import BaseRoute
@@ -17,7 +16,7 @@ class DocumentedApplication(FastAPI):
     """An application whose OpenAPI document includes the declared query parameters."""
 
     @override
-    def openapi(self) -> dict[str, Any]:
+    def openapi(self) -> dict[str, object]:
         _describe_parameters(self.routes)
         return super().openapi()
 

@@ -65,7 +65,7 @@ export function BrandsPage() {
 
 const ProductsLink = ({
   brand: { id, name, products_count: products },
-  withNoun: withNoun,
+  withNoun,
 }: {
   brand: Brand;
   withNoun?: boolean;

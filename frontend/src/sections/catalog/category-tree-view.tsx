@@ -46,10 +46,10 @@ export function CategoryTree({ all, search, isAdmin }: CategoryTreeProps) {
   );
 }
 
-function Tree({ all, search: search, isAdmin }: { all: readonly Category[]; search: string; isAdmin: boolean }) {
+function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: string; isAdmin: boolean }) {
   const closed = useDevice(closedCategories);
   const acts = useActs(all, isAdmin);
-  const rows = treeRows(all, { closed, search: search });
+  const rows = treeRows(all, { closed, search });
   if (all.length === 0)
     return (
       <Empty icon="layers" title="No categories yet">

@@ -22,7 +22,7 @@ const audio = category('audio', 'Audio', null, 11);
 const all = [tools, saws, blades, drills, audio];
 
 const shown = (closed: string[] = [], search = '') =>
-  treeRows(all, { closed, search: search }).map(
+  treeRows(all, { closed, search }).map(
     ({ category: { id }, level, position, siblings, total, hasChildren, isOpen }) =>
       `${'.'.repeat(level)}${id} ${position}/${siblings} ${total}${hasChildren ? (isOpen ? ' open' : ' closed') : ''}`,
   );

@@ -66,7 +66,7 @@ function matchingCategories(categories: readonly Category[], searchText: string)
 /** The rows of the tree in order. A search opens every category that leads to a match. */
 export function treeRows(
   categories: readonly Category[],
-  { closed, search: search }: { closed: readonly string[]; search: string },
+  { closed, search }: { closed: readonly string[]; search: string },
 ): TreeRow[] {
   const searched = search.trim() !== '';
   const shown = searched ? matchingCategories(categories, search) : undefined;
