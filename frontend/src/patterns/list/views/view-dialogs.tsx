@@ -23,7 +23,7 @@ const OF_LISTS: ViewLabels = {
 };
 
 /** A name for the current state of the list. */
-export function SaveAsDialog({ table, kept, view, labels: labels = OF_LISTS, onClose }: SaveAsProps) {
+export function SaveAsDialog({ table, kept, view, labels = OF_LISTS, onClose }: SaveAsProps) {
   const create = useMutation(createView());
   const change = useMutation(changeView());
   const set = useSearchChange();
