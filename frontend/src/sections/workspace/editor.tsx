@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { history } from 'prosemirror-history';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { isRecord } from '@/lib/json';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { CheckItemView } from './check-item-view';
@@ -76,7 +76,7 @@ const startState = (content: Content, menuKeys: RefObject<MenuKey>): EditorState
 
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value;
   });
   return latest;
