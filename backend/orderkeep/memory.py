@@ -38,7 +38,11 @@ def limit_arenas() -> None:
 
 
 def release_free_memory() -> None:
-    """Return freed memory to the system. Takes a few milliseconds, while other threads continue."""
+    """Collect all garbage and return freed memory to the system. Other threads wait for 25 ms.
+
+    Garbage that survives a young generation would otherwise stay for hours, spread over all memory.
+    """
+    gc.collect()
     if library := glibc():
         library.malloc_trim(0)
 
@@ -54,5 +58,4 @@ class MemoryTrim(PeriodicJob):
 
     @override
     def look(self, now: datetime) -> None:
-        gc.collect()  # what survived a young generation would otherwise stay for hours, spread over all memory
         release_free_memory()

@@ -131,7 +131,6 @@ def tune_garbage_collection() -> None:
     A page of a list creates thousands of objects that are gone with the response. With the default threshold, each page
     would pay for several collections. Memory needed only during the start is returned to the system.
     """
-    gc.collect()
     release_free_memory()
     gc.freeze()
     gc.set_threshold(ROUND, 20, 50)

@@ -1,11 +1,13 @@
 """Freed memory is returned to the system: peak usage of many threads doesn't persist."""
 
+import gc
 import subprocess
 import sys
+import weakref
 
 import pytest
 
-from orderkeep.memory import glibc
+from orderkeep.memory import glibc, release_free_memory
 
 PEAK = """
 import threading
@@ -40,3 +42,21 @@ def test_memory_of_a_peak_goes_back() -> None:
     grown, kept = map(int, done.stdout.split())
     assert grown > 100
     assert kept < grown / 4
+
+
+class Linked:
+    """Refers to itself, so that its last reference doesn't free it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_is_collected_before() -> None:
+    gc.disable()
+    try:
+        reference = weakref.ref(Linked())
+        assert reference() is not None
+        release_free_memory()
+        assert reference() is None
+    finally:
+        gc.enable()

@@ -146,9 +146,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._cancel_read_timer()
         super().on_headers_complete()
         self._asked = True
-        close = partial(
-            self._close_after, weakref.proxy(self.cycle)
-        )  # a cycle would keep each request until a collection
+        # Weakly: in a reference cycle with its transport, each request would be kept until a garbage collection.
+        close = partial(self._close_after, weakref.proxy(self.cycle))
         self.cycle.transport = ResponseTransport(self.transport.write, close)  # type: ignore[assignment]  # has all it needs
 
     @override

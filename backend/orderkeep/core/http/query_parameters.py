@@ -17,7 +17,8 @@ class DocumentedApplication(FastAPI):
 
     @override
     def openapi(self) -> dict[str, object]:
-        _describe_parameters(self.routes)
+        if self.openapi_schema is None:  # else FastAPI returns the one it has made
+            _describe_parameters(self.routes)
         return super().openapi()
 
 

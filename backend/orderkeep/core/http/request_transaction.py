@@ -81,6 +81,10 @@ def _expected_version(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 
 
+DescribeParameters = Callable[[], dict[str, object]]
+"""Returns query parameters by name, with their JSON schemas."""
+
+
 class CheckedRoute(APIRoute):
     """A route that rejects unusable input."""
 
@@ -101,7 +105,7 @@ class SectionRoute(CheckedRoute):
     """A route that knows its permission and keeps the body of a keyed command readable."""
 
     permission: str = ""
-    query_parameters: Callable[[], dict[str, object]] | None = None
+    query_parameters: DescribeParameters | None = None
     """Describes parameters that the endpoint reads by itself (`core/http/query_parameters.py`)."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[None, None, Response]]:

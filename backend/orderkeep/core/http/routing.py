@@ -14,6 +14,7 @@ from orderkeep.core.db.models import Row, display_name
 from orderkeep.core.http.request_transaction import (
     READS,
     Ctx,
+    DescribeParameters,
     Endpoint,
     SectionRoute,
     in_one_transaction,
@@ -47,7 +48,7 @@ class RouteOptions(TypedDict, total=False):
     """The endpoint commits by itself (`core/db/batches.py`)."""
     once: str | None
     """A field with a secret: it is in the first response to an Idempotency-Key, and null when that is repeated."""
-    query_parameters: Callable[[], dict[str, object]]
+    query_parameters: DescribeParameters
     """Describes parameters that the endpoint reads by itself, for the OpenAPI document."""
     responses: dict[int | str, dict[str, object]]
     response_class: type[Response]
@@ -111,7 +112,7 @@ class Section(APIRouter):
                 responses=options.get("responses"),
                 response_class=options.get("response_class", Default(JSONResponse)),
             )
-            self._guard(options["may"]).query_parameters = options.get("query_parameters")
+            self._declare(options["may"], options.get("query_parameters"))
             return endpoint
 
         return put
@@ -137,18 +138,18 @@ class Section(APIRouter):
 
         def put(endpoint: Endpoint) -> Endpoint:
             self.add_api_route(path, endpoint, methods=["GET"], operation_id=endpoint.__name__, response_model=None)
-            self._guard(may)
+            self._declare(may)
             return endpoint
 
         return put
 
-    def _guard(self, may: str) -> SectionRoute:
+    def _declare(self, may: str, query_parameters: DescribeParameters | None = None) -> None:
+        """Set what FastAPI's route doesn't know on the one that was just registered."""
         route = self.routes[-1]
         if not isinstance(route, SectionRoute):
             message = "routes of a section are SectionRoutes"
             raise TypeError(message)
-        route.permission = may
-        return route
+        route.permission, route.query_parameters = may, query_parameters
 
     def list(self, path: str, query: type[ListQuery], **options: Unpack[ListOptions]) -> None:
         """A resource's list, its export as a file and, with `one`, a single row. Parameters come from the query class.

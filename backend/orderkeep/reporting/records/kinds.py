@@ -178,5 +178,5 @@ KINDS: dict[RecordKind, Kind] = {
         WorkspaceDocumentList, WorkspaceDocument.title, "title", detail=WorkspaceDocument.excerpt
     ),
 }
-STATUSES = frozenset(each_status for kind in KINDS.values() for each_status in kind.statuses)
+STATUSES = frozenset(status for kind in KINDS.values() for status in kind.statuses)
 """The statuses of all kinds."""
