@@ -9,7 +9,7 @@ const transientParameters = ['open', 'dialog', 'new', 'who', 'peek'];
 export function rememberSearch(path: string, search: SearchParams): void {
   searches.set(
     path,
-    Object.fromEntries(Object.entries(search).filter(([value]) => !transientParameters.includes(value))),
+    Object.fromEntries(Object.entries(search).filter(([name]) => !transientParameters.includes(name))),
   );
 }
 

@@ -161,7 +161,7 @@ test('the conflict dialog shows dates in one format and hides amounts', () => {
   const theirs = { price: '13', due: '2026-12-01' };
   const dialog = (
     <ConflictDialog
-      labels={{ noun: 'order', labels: {}, amounts: { price: 'price' }, read: (row) => ({ values: row, version: 2 }) }}
+      record={{ noun: 'order', labels: {}, amounts: { price: 'price' }, read: (row) => ({ values: row, version: 2 }) }}
       base={{ price: '11', due: '2026-11-29' }}
       mine={values}
       theirs={theirs}

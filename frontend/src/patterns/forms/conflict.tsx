@@ -17,7 +17,7 @@ export type ShownAs<Values> = { readonly [Name in keyof Values]?: (value: Values
 export const pickedName = (picked: { label: string } | null): string => picked?.label ?? 'none';
 
 /** What a section provides about its rows, so that two versions can be compared side by side. */
-export interface ConflictLabels<Values extends FieldValues, Row> {
+export interface ConflictRecord<Values extends FieldValues, Row> {
   /** "contact": for the title. */
   noun: string;
   /** The server's row as form values, and its version. */
@@ -30,7 +30,7 @@ export interface ConflictLabels<Values extends FieldValues, Row> {
 }
 
 interface ConflictProps<Values extends FieldValues, Row> {
-  labels: ConflictLabels<Values, Row>;
+  record: ConflictRecord<Values, Row>;
   /** The values when this edit started. */
   base: Values;
   mine: Values;
@@ -43,14 +43,14 @@ interface ConflictProps<Values extends FieldValues, Row> {
  * Shown if someone else saved while this form was open: both versions, with a choice for each field. Nothing is lost.
  */
 export function ConflictDialog<Values extends FieldValues, Row>({
-  labels: text,
+  record,
   base,
   mine,
   theirs,
   onClose,
   onResolve,
 }: ConflictProps<Values, Row>) {
-  const other = text.read(theirs);
+  const other = record.read(theirs);
   const differences = compareVersions(base, mine, other.values);
   const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
   const requested = differences.filter((difference) => difference.kind === 'both');
@@ -59,12 +59,12 @@ export function ConflictDialog<Values extends FieldValues, Row>({
     for (const { name } of requested) all[name] = side;
     setPicks(all);
   };
-  const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => renderValue(text, name, value);
+  const show = <Name extends keyof Values>(name: Name, value: Values[Name]) => renderValue(record, name, value);
   const save = () => void onResolve(mergeValues(mine, other.values, differences, picks), other);
   return (
     <Dialog
       wide
-      title={`This ${text.noun} was changed while you were editing`}
+      title={`This ${record.noun} was changed while you were editing`}
       description={sentence(requested.length)}
       onClose={onClose}
       footer={
@@ -88,7 +88,7 @@ export function ConflictDialog<Values extends FieldValues, Row>({
       <div className="conflict">
         {differences.map(({ name, kind }) => (
           <fieldset key={String(name)}>
-            <legend>{text.labels[name] ?? String(name)}</legend>
+            <legend>{record.labels[name] ?? String(name)}</legend>
             {kind === 'both' ? (
               (['mine', 'theirs'] as const).map((side) => (
                 <label key={side}>
@@ -119,7 +119,7 @@ export function ConflictDialog<Values extends FieldValues, Row>({
 }
 
 function renderValue<Values extends FieldValues, Name extends keyof Values>(
-  { show, amounts }: Pick<ConflictLabels<Values, never>, 'show' | 'amounts'>,
+  { show, amounts }: Pick<ConflictRecord<Values, never>, 'show' | 'amounts'>,
   name: Name,
   value: Values[Name],
 ): ReactNode {

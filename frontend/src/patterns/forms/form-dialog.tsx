@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ConflictDialog, type ConflictLabels } from './conflict';
+import { ConflictDialog, type ConflictRecord } from './conflict';
 import { DraftNote } from './draft';
 import { Problem } from './problem';
 import { useSaveKeys } from './save-keys';
@@ -20,7 +20,7 @@ interface FormDialogProps<Values extends FieldValues, Row> {
   children: ReactNode;
   description?: ReactNode;
   /** Describes the two versions in a conflict; only when editing an existing record. */
-  conflict?: ConflictLabels<Values, Row>;
+  conflict?: ConflictRecord<Values, Row>;
   danger?: boolean;
   wide?: boolean;
   /** A form with lines: Enter moves to the next field and never saves. */
@@ -74,7 +74,7 @@ export function FormDialog<Values extends FieldValues, Row>(props: FormDialogPro
       </Dialog>
       {conflict && server.conflict !== undefined && (
         <ConflictDialog
-          labels={conflict}
+          record={conflict}
           base={server.base()}
           theirs={server.conflict}
           mine={form.getValues()}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ConflictLabels } from './conflict';
+import type { ConflictRecord } from './conflict';
 import type { Given } from './draft';
 import { FormDialog } from './form-dialog';
 import { useServerForm, type ServerForm } from './server-form';
@@ -24,9 +24,9 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
   given?: readonly Given<Values>[];
-  labels: ConflictLabels<Values, Row>['labels'];
-  show?: ConflictLabels<Values, Row>['show'];
-  amounts?: ConflictLabels<Values, Row>['amounts'];
+  labels: ConflictRecord<Values, Row>['labels'];
+  show?: ConflictRecord<Values, Row>['show'];
+  amounts?: ConflictRecord<Values, Row>['amounts'];
   narrow?: boolean;
   onClose: () => void;
   onSaved: (row: Row) => void;

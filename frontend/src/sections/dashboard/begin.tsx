@@ -71,13 +71,13 @@ export function Begin() {
       <ul>
         {startOptions
           .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || here === SAMPLE)
-          .map(({ beginning, icon, title, text: label }) => (
+          .map(({ beginning, icon, title, text }) => (
             <li key={beginning}>
               <button type="button" onClick={() => choose(beginning)}>
                 <Icon name={icon} size={20} />
                 <span>
                   <b>{title}</b>
-                  <span className="t-2">{label}</span>
+                  <span className="t-2">{text}</span>
                   <Where place={placeOf(beginning, here)} here={here} />
                 </span>
               </button>

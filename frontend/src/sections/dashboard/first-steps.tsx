@@ -36,13 +36,13 @@ export function FirstSteps({ taken }: { taken: Steps }) {
         </span>
       </header>
       <ol>
-        {steps.map(({ name, title, text: label, to, opens }) => (
+        {steps.map(({ name, title, text, to, opens }) => (
           <li key={name} className={cx(taken[name] && 'done')}>
             <Link to={to} search={opens && { open: opens }}>
               {taken[name] ? <Icon name="check-c" /> : <span className="to-tick" />}
               <span>
                 <b>{title}</b>
-                <span className="t-3 t-small">{taken[name] ? 'Done' : label}</span>
+                <span className="t-3 t-small">{taken[name] ? 'Done' : text}</span>
               </span>
             </Link>
           </li>

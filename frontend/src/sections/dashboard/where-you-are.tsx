@@ -27,14 +27,14 @@ const environmentTexts: Record<Environment, { text: string; go: Environment; lab
 export function WhereYouAre() {
   const here = currentEnvironment();
   if (!here || !canSwitch()) return null;
-  const { text: message, go, label } = environmentTexts[here];
+  const { text, go, label } = environmentTexts[here];
   const colleagues = colleaguesAreElsewhere();
   return (
     <section className="card dashboard-place" aria-label="Where you are">
       <div className="row wrap between">
         <p className="row gap-2">
           <Icon name="shop" />
-          {message}
+          {text}
         </p>
         <Button
           size="sm"

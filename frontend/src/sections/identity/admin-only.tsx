@@ -15,13 +15,13 @@ interface AdminOnlyProps {
 }
 
 /** The content of an admin's page with its own head; others read why they don't see it. */
-export function AdminOnly({ text: label, children, ...head }: AdminOnlyProps) {
+export function AdminOnly({ text, children, ...head }: AdminOnlyProps) {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return children;
   return (
     <>
       <Head {...head} />
-      <NotAllowed>{label}</NotAllowed>
+      <NotAllowed>{text}</NotAllowed>
     </>
   );
 }

@@ -21,16 +21,7 @@ interface OneFieldStepProps {
 }
 
 /** A step of signing in with one field. */
-export function OneFieldStep({
-  title,
-  text: message,
-  label,
-  input,
-  hint,
-  action,
-  busyLabel,
-  ...rest
-}: OneFieldStepProps) {
+export function OneFieldStep({ title, text, label, input, hint, action, busyLabel, ...rest }: OneFieldStepProps) {
   const { send, onSent, otherwise } = rest;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Partial<Refused>>();
@@ -53,7 +44,7 @@ export function OneFieldStep({
   return (
     <form className="af" noValidate onSubmit={(event) => void submit(event)}>
       <h1>{title}</h1>
-      <p className="t-2">{message}</p>
+      <p className="t-2">{text}</p>
       <Problem text={refused?.field ? undefined : refused?.message} />
       <FieldFrame label={label} required hint={hint} error={error}>
         {(ids) => (

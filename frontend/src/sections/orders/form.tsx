@@ -139,7 +139,7 @@ function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
   const theirs = toForm(server.conflict);
   return (
     <ConflictDialog<FlatValues, Order>
-      labels={{
+      record={{
         noun: 'order',
         labels: fieldLabels,
         show,

@@ -50,13 +50,13 @@ export function ReportExport({ name, search, label }: ReportFileProps & { label:
     >
       <MenuGroup label={label} />
       <PaperItems sheet="PDF" onChoose={(paper) => pdf.mutate({ name, search, paper })} />
-      {files.map(({ kind, label: text }) => (
+      {files.map(({ kind, label }) => (
         <MenuItem
           key={kind}
           icon="download"
           onSelect={() => file.mutate({ table: `reports/${name}`, asked: askedReport(search), columns: [], kind })}
         >
-          {text}
+          {label}
         </MenuItem>
       ))}
       {hidden && <MenuGroup label="The file will include amounts that you've hidden." />}

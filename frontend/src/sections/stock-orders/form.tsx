@@ -144,7 +144,7 @@ function Conflict({ server }: { server: ServerForm<FormValues, StockOrder> }) {
   const labels = { ...fieldLabels, vendor_id: 'Vendor' };
   return (
     <ConflictDialog<FlatValues, StockOrder>
-      labels={{
+      record={{
         noun: 'stock order',
         labels,
         show,

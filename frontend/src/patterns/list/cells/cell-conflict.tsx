@@ -1,4 +1,4 @@
-import { ConflictDialog, type ConflictLabels } from '@/patterns/forms/conflict';
+import { ConflictDialog, type ConflictRecord } from '@/patterns/forms/conflict';
 import type { PrivateKind } from '@/lib/privacy';
 
 export interface TheirsProps {
@@ -20,7 +20,7 @@ type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
 export function Theirs({ noun, label, texts, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
-  const conflictLabels: ConflictLabels<CellValues, string> = {
+  const record: ConflictRecord<CellValues, string> = {
     noun,
     read: (value) => ({ values: { value }, version }),
     labels: { value: label },
@@ -34,7 +34,7 @@ export function Theirs({ noun, label, texts, kind, base, mine, theirs, version, 
   };
   return (
     <ConflictDialog
-      labels={conflictLabels}
+      record={record}
       base={{ value: base }}
       mine={{ value: mine }}
       theirs={theirs}

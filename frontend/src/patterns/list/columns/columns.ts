@@ -9,8 +9,8 @@ export interface ColumnOption {
 }
 
 /** Whether this sort parameter sorts by this column. */
-export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, asked: string): boolean =>
-  asked === sort || asked === sameOrder;
+export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: string }, param: string): boolean =>
+  param === sort || param === sameOrder;
 
 /** The columns shown by default. */
 export const usualKeys = (columns: readonly ColumnOption[]): string[] =>

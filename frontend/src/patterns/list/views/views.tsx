@@ -175,7 +175,7 @@ function useActiveInSight(id: string | undefined) {
 }
 
 function Tab({
-  params: text,
+  params,
   on,
   tip,
   children,
@@ -187,7 +187,7 @@ function Tab({
 }) {
   return (
     <Link
-      {...linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...text }) })}
+      {...linkTo('.', { search: ({ env }) => ({ ...passedParameters({ env }), ...params }) })}
       className="tab"
       activeOptions={{ exact: true, includeSearch: true }}
       aria-current={on ? 'page' : undefined}
