@@ -11,6 +11,8 @@ interface Problem {
   code?: string;
   errors?: FieldProblem[];
   current?: unknown;
+  /** Other fields of this error. */
+  [other: string]: unknown;
 }
 
 export class Refusal extends Error {
@@ -64,4 +66,4 @@ export const tellChanged =
 export const takesReserved = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'takes_reserved';
 
-export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? body : {});
+export const asProblem = (body: unknown): Problem => (typeof body === 'object' && body !== null ? { ...body } : {});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import schema from '../../openapi.json';
+import type { components } from '@/api/generated/schema';
 import type { RowItem } from '@/patterns/list/types';
 import { rowItems as ofMember } from './admin/row-items';
 import { rowItems as ofWebhook } from './integrations/webhook-row-items';
@@ -12,12 +13,13 @@ import { rowItems as ofShipment } from './shipments/row-items';
 import { rowItems as ofStockOrder } from './stock-orders/row-items';
 
 const labels = (items: readonly RowItem[]) => items.map(({ label }) => label);
-const statesOf = (name: keyof typeof schema.components.schemas) =>
-  (schema.components.schemas[name] as { enum: string[] }).enum;
+type Schemas = components['schemas'];
+type Statuses = 'CountStatus' | 'EnquiryStatus' | 'QuoteStatus' | 'ShipmentStatus';
+const statesOf = <Name extends Statuses>(name: Name) => schema.components.schemas[name].enum as Schemas[Name][];
 
 /** The row actions for each status. */
-const byState = (name: keyof typeof schema.components.schemas, items: (status: never) => readonly RowItem[]) =>
-  Object.fromEntries(statesOf(name).map((status) => [status, labels(items(status as never))]));
+const byState = <Name extends Statuses>(name: Name, items: (status: Schemas[Name]) => readonly RowItem[]) =>
+  Object.fromEntries(statesOf(name).map((status) => [status, labels(items(status))]));
 
 const files = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
@@ -75,8 +77,8 @@ test('a shipment can be received until it is ended', () => {
 
 test('a stock order can be received while items are on their way', () => {
   const line = { received_good: 0, received_bad: 0, lost: 0, cancelled: 0, shipped: 0, waiting: 0 };
-  const order = (status: string, shipped: number) =>
-    ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] } as never);
+  const order = (status: Schemas['StockOrderStatus'], shipped: number) =>
+    ofStockOrder({ id: 'one', status, lines: [{ ...line, shipped, waiting: 1 }] });
   expect(labels(order('ordered', 2))).toEqual(['Receive']);
   expect(labels(order('part_received', 1))).toEqual(['Receive']);
   expect(labels(order('ordered', 0))).toEqual([]);
@@ -84,12 +86,26 @@ test('a stock order can be received while items are on their way', () => {
 });
 
 test('the access of an account can be checked, it can be disabled and enabled again, an invitation resent and revoked', () => {
-  const person = (disabled: boolean) => labels(ofMember({ person: { disabled } } as never));
+  const row = { id: 'one', created_at: '2026-11-25T09:00:00Z', updated_at: '2026-11-25T09:00:00Z', version: 1 };
+  const account = { ...row, email: 'mara@shop.example', full_name: 'Mara', role: 'sales_rep', photo_url: null };
+  const person = (disabled: boolean) => labels(ofMember({ ...row, person: { ...account, disabled } }));
   expect([false, true].map(person)).toEqual([
     ['Check access', 'Sign out everywhere', 'Disable'],
     ['Check access', 'Enable'],
   ]);
-  const invitation = (state: string) => labels(ofMember({ invitation: { state } } as never));
+  const invited = {
+    ...row,
+    email: 'ines@shop.example',
+    role: 'sales_rep',
+    invited_by: 'one',
+    invited_by_name: null,
+    expires_at: '2026-12-02T09:00:00Z',
+    mailed_at: null,
+    accepted_at: null,
+    revoked_at: null,
+  };
+  const invitation = (state: Schemas['InvitationState']) =>
+    labels(ofMember({ ...row, invitation: { ...invited, state } }));
   expect(invitation('open')).toEqual(['Resend', 'Copy link', 'Revoke']);
   expect(invitation('expired')).toEqual(['Resend', 'Revoke']);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 
 interface Finding {
@@ -17,8 +17,12 @@ export interface FormOrder {
 }
 
 /** Returns all errors in the order of the form. Pure. */
-export function findingsIn(errors: FieldErrors, lines: number, { first, inLine }: FormOrder): Finding[] {
-  const { lines: wrongLines, ...others } = errors as Record<string, unknown>;
+export function findingsIn(
+  errors: Readonly<Record<string, unknown>>,
+  lines: number,
+  { first, inLine }: FormOrder,
+): Finding[] {
+  const { lines: wrongLines, ...others } = errors;
   const inLines = (wrongLines ?? []) as readonly (Record<string, unknown> | undefined)[];
   const found = Array.from({ length: lines }, (_, at) => at).flatMap((at) =>
     inLine.flatMap((name): Finding[] => {

@@ -40,7 +40,7 @@ test('a count is saved after a pause, and continues from the last known draft', 
 test('a concurrent count by someone else is merged and saved', async () => {
   const store = new CountingStore(shipment(1, 'a'));
   keepCounting.mockRejectedValueOnce(
-    new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } } as never),
+    new Refusal(409, { code: 'counted_meanwhile', counting: { lines: [count(4)], at: 'theirs' } }),
   );
   keepCounting.mockResolvedValueOnce(shipment(5, 'mine'));
   store.change(setQuantity(store.read().counting, line, 'good', 2));

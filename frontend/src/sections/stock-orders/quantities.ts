@@ -1,9 +1,15 @@
 import type { Quantities } from '@/patterns/display/item-progress';
-import type { Shipment, StockOrder, StockOrderLine } from './api';
+import type { Shipment, StockOrderLine } from './api';
 import { isAnnounced } from './labels';
 
+/** The quantities of a line by what became of them. */
+export type LineQuantities = Pick<
+  StockOrderLine,
+  'received_good' | 'shipped' | 'waiting' | 'received_bad' | 'lost' | 'cancelled'
+>;
+
 /** The progress of one line, for the progress bar. */
-export const quantitiesOf = (line: StockOrderLine): Required<Omit<Quantities, 'now'>> => ({
+export const quantitiesOf = (line: LineQuantities): Required<Omit<Quantities, 'now'>> => ({
   good: line.received_good,
   shipped: line.shipped,
   waiting: line.waiting,
@@ -13,7 +19,7 @@ export const quantitiesOf = (line: StockOrderLine): Required<Omit<Quantities, 'n
 });
 
 /** The progress of all lines together. */
-export function allQuantities({ lines }: Pick<StockOrder, 'lines'>): ReturnType<typeof quantitiesOf> {
+export function allQuantities({ lines }: { lines: readonly LineQuantities[] }): ReturnType<typeof quantitiesOf> {
   const all = { good: 0, shipped: 0, waiting: 0, bad: 0, lost: 0, cancelled: 0 };
   for (const line of lines)
     for (const [fate, n] of Object.entries(quantitiesOf(line))) all[fate as keyof typeof all] += n;

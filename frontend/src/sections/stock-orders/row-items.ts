@@ -1,10 +1,12 @@
 import type { RowItem } from '@/patterns/list/types';
 import { shipmentsOf, type StockOrder } from './api';
-import { allQuantities } from './quantities';
+import { allQuantities, type LineQuantities } from './quantities';
 import { toReceive } from './receiving';
 
 /** The main action on a stock order: receive its next shipment. */
-export const rowItems = (order: Pick<StockOrder, 'id' | 'lines' | 'status'>): RowItem[] => {
+export const rowItems = (
+  order: Pick<StockOrder, 'id' | 'status'> & { lines: readonly LineQuantities[] },
+): RowItem[] => {
   if (order.status === 'draft' || allQuantities(order).shipped === 0) return [];
   return [
     {
