@@ -23,7 +23,7 @@ export interface Shop {
   remove: () => Promise<void>;
 }
 
-const freePort = () =>
+const unusedPort = () =>
   new Promise<number>((found, failed) => {
     const probe = createServer();
     probe.once('error', failed);
@@ -35,6 +35,22 @@ const freePort = () =>
       });
     });
   });
+
+const earlierPorts = new Set<number>();
+
+/**
+ * A port that no earlier server of this worker had, because sessions are remembered by address. The two workers have
+ * different ports, so that neither takes one between the other's choice and its server's start. Linux gives odd ones.
+ */
+const freePort = async (): Promise<number> => {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  for (;;) {
+    const port = await unusedPort();
+    if (earlierPorts.has(port) || Math.floor(port / 2) % 2 !== worker % 2) continue;
+    earlierPorts.add(port);
+    return port;
+  }
+};
 
 /** Creates all of them in one process, because starting one takes longer than all the work in it. */
 const createUsers = (env: NodeJS.ProcessEnv) => {
