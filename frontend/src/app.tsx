@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
 import { leaveForEnvironment } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
-import { loadWaysBackBy } from '@/api/undo-registry';
+import { setUndoLoader } from '@/api/undo-registry';
 import { visitorLocation } from '@/lib/visitor-location';
 import { errorData, log } from '@/lib/log';
 import { unsavedChanges } from '@/lib/unsaved';
@@ -27,7 +27,7 @@ export function startApp() {
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
     log('warn', 'security', 'Blocked by the content security policy', { directive: effectiveDirective }),
   );
-  loadWaysBackBy(async () =>
+  setUndoLoader(async () =>
     Promise.all(Object.values((await import('@/undo-modules')).undoModules).map((load) => load())),
   );
   const router = makeRouter(queryClient);

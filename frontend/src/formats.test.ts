@@ -4,10 +4,10 @@ import { shortAmount } from '@/patterns/chart/axis';
 import { readTyped } from '@/patterns/list/cells/cell-text';
 import { denominations } from '@/sections/calculator/calculations';
 import { titleOf } from '@/sections/tasks/days';
-import { usualFormats } from '@/testing/formats';
+import { defaultFormats } from '@/testing/formats';
 // The server writes documents and quote emails with these, see tests/business/test_formats.py.
 import printed from '@/testing/printed-formats.json';
-import { exactTime, fullDate, shortDate, shownClock, timeOrDate } from '@/lib/dates';
+import { exactTime, fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import { formats, type Formats } from '@/lib/formats';
 import { count, currencySign, money, moneyText, plainAmount, readMoney } from '@/lib/money';
@@ -26,7 +26,7 @@ function oneOf<Value extends string>(values: readonly Value[]): (text: string) =
 const numberFormat = oneOf(['comma_point', 'point_comma', 'space_comma', 'apostrophe_point']);
 const dateFormat = oneOf(['day_month_name', 'month_name_day', 'day_month', 'day_month_dots', 'month_day', 'iso']);
 
-const choose = (some: Partial<Formats>) => formats.set({ ...usualFormats, ...some });
+const choose = (some: Partial<Formats>) => formats.set({ ...defaultFormats, ...some });
 afterEach(() => choose({}));
 
 const euro = { currency: 'EUR', number_format: 'point_comma' } as const;
@@ -124,9 +124,9 @@ test.each([
   ['12:00', '12:00 pm'],
   ['14:05', '2:05 pm'],
 ])('on a 12-hour clock, %s is %s', (time, shown) => {
-  expect(shownClock(time)).toBe(time);
+  expect(displayTime(time)).toBe(time);
   choose({ clock: '12' });
-  expect(shownClock(time)).toBe(shown);
+  expect(displayTime(time)).toBe(shown);
   expect([timeOrDate(`2026-11-21T${time}:00`, now), exactTime(`2026-11-21T${time}:00`)]).toEqual([
     shown,
     `21 Nov 2026, ${shown}`,

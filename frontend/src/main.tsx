@@ -1,9 +1,9 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@/styles/index.css';
-import { askProfileAhead } from '@/api/prefetch-profile';
+import { prefetchProfile } from '@/api/prefetch-profile';
 import { loadConfig } from '@/api/config';
-import { awaitsSecondFactor, bringsSession, heldSession, mayBeSignedIn } from '@/api/device-session';
+import { awaitsSecondFactor, bringsSession, storedSession, mayBeSignedIn } from '@/api/device-session';
 import { leaveForEnvironment } from '@/api/environment';
 import { visitorLocation } from '@/lib/visitor-location';
 import { PageError } from '@/patterns/feedback/page-error';
@@ -30,13 +30,13 @@ async function choose(): Promise<ReactNode> {
   const configured = loadConfig();
   const maybe = mayBeSignedIn();
   if (!page || (maybe && path === '/')) {
-    const [startApp] = await Promise.all([loadApp(), configured.then(askProfileAhead)]);
+    const [startApp] = await Promise.all([loadApp(), configured.then(prefetchProfile)]);
     // A code in the URL is exchanged before the router takes over, which drops unknown parameters.
     const signedIn = page || bringsSession() ? await isSignedIn() : false;
     if (!page || signedIn) return startApp();
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
-  if (signedIn && path === '/auth' && !awaitsSecondFactor(heldSession())) return leaveForEnvironment('/');
+  if (signedIn && path === '/auth' && !awaitsSecondFactor(storedSession())) return leaveForEnvironment('/');
   return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
 }
 

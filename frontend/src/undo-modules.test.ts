@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadWaysBackBy, registerUndo, wayNamed } from '@/api/undo-registry';
+import { setUndoLoader, registerUndo, undoByName } from '@/api/undo-registry';
 import { undoModules } from './undo-modules';
 
 const IMPORT = /^(?:import|export) (?!type )[^;]*? from '([@.][^']*)';/gm;
@@ -36,13 +36,13 @@ test('every undo ships with the app, or can be loaded after a reload', () => {
 test("an undo that isn't loaded yet is loaded on demand", async () => {
   const undo = () => Promise.resolve('undone');
   let loads = 0;
-  loadWaysBackBy(async () => {
+  setUndoLoader(async () => {
     loads += 1;
     registerUndo('tests.late', undo);
     return Promise.resolve();
   });
-  expect(await wayNamed('tests.late')).toBe(undo);
-  expect(await wayNamed('tests.late')).toBe(undo);
+  expect(await undoByName('tests.late')).toBe(undo);
+  expect(await undoByName('tests.late')).toBe(undo);
   expect(loads).toBe(1);
-  expect(await wayNamed('tests.never')).toBeUndefined();
+  expect(await undoByName('tests.never')).toBeUndefined();
 });

@@ -27,7 +27,7 @@ export const visitorPage = (path: string): (() => Promise<VisitorPage>) | undefi
   path.startsWith('/offer/') ? offer : pages[path];
 
 /** As the browser would, but it ran before the page was rendered. */
-function goToPart(id: string): void {
+function scrollToSection(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView();
   part?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ export function Visitor({ first, ...props }: { first: VisitorPage } & VisitorPag
   useEffect(() => {
     const main = document.getElementById('main');
     if (moved && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    else if (location.hash) goToPart(location.hash.slice(1));
+    else if (location.hash) scrollToSection(location.hash.slice(1));
   }, [Page, moved]);
   return <Page {...props} />;
 }

@@ -39,17 +39,17 @@ export async function currentSession(): Promise<Session | null> {
   return data.session;
 }
 
-let asking: Promise<unknown> | undefined;
+let pendingCheck: Promise<unknown> | undefined;
 
 /** Called when the API returns 401: `/user` tells whether the session has ended, and if so it is removed. */
 export function checkSession(): void {
-  asking ??= auth()
+  pendingCheck ??= auth()
     .then(async (made) => {
       const { error } = await made.getUser();
       if (error && (error.status === 401 || error.status === 403)) await made.signOut({ scope: 'local' });
     })
     .catch(() => undefined)
     .finally(() => {
-      asking = undefined;
+      pendingCheck = undefined;
     });
 }

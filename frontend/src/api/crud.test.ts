@@ -1,10 +1,10 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from './config';
-import { usualFormats } from '@/testing/formats';
+import { defaultFormats } from '@/testing/formats';
 import { crud } from './crud';
 import { makeQueryClient } from './query-client';
-import { wayNamed } from './undo-registry';
+import { undoByName } from './undo-registry';
 import { undoHistory } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   sent = [];
   answers = [];
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC', formats: usualFormats })),
+    Promise.resolve(Response.json({ api_key: 'key', time_zone: 'UTC', formats: defaultFormats })),
   );
   await loadConfig();
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
@@ -60,12 +60,12 @@ test('a create sends its key, and its undo deletes the version that was created'
   answers = [Response.json(row, { status: 201 }), new Response(null, { status: 204 })];
   await new MutationObserver(client, brands.create()).mutate({ values: { name: 'Nordisk' }, key: 'k1' });
   expect(told()).toEqual([['Brand created', undefined]]);
-  await undoHistory.undo(undoHistory.read().acts[0]?.id ?? '');
+  await undoHistory.undo(undoHistory.read().entries[0]?.id ?? '');
   expect(sent).toMatchObject([
     { line: 'POST /rest/v1/brands', body: { name: 'Nordisk' }, headers: { 'idempotency-key': 'k1' } },
     { line: 'DELETE /rest/v1/brands/b1', body: null, headers: { 'if-match': '"3"' } },
   ]);
-  expect(await wayNamed('create:/rest/v1/brands/{id}')).toBeDefined();
+  expect(await undoByName('create:/rest/v1/brands/{id}')).toBeDefined();
 });
 
 test('an update sends its version, and its undo restores the old values unless the row was changed again', async () => {
@@ -74,7 +74,7 @@ test('an update sends its version, and its undo restores the old values unless t
   const elsewhere = Response.json({ code: 'changed_elsewhere', detail: 'Changed' }, { status: 409 });
   answers = [Response.json({ ...row, version: 4 }), elsewhere];
   await new MutationObserver(client, brands.update()).mutate(change);
-  await undoHistory.undo(undoHistory.read().acts[0]?.id ?? '');
+  await undoHistory.undo(undoHistory.read().entries[0]?.id ?? '');
   expect(sent).toMatchObject([
     { line: 'PATCH /rest/v1/brands/b1', body: { name: 'Verde' }, headers: { 'if-match': '"3"' } },
     { line: 'PATCH /rest/v1/brands/b1', body: { name: 'Nordisk' }, headers: { 'if-match': '"4"' } },

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ifMatch, send, withKey, type Query } from './client';
 import type { paths } from './generated/schema';
-import { tellChanged } from './refusal';
+import { explainEditConflict } from './refusal';
 import { registerUndo } from './undo-registry';
 import { removedRecords } from '@/lib/removed-records';
 
@@ -115,7 +115,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
         },
       }),
     /** A change from a menu or a button, where no form could show two versions. */
-    change: (row: Versioned, values: Changes & object) => update(row, values).catch(tellChanged(noun)),
+    change: (row: Versioned, values: Changes & object) => update(row, values).catch(explainEditConflict(noun)),
     /** Deletes a row, for a bulk action. */
     remove,
     /** Edits in the cells of a list and in bulk, each row with a request of its own. */

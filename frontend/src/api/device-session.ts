@@ -7,7 +7,7 @@ export const storageKey = (hostname: string): string => `sb-${hostname.split('.'
  * Returns the session stored on this device without checking that it is still valid; null if there is none or it can't
  * be read.
  */
-export function heldSession(): Partial<Session> | null {
+export function storedSession(): Partial<Session> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(location.hostname)) ?? 'null');
     return typeof stored === 'object' ? stored : null;
@@ -18,14 +18,14 @@ export function heldSession(): Partial<Session> | null {
 }
 
 /** Returns the ID of the user whose session is stored on this device, without waiting; undefined if there is none. */
-export const signedInAs = (): string | undefined => heldSession()?.user?.id;
+export const signedInAs = (): string | undefined => storedSession()?.user?.id;
 
 /** The auth client refreshes sessions that expire sooner than this, and so do we. */
 const MARGIN_S = 90;
 
 /** Returns the stored session if it is complete and not about to expire. */
 export function freshSession(): Session | null {
-  const held = heldSession();
+  const held = storedSession();
   const whole = held?.access_token && held.refresh_token && held.expires_at;
   return whole && Number(held.expires_at) - Date.now() / 1000 > MARGIN_S ? (held as Session) : null;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usualFormats } from '@/testing/formats';
+import { defaultFormats } from '@/testing/formats';
 import { loadConfig, type Environment } from './config';
 import { environmentInAddress, forgetEnvironment, noteHome, settleEnvironment, withEnvironment } from './environment';
 
 async function deployedFor(environment: Environment) {
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ default_environment: environment, formats: usualFormats })),
+    Promise.resolve(Response.json({ default_environment: environment, formats: defaultFormats })),
   );
   await loadConfig();
 }

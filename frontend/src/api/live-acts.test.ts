@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveActs, TOGETHER_MS } from './live-acts';
+import { LiveActions, TOGETHER_MS } from './live-acts';
 import { toasts } from '@/lib/toasts';
 
 const refresh = vi.fn();
-let acts: LiveActs;
+let acts: LiveActions;
 
 beforeEach(() => {
   vi.useFakeTimers();
   refresh.mockClear();
-  acts = new LiveActs(refresh);
+  acts = new LiveActions(refresh);
 });
 afterEach(() => {
   acts.stop();
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const hear = (action: string, details: Record<string, unknown>, table = 'audit_logs') =>
-  acts.hear({ table, action: 'insert', record: { action, details } });
+  acts.onChange({ table, action: 'insert', record: { action, details } });
 const shown = () => toasts.read().map(({ title, description }) => [title, description]);
 
 test('an automatic allocation is announced once, however many customers it affects', () => {

@@ -8,39 +8,39 @@ export const TOGETHER_MS = 300;
 /** The tables that both kinds of automatic action change. */
 const countedTables = ['assets', 'purchases', 'allocations'];
 
-interface Heard {
+interface ActionCounts {
   quantity: number;
   customers: Set<string>;
   units: number;
 }
 
-const noActs = (): Heard => ({ quantity: 0, customers: new Set(), units: 0 });
+const noActions = (): ActionCounts => ({ quantity: 0, customers: new Set(), units: 0 });
 
 /** Watches the audit log for automatic actions and announces them in toasts. */
-export class LiveActs {
-  private heard = noActs();
+export class LiveActions {
+  private counts = noActions();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly refresh: (tables: readonly string[]) => void) {}
 
-  hear({ table, action, record }: Pick<Change, 'table' | 'action' | 'record'>): void {
+  onChange({ table, action, record }: Pick<Change, 'table' | 'action' | 'record'>): void {
     if (table !== 'audit_logs' || action !== 'insert') return;
     const details = record?.details ?? {};
-    if (record?.action === 'asset_status_sync') this.heard.units += Number(details.assets_updated ?? 0);
+    if (record?.action === 'asset_status_sync') this.counts.units += Number(details.assets_updated ?? 0);
     else if (record?.action === 'auto_allocation') {
-      this.heard.quantity += Number(details.assets_allocated ?? 0);
-      this.heard.customers.add(String(details.customer_id));
+      this.counts.quantity += Number(details.assets_allocated ?? 0);
+      this.counts.customers.add(String(details.customer_id));
     } else return;
-    this.timer ??= setTimeout(() => this.tell(), TOGETHER_MS);
+    this.timer ??= setTimeout(() => this.announce(), TOGETHER_MS);
   }
 
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  private tell(): void {
-    const { quantity, customers, units } = this.heard;
-    this.heard = noActs();
+  private announce(): void {
+    const { quantity, customers, units } = this.counts;
+    this.counts = noActions();
     this.timer = undefined;
     this.refresh(countedTables);
     // In a hidden tab no one would see the toast, and it would delay the ones after it.

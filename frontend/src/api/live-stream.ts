@@ -1,28 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from './client';
 import { loadConfig } from './config';
-import { takeFirstPlace } from './feed-cursor';
+import { takeFirstCursor } from './feed-cursor';
 import { liveConnection } from './live';
-import { LiveActs } from './live-acts';
+import { LiveActions } from './live-acts';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
 import { unsavedChanges } from '@/lib/unsaved';
 
 /** Until nothing typed would be lost, because new formats redraw the page. */
-const LOOK_AGAIN_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 /** Without the stream, visible data is refetched at this interval. */
-const ASK_EVERY_MS = 60_000;
+const PROBE_INTERVAL_MS = 60_000;
 
 /** Keeps everything on the screen up to date with the server until the returned function is called. */
 export function startStream(client: QueryClient, user: string, environment: string): () => void {
   const name = `live:${environment}:${user}`;
   const views = new LiveViews(client);
-  const memory = placeOf(environment);
+  const memory = cursorStore(environment);
   // Everything on the screen was read after this position, so it doesn't need to be read again.
-  const first = takeFirstPlace();
+  const first = takeFirstCursor();
   if (first) memory.write(first);
   const redraw = followSettings();
-  const acts = new LiveActs((tables) => views.touch(tables));
+  const acts = new LiveActions((tables) => views.touch(tables));
   const stream = new SharedStream({
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
@@ -33,7 +33,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
     hear: (change) => {
       if (change.table === 'settings') redraw.soon();
       views.hear(change);
-      acts.hear(change);
+      acts.onChange(change);
     },
     reloadAll: () => {
       views.reloadAll();
@@ -46,7 +46,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
   });
   const fallBack = setInterval(() => {
     if (!liveConnection.read().up && navigator.onLine) views.reloadAll();
-  }, ASK_EVERY_MS);
+  }, PROBE_INTERVAL_MS);
   return () => {
     clearInterval(fallBack);
     stream.stop();
@@ -60,7 +60,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
 function followSettings() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    if (unsavedChanges.any()) timer = setTimeout(look, LOOK_AGAIN_MS);
+    if (unsavedChanges.any()) timer = setTimeout(look, CHECK_INTERVAL_MS);
     // If the server can't be reached, the formats stay; a later change or visit brings the new ones.
     else loadConfig().catch(() => undefined);
   };
@@ -73,7 +73,7 @@ function followSettings() {
 }
 
 /** A tab's position survives a reload. Each environment has its own. */
-function placeOf(environment: string) {
+function cursorStore(environment: string) {
   const key = `live-place:${environment}`;
   return {
     read: () => sessionStorage.getItem(key) ?? undefined,

@@ -3,7 +3,7 @@ import type { Change } from './live-reader';
 import { derivedTables, liveViews } from './live-tables';
 
 /** The views that also show data of a table: names, totals, stock figures. */
-const shownBy: Readonly<Record<string, readonly string[]>> = {
+const dependentViews: Readonly<Record<string, readonly string[]>> = {
   customers: [
     'tasks',
     'appointments',
@@ -132,7 +132,7 @@ export class LiveViews {
   hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
     const known = this.waiting.get(table);
     if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
-    for (const other of [...(shownBy[table] ?? []), ...(independentTables.has(table) ? [] : derivedTables)])
+    for (const other of [...(dependentViews[table] ?? []), ...(independentTables.has(table) ? [] : derivedTables)])
       this.waiting.set(other, null);
     this.plan();
   }

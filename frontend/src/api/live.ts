@@ -7,7 +7,7 @@ interface Liveness {
   until: number;
 }
 
-const LOAD_AGAIN_MS = 10_000;
+const RELOAD_DELAY_MS = 10_000;
 
 let connectionState: Liveness = { up: false, until: 0 };
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function startLive(client: QueryClient, user: string, environment: string
         if (!isOver) stop = startStream(client, user, environment);
       },
       () => {
-        if (!isOver) timer = setTimeout(load, LOAD_AGAIN_MS);
+        if (!isOver) timer = setTimeout(load, RELOAD_DELAY_MS);
       },
     );
   };

@@ -4,7 +4,7 @@ import { bringsSession, freshSession } from './device-session';
 let profileRequest: Promise<Response> | undefined;
 
 /** Requests the profile while the app is still loading. */
-export function askProfileAhead(): void {
+export function prefetchProfile(): void {
   const session = bringsSession() ? null : freshSession();
   if (!session) return;
   profileRequest = fetch('/rest/v1/profiles/me', {
@@ -14,7 +14,7 @@ export function askProfileAhead(): void {
 }
 
 /** Hands the pending profile response to the first caller; later calls are sent as usual. */
-export function askedAheadOr(request: Request): Promise<Response> {
+export function prefetchedProfile(request: Request): Promise<Response> {
   const answer = profileRequest ?? fetch(request);
   profileRequest = undefined;
   return answer;

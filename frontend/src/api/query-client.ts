@@ -2,10 +2,10 @@ import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/re
 import { signedInAs } from './device-session';
 import { currentEnvironment } from './environment';
 import { markRefetched, derivedTables } from './live-tables';
-import { changedElsewhere, isRefusal, Refusal, takesReserved } from './refusal';
-import { nameOfWay, wayNamed, type OfItsData, type Undo } from './undo-registry';
+import { isEditConflict, isRefusal, Refusal, takesReserved } from './refusal';
+import { undoName, undoByName, type OfItsData, type Undo } from './undo-registry';
 import { errorData, log } from '@/lib/log';
-import { undoHistory, type Act, type Kept, type Way } from '@/lib/undo-history';
+import { undoHistory, type UndoEntry, type StoredUndo, type UndoState } from '@/lib/undo-history';
 import { toasts } from '@/lib/toasts';
 
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         logFailure('api', error, query.queryKey);
-        forgetGone(client, error, query);
+        resetMissingRecord(client, error, query);
       },
     }),
     mutationCache: new MutationCache({
@@ -71,7 +71,7 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   });
-  undoHistory.keepIn({ slot: slotOfActs, revive: (kept, act) => restoreQueries(client, kept, act) });
+  undoHistory.keepIn({ slot: undoHistorySlot, revive: (kept, act) => restoreQueries(client, kept, act) });
   return client;
 }
 
@@ -86,27 +86,27 @@ function logFailure(category: 'api' | 'user-action', error: Error, [table]: read
  * A record that someone else deleted, or that this user can no longer see, is removed from view: its page says so. A
  * user who deletes it here is already on the way to the list.
  */
-function forgetGone(client: QueryClient, error: Error, query: Query<unknown, unknown, unknown>): void {
+function resetMissingRecord(client: QueryClient, error: Error, query: Query<unknown, unknown, unknown>): void {
   if (isRefusal(error, 404) && query.state.data !== undefined && client.isMutating() === 0)
     void client.resetQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** The storage slot for one user's actions in one environment. */
-function slotOfActs(): string | undefined {
+function undoHistorySlot(): string | undefined {
   const environment = currentEnvironment();
   const person = environment && signedInAs();
   return person && `acts:${environment}:${person}`;
 }
 
-const noWayBack: Undo = () => Promise.reject(new Refusal(410, { detail: 'This can no longer be undone.' }));
+const missingUndo: Undo = () => Promise.reject(new Refusal(410, { detail: 'This can no longer be undone.' }));
 
 function restoreQueries(
   client: QueryClient,
-  { name, data, variables, tables }: Kept,
-  { title, about }: Act,
-): () => Promise<Way> {
+  { name, data, variables, tables }: StoredUndo,
+  { title, about }: UndoEntry,
+): () => Promise<UndoState> {
   return () =>
-    undoIt(client, tables, about ?? title, async () => ((await wayNamed(name)) ?? noWayBack)(data, variables));
+    undoIt(client, tables, about ?? title, async () => ((await undoByName(name)) ?? missingUndo)(data, variables));
 }
 
 async function refresh(client: QueryClient, tables: readonly string[]): Promise<void> {
@@ -122,7 +122,7 @@ function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, va
   const undo = meta.undo;
   const back = undo && (() => undoIt(client, meta.tables, about ?? title, () => undo(data, variables)));
   // Once it is undone, from wherever, its toast has nothing left to offer.
-  const name = nameOfWay(undo);
+  const name = undoName(undo);
   const kept = name === undefined ? undefined : { name, data, variables, tables: meta.tables };
   const act: string = undoHistory.add(
     { title, about, failed: false },
@@ -144,14 +144,14 @@ async function undoIt(
   tables: readonly string[],
   what: string,
   undo: () => Promise<unknown>,
-): Promise<Way> {
-  let way: Way = 'undone';
+): Promise<UndoState> {
+  let way: UndoState = 'undone';
   try {
     const text = await undo();
     toasts.show({ variant: 'info', title: 'Undone', description: typeof text === 'string' ? text : what });
   } catch (error) {
     way = error instanceof Refusal && error.final ? 'closed' : 'open';
-    const description = changedElsewhere(error)
+    const description = isEditConflict(error)
       ? `${what}: ${CHANGED_LATER}`
       : (messageOf(error) ?? "Couldn't reach the server. Try again.");
     toasts.show({ variant: 'error', title: 'Failed to undo', description });
@@ -161,7 +161,7 @@ async function undoIt(
 }
 
 function fail(meta: MutationMeta, error: Error): void {
-  if (changedElsewhere(error) || takesReserved(error)) return; // a dialog explains it
+  if (isEditConflict(error) || takesReserved(error)) return; // a dialog explains it
   undoHistory.add({
     title: typeof meta.failed === 'string' ? meta.failed : meta.failed.title,
     about: messageOf(error),
@@ -193,19 +193,19 @@ export function prefetch(loading: Promise<unknown>): void {
  * Waits for a record together with the parts of its page, so that they render together and nothing shifts. A part that
  * fails shows its own error.
  */
-export async function withParts<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
+export async function withRelated<Found>(record: Promise<Found>, ...parts: Promise<unknown>[]): Promise<Found> {
   const settled = Promise.allSettled(parts);
   const found = await record;
   await settled;
   return found;
 }
 
-const SOON_MS = 100;
+const SETTLE_MS = 100;
 
 /**
  * Waits briefly for the data a page starts with: fast responses render together with the page, slow ones show a
  * skeleton first. The page itself reports any error.
  */
 export async function settleWithin(...loading: Promise<unknown>[]): Promise<void> {
-  await Promise.race([Promise.allSettled(loading), new Promise((done) => setTimeout(done, SOON_MS))]);
+  await Promise.race([Promise.allSettled(loading), new Promise((done) => setTimeout(done, SETTLE_MS))]);
 }

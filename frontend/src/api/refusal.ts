@@ -50,14 +50,14 @@ export class Refusal extends Error {
 export const isRefusal = (error: unknown, status?: number): error is Refusal =>
   error instanceof Refusal && (status === undefined || error.status === status);
 
-export const changedElsewhere = (error: unknown): error is Refusal =>
+export const isEditConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'changed_elsewhere';
 
 /** For actions without user input: there are no two versions to compare, only a newer row to show. */
-export const tellChanged =
+export const explainEditConflict =
   (what: string) =>
   (error: unknown): never => {
-    throw changedElsewhere(error)
+    throw isEditConflict(error)
       ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again` })
       : error;
   };

@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { config } from './config';
-import { heldSession, storageKey } from './device-session';
+import { storedSession, storageKey } from './device-session';
 import { logAuthAnswer } from './auth-log';
 
 /** The client that signs in and out and refreshes the session. It is large, so `auth()` loads it on demand. */
@@ -34,7 +34,7 @@ async function watchedFetch(client: GoTrueClient, ...[input, init]: Parameters<t
 }
 
 async function dropIfStill(client: GoTrueClient, sentBody: string): Promise<void> {
-  const token = heldSession()?.refresh_token;
+  const token = storedSession()?.refresh_token;
   // Another tab may have refreshed in the meantime; its session is not ours to end.
   if (token && sentBody.includes(token)) await client.signOut({ scope: 'local' });
 }

@@ -25,17 +25,17 @@ export function registerUndo<U extends Undo>(name: string, undo: U): U {
   return undo;
 }
 
-export const nameOfWay = (undo: Undo | undefined): string | undefined => undo && names.get(undo);
+export const undoName = (undo: Undo | undefined): string | undefined => undo && names.get(undo);
 
 /** Set how to load the files of pages that haven't been opened since the reload. */
-export const loadWaysBackBy = (load: () => Promise<unknown>): void => {
+export const setUndoLoader = (load: () => Promise<unknown>): void => {
   loadAll = load;
 };
 
 /**
  * Returns the undo with this name; undefined if this version of the app has none. Rejects if its file can't be loaded.
  */
-export async function wayNamed(name: string): Promise<Undo | undefined> {
+export async function undoByName(name: string): Promise<Undo | undefined> {
   if (!byName.has(name)) await loadAll();
   return byName.get(name);
 }

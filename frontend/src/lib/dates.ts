@@ -1,6 +1,6 @@
 import { businessZone } from './business-zone';
 import { formats, type Formats } from './formats';
-import { wallOf, wallText } from './time-zone';
+import { wallClockAt, wallClockText } from './time-zone';
 
 /** Whose numeric dates look like this. Names of months are English in any case. */
 const locales = {
@@ -28,13 +28,13 @@ const makeStyle = (chosen: Formats) => {
 let style: ReturnType<typeof makeStyle> | undefined;
 
 /** Formatters are slow to make, so they are kept until the business changes its formats. */
-function styleNow() {
+function currentStyle() {
   const chosen = formats.read();
   return style?.chosen === chosen ? style : (style = makeStyle(chosen));
 }
 
 /** A time such as `14:05` on the clock of the business: `2:05 pm`. */
-export function shownClock(time: string): string {
+export function displayTime(time: string): string {
   if (formats.read().clock === '24') return time;
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
@@ -53,20 +53,20 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) =>
 const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The calendar date on the wall of the business; a calendar date (`2026-11-21`) is that day everywhere. */
-const dayOf = (text: string): string => (isDateOnly(text) ? text : wallOf(businessZone(), text).day);
+const dayOf = (text: string): string => (isDateOnly(text) ? text : wallClockAt(businessZone(), text).day);
 
-const clockOf = (moment: string): string => shownClock(wallOf(businessZone(), moment).clock);
+const clockOf = (moment: string): string => displayTime(wallClockAt(businessZone(), moment).clock);
 
 const asDate = (text: string): Date => new Date(`${dayOf(text)}T12:00:00Z`);
 
 /** `17 Nov`, with the year if it isn't the current one. */
 export function shortDate(text: string, now = new Date()): string {
-  const { day, dayYear } = styleNow();
+  const { day, dayYear } = currentStyle();
   const isThisYear = dayOf(text).slice(0, 4) === isoToday(now).slice(0, 4);
   return (isThisYear ? day : dayYear).format(asDate(text));
 }
 
-export const fullDate = (text: string): string => styleNow().dayYear.format(asDate(text));
+export const fullDate = (text: string): string => currentStyle().dayYear.format(asDate(text));
 
 /** The exact time, for tooltips and the right edge of a timeline; a calendar date has no time. */
 export const exactTime = (text: string): string =>
@@ -96,7 +96,7 @@ export function timeOrDate(text: string, now = new Date()): string {
 }
 
 /** Today's date for the business: `2026-11-22`. */
-export const isoToday = (now = new Date()): string => wallText(businessZone(), now.getTime()).slice(0, 10);
+export const isoToday = (now = new Date()): string => wallClockText(businessZone(), now.getTime()).slice(0, 10);
 
 /** Whole days from one calendar date to another, regardless of clock changes in between. */
 export const daysApart = (first: string, last: string): number =>

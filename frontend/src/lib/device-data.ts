@@ -10,13 +10,13 @@ export const draftsOf = (user: string): string[] => drafts.all().filter((slot) =
 export function forgetUser(user: string): void {
   drafts.close();
   draftsOf(user).forEach(drafts.forget);
-  for (const key of Object.keys(localStorage)) keepOthers(key, user);
+  for (const key of Object.keys(localStorage)) keepOtherUsers(key, user);
   // Readers in this tab rely on the event that browsers send only to other tabs.
   dispatchEvent(new StorageEvent('storage', { key: null }));
 }
 
 /** Entries of a list belong to the user and environment in their `owner`. */
-function keepOthers(key: string, user: string): void {
+function keepOtherUsers(key: string, user: string): void {
   const entries = listAt(key);
   const others = entries.filter((entry) => !isRecord(entry) || !String(entry.owner).startsWith(`${user} `));
   if (others.length === entries.length) return;

@@ -12,7 +12,7 @@ interface Draft {
 }
 
 const PREFIX = 'draft:';
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const parse = (raw: string | null): Draft | undefined => {
   try {
@@ -52,7 +52,7 @@ export const drafts = {
     const found: { slot: string; at: number }[] = [];
     for (const slot of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) {
       const at = Date.parse(drafts.read(slot)?.at ?? '');
-      if (now - at < KEPT_MS) found.push({ slot, at });
+      if (now - at < MAX_AGE_MS) found.push({ slot, at });
       else drafts.forget(slot);
     }
     return found.sort((one, other) => other.at - one.at).map(({ slot }) => slot);

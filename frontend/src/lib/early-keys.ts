@@ -10,11 +10,11 @@ export async function replayEarlyKeys(): Promise<void> {
   for (const early of window.takeEarlyKeys?.() ?? []) {
     // By now, whatever the previous key opened is rendered and focused. No real key can arrive in between.
     await Promise.resolve();
-    pressAgain(early);
+    replayKey(early);
   }
 }
 
-function pressAgain({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
+function replayKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
   const field = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined;
   const event = new KeyboardEvent('keydown', {
     key,
@@ -49,7 +49,7 @@ export function holdKeys(): () => Promise<void> {
     removeEventListener('keydown', hold, true);
     for (const each of held) {
       if (!(document.activeElement instanceof HTMLInputElement)) return;
-      pressAgain(each);
+      replayKey(each);
       await Promise.resolve();
     }
   };

@@ -8,17 +8,17 @@ export interface Match {
 export type Mark = readonly [from: number, to: number];
 
 /** Lowercases and strips accents, one character per character of the text, so that positions are preserved. */
-const foldLetters = (text: string): string[] =>
+const foldCharacters = (text: string): string[] =>
   Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     return plain.length === 1 ? plain : plain.charAt(0) || ' ';
   });
 
-const fold = (text: string): string => foldLetters(text).join('');
+const fold = (text: string): string => foldCharacters(text).join('');
 
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+const isWordCharacter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-const SAME = 100;
+const EXACT_SCORE = 100;
 const BEGINS = 90;
 const WORD = 75;
 const INITIALS = 60;
@@ -31,9 +31,9 @@ const UNSEEN = 20;
 export function match(typed: string, text: string, more = ''): Match | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
-  const letters = foldLetters(text);
+  const letters = foldCharacters(text);
   const whole = letters.join('');
-  if (whole.trim() === words.join(' ')) return { score: SAME, marks: [[0, letters.length]] };
+  if (whole.trim() === words.join(' ')) return { score: EXACT_SCORE, marks: [[0, letters.length]] };
   const found = words.map((word) => matchWord(word, whole, fold(more)));
   if (found.every((one) => one !== undefined)) {
     const score = found.reduce((sum, one) => sum + one.score, 0) / found.length;
@@ -45,28 +45,30 @@ export function match(typed: string, text: string, more = ''): Match | undefined
   return matchInitials(words.join(''), letters);
 }
 
-interface Found {
+interface Candidate {
   score: number;
   at: number;
   length: number;
 }
 
-function matchWord(word: string, text: string, more: string): Found | undefined {
+function matchWord(word: string, text: string, more: string): Candidate | undefined {
   const length = word.length;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (!isLetter(text[at - 1])) return { score: at === 0 ? BEGINS : WORD, at, length };
+    if (!isWordCharacter(text[at - 1])) return { score: at === 0 ? BEGINS : WORD, at, length };
   }
   const inside = length > 1 ? text.indexOf(word) : -1;
   if (inside >= 0) return { score: INSIDE, at: inside, length };
   return ` ${more}`.includes(` ${word}`) ? { score: UNSEEN, at: -1, length: 0 } : undefined;
 }
 
-const inOrder = (found: readonly Found[]): boolean =>
+const inOrder = (found: readonly Candidate[]): boolean =>
   found.every((one, index) => index === 0 || one.at < 0 || one.at >= (found[index - 1]?.at ?? 0));
 
 /** `nso` matches "New sales order". */
 function matchInitials(typed: string, letters: readonly string[]): Match | undefined {
-  const starts = letters.flatMap((letter, index) => (isLetter(letter) && !isLetter(letters[index - 1]) ? [index] : []));
+  const starts = letters.flatMap((letter, index) =>
+    isWordCharacter(letter) && !isWordCharacter(letters[index - 1]) ? [index] : [],
+  );
   if (
     typed.length < 2 ||
     !starts

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusPlace, keepFocus, leaveMovedFocus, rememberPlace } from './kept-focus';
+import { focusElement, watchLostFocus, leaveMovedFocus, rememberFocus } from './kept-focus';
 
 let stop = () => {};
 const find = (id: string) => document.getElementById(id) as HTMLElement;
@@ -8,7 +8,7 @@ const later = () => vi.waitFor(() => expect(document.activeElement).not.toBe(doc
 beforeEach(() => {
   document.body.innerHTML =
     '<main id="main" tabindex="-1"><div id="acts"><button id="one"></button><button id="two"></button></div></main><div role="menu" aria-labelledby="two" id="menu"><span id="entry" tabindex="-1"></span></div>';
-  stop = keepFocus();
+  stop = watchLostFocus();
 });
 
 afterEach(() => {
@@ -33,13 +33,13 @@ test('a region that is removed as a whole leaves the focus to the page', async (
 });
 
 test('a menu item belongs to the button that opens the menu', () => {
-  const place = rememberPlace(find('entry'));
+  const place = rememberFocus(find('entry'));
   find('menu').remove();
   expect(place()?.id).toBe('two');
 });
 
 test('a control that is still there gets the focus itself', () => {
-  focusPlace(rememberPlace(find('one'))() as HTMLElement);
+  focusElement(rememberFocus(find('one'))() as HTMLElement);
   expect(document.activeElement?.id).toBe('one');
 });
 

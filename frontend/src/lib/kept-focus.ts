@@ -13,7 +13,7 @@ function ancestorsOf(element: Element | null): Element[] {
 }
 
 /** Remembers the surroundings of a control; the returned function finds the closest of them that still exists. */
-export function rememberPlace(element: Element | null): () => HTMLElement | undefined {
+export function rememberFocus(element: Element | null): () => HTMLElement | undefined {
   const chain = ancestorsOf(element);
   return () =>
     chain.find(
@@ -29,7 +29,7 @@ export function rememberPlace(element: Element | null): () => HTMLElement | unde
 }
 
 /** Focuses a control, or a region that isn't focusable itself so that the next Tab goes to its first control. */
-export function focusPlace(place: HTMLElement): void {
+export function focusElement(place: HTMLElement): void {
   place.focus({ preventScroll: true });
   if (document.activeElement === place) return;
   place.tabIndex = -1;
@@ -50,13 +50,13 @@ export function leaveMovedFocus(event: Event): boolean {
 }
 
 /** Starts restoring lost focus; returns a function that stops it. */
-export function keepFocus(): () => void {
+export function watchLostFocus(): () => void {
   let last = document.activeElement;
-  let place = rememberPlace(last);
+  let place = rememberFocus(last);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof Element ? target : null;
-    place = rememberPlace(last);
+    place = rememberFocus(last);
   };
   // A click outside the controls gives up the focus on purpose.
   const forget = () => {
@@ -68,7 +68,7 @@ export function keepFocus(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const next = isGone() ? place() : undefined;
-      if (next) focusPlace(next);
+      if (next) focusElement(next);
     }, MOMENT_MS);
   };
   const watcher = new MutationObserver(look);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changedTo, isChangeable, keyChanges, keysNow } from './key-changes';
+import { changedTo, isChangeable, keyChanges, currentKeys } from './key-changes';
 import { ariaKeys, listenForShortcuts, spokenKeys } from './shortcuts';
 
 afterEach(() => keyChanges.forget());
@@ -58,7 +58,7 @@ test('stored values are validated', () => {
   localStorage.setItem('keys', '{"E":"M","Mod+K":"X","S":5,"P":"Enter"}');
   expect(keyChanges.read()).toEqual({ E: 'M' });
   localStorage.setItem('keys', '["E"]');
-  expect(keysNow('E')).toBe('E');
+  expect(currentKeys('E')).toBe('E');
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });

@@ -20,7 +20,7 @@ export const keyChanges = deviceValue<KeyChanges>('keys', {}, (stored) => {
 });
 
 /** Returns the keys currently assigned in place of these default keys. */
-export const keysNow = (usual: string): string => keyChanges.read()[usual] ?? usual;
+export const currentKeys = (usual: string): string => keyChanges.read()[usual] ?? usual;
 
 interface Known {
   keys: string;
@@ -42,7 +42,7 @@ export function changedTo(
   if (!isChangeable(next)) return { wrong: 'Press a letter, [ or ]' };
   if (!first && all.some(({ keys }) => keys.startsWith(`${letter} `)))
     return { wrong: `${letter} starts other shortcuts` };
-  const taken = all.find(({ keys }) => keys !== usual && keysNow(keys) === next);
+  const taken = all.find(({ keys }) => keys !== usual && currentKeys(keys) === next);
   if (taken) return { wrong: `${next.replace(' ', ' then ')} is already used for: ${taken.title}` };
   const { [usual]: _before, ...others } = keyChanges.read();
   return { changes: next === usual ? others : { ...others, [usual]: next } };

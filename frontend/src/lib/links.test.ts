@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareableLink, worksOnlyHere } from './links';
+import { shareableLink, isLocalLink } from './links';
 
 const link = 'http://127.0.0.1:8000/offer/abc?x=1#y';
 
@@ -10,7 +10,7 @@ test.each([
   'http://127.8.9.1',
   'http://[::1]:8000',
 ])('%s works only on this computer', (address) => {
-  expect(worksOnlyHere(`${address}/offer/abc`)).toBe(true);
+  expect(isLocalLink(`${address}/offer/abc`)).toBe(true);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   'https://127.0.0.1.example',
   'https://localhost.example',
 ])('%s works elsewhere too', (address) => {
-  expect(worksOnlyHere(`${address}/offer/abc`)).toBe(false);
+  expect(isLocalLink(`${address}/offer/abc`)).toBe(false);
 });
 
 test("a link to this computer is rewritten to the browser's address", () => {

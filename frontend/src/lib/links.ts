@@ -2,11 +2,11 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 
 /** Whether a link only works on this computer, so that no one else can use it. */
-export const worksOnlyHere = (link: string): boolean => isLoopback(new URL(link).hostname);
+export const isLocalLink = (link: string): boolean => isLoopback(new URL(link).hostname);
 
 /** Makes a link shareable: if the server has no public address, it uses the one in this browser. */
 export function shareableLink(link: string, here: string = location.origin): string {
-  if (!worksOnlyHere(link)) return link;
+  if (!isLocalLink(link)) return link;
   const { pathname, search, hash } = new URL(link);
   return `${here}${pathname}${search}${hash}`;
 }

@@ -2,7 +2,7 @@ import { deviceValue } from './storage';
 import { isRecord } from './json';
 import { LOG_KEY, logCategories, logLevels, type LogCategory, type LogData, type LogLevel } from './log';
 
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 interface LogEntry {
   timestamp: string;
@@ -43,7 +43,7 @@ export function appendToLog(entry: Pick<LogEntry, 'level' | 'context' | 'message
     url: location.origin + location.pathname.replaceAll(TOKEN, '/…'),
     userAgent: navigator.userAgent,
   };
-  localLog.keep([...localLog.read(), whole].slice(-MOST));
+  localLog.keep([...localLog.read(), whole].slice(-MAX_ENTRIES));
 }
 
 /** The log as text, for a report. */

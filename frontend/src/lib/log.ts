@@ -11,11 +11,11 @@ export type LogData = Readonly<Record<string, string | number | boolean | undefi
 /** In production, only warnings and errors are kept. */
 const LEAST: LogLevel = import.meta.env.PROD ? 'warn' : 'debug';
 
-const isKept = (level: LogLevel): boolean => logLevels.indexOf(level) >= logLevels.indexOf(LEAST);
+const isLogged = (level: LogLevel): boolean => logLevels.indexOf(level) >= logLevels.indexOf(LEAST);
 
 /** Keeps an entry in this browser's log, which loads with the first one. Nothing is sent anywhere. */
 export function log(level: LogLevel, category: LogCategory, message: string, data?: LogData): void {
-  if (isKept(level))
+  if (isLogged(level))
     void import('./local-log')
       .then(({ appendToLog: keep }) => keep({ level, context: category, message, data }))
       .catch(() => undefined);
@@ -34,7 +34,7 @@ const OF_THE_BROWSER = ['TypeError', 'ReferenceError', 'RangeError'];
 export function errorData(error: unknown): LogData {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, stack } = error;
-  if (!('status' in error)) return { name, message: safeMessage(error), at: placeIn(stack) };
+  if (!('status' in error)) return { name, message: safeMessage(error), at: callerOf(stack) };
   const answer = new Map<string, unknown>(Object.entries(error));
   return {
     name,
@@ -51,7 +51,7 @@ const plainValue = (value: unknown): string | number | undefined =>
   typeof value === 'string' || typeof value === 'number' ? value : undefined;
 
 /** The first two places of a stack, as file and line. */
-const placeIn = (stack: string | undefined): string =>
+const callerOf = (stack: string | undefined): string =>
   [...(stack ?? '').matchAll(/([\w.-]+\.[jt]sx?):(\d+):\d+/g)]
     .slice(0, 2)
     .map(([, file, line]) => `${file}:${line}`)

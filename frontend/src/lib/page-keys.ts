@@ -9,24 +9,24 @@ export interface PageKey extends Omit<Shortcut, 'keys'> {
   icon?: string;
 }
 
-let pageKeysShown: readonly PageKey[] = [];
+let displayedPageKeys: readonly PageKey[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly PageKey[]) {
-  pageKeysShown = next;
+  displayedPageKeys = next;
   listeners.forEach((listener) => listener());
 }
 
 /** The frame listens to these together with its own keys, so that `G S` is never taken for `S`. */
 export const pageKeys = {
-  read: () => pageKeysShown,
+  read: () => displayedPageKeys,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
-export const useShownPageKeys = (): readonly PageKey[] =>
+export const useDisplayedPageKeys = (): readonly PageKey[] =>
   useSyncExternalStore(
     (listener) => pageKeys.subscribe(listener),
     () => pageKeys.read(),

@@ -7,7 +7,7 @@ const sources = Object.entries(
 
 /** Storage keys the app uses on a device, with a sample value in place of their variable part. */
 const keysIn = (text: string): string[] =>
-  [...text.matchAll(/(?:deviceValue(?:<.+>)?|partOf)\(\s*['`]([\w:-]+)/g)].map(([, key]) => key ?? '');
+  [...text.matchAll(/(?:deviceValue(?:<.+>)?|storedStatusTab)\(\s*['`]([\w:-]+)/g)].map(([, key]) => key ?? '');
 const keys = [...new Set(sources.flatMap(([, text]) => keysIn(text)))];
 const columns = 'columns-contacts';
 const kept = [

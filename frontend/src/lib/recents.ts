@@ -11,8 +11,8 @@ export interface Recent {
   note?: string;
 }
 
-const KEPT_OF_EACH = 8;
-const KEPT = 64;
+const MAX_PER_TABLE = 8;
+const MAX_RECENTS = 64;
 
 const isRecent = (one: unknown): one is Recent => {
   if (!isRecord(one)) return false;
@@ -31,7 +31,7 @@ const isSameRecent = (one: Recent, other: Pick<Recent, 'owner' | 'id'>) =>
 export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
   const others = all.filter((one) => !isSameRecent(one, seen));
   let own = 1;
-  return [seen, ...others.filter(({ owner }) => owner !== seen.owner || ++own <= KEPT_OF_EACH)].slice(0, KEPT);
+  return [seen, ...others.filter(({ owner }) => owner !== seen.owner || ++own <= MAX_PER_TABLE)].slice(0, MAX_RECENTS);
 }
 
 export const addRecent = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));

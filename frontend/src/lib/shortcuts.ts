@@ -1,4 +1,4 @@
-import { keysNow } from './key-changes';
+import { currentKeys } from './key-changes';
 
 /** Handles single keys, two-key sequences (`G C`) and combinations (`Control+Shift+P`, `Mod+K`). */
 export interface Shortcut {
@@ -39,7 +39,7 @@ function nameOf(event: KeyboardEvent): string {
 
 /** The value of `aria-keyshortcuts`. It can't express sequences; tooltips show those. */
 export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
-  keys === undefined || keys.includes(' ') ? undefined : [keysNow(keys), ...also].map(asPressed).join(' ');
+  keys === undefined || keys.includes(' ') ? undefined : [currentKeys(keys), ...also].map(asPressed).join(' ');
 
 const keyLabels: Record<string, string> = {
   Control: 'Ctrl',
@@ -56,7 +56,7 @@ export const keyLabel = (key: string): string => (key === 'Mod' && onApple() ? '
 
 /** For tooltips and screen readers: `G then C`, `Ctrl+K`. */
 export const spokenKeys = (keys: string): string =>
-  keysNow(keys)
+  currentKeys(keys)
     .split(' ')
     .map((step) => step.split('+').map(keyLabel).join('+'))
     .join(' then ');
@@ -95,7 +95,7 @@ export function listenForShortcuts(shortcuts: () => readonly Shortcut[], singleK
     const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
     const all = shortcuts();
     const hit = (sequence && findShortcut(all, sequence)) || findShortcut(all, key);
-    const starts = !hit && all.some((shortcut) => keysNow(shortcut.keys).startsWith(`${key} `));
+    const starts = !hit && all.some((shortcut) => currentKeys(shortcut.keys).startsWith(`${key} `));
     first = starts ? { key, at: event.timeStamp } : undefined;
     if (hit && hit.run() !== false) event.preventDefault();
   };
@@ -105,5 +105,6 @@ export function listenForShortcuts(shortcuts: () => readonly Shortcut[], singleK
 
 const findShortcut = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
   all.find(
-    ({ keys, also = [] }) => asPressed(keysNow(keys)) === pressed || also.some((other) => asPressed(other) === pressed),
+    ({ keys, also = [] }) =>
+      asPressed(currentKeys(keys)) === pressed || also.some((other) => asPressed(other) === pressed),
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { wallOf } from './time-zone';
+import { wallClockAt } from './time-zone';
 import { clockLater, minutesOf, momentOf } from './wall-clock';
 
 describe("times in the business's zone", () => {
   it('shows the date and the time in the zone, wherever the reader is', () => {
-    expect(wallOf('Europe/Berlin', '2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', clock: '00:30' });
-    expect(wallOf('Pacific/Pago_Pago', '2026-11-21T03:00:00Z')).toEqual({ day: '2026-11-20', clock: '16:00' });
-    expect(wallOf('Pacific/Kiritimati', '2026-11-21T12:00:00Z')).toEqual({ day: '2026-11-22', clock: '02:00' });
+    expect(wallClockAt('Europe/Berlin', '2026-11-21T23:30:00Z')).toEqual({ day: '2026-11-22', clock: '00:30' });
+    expect(wallClockAt('Pacific/Pago_Pago', '2026-11-21T03:00:00Z')).toEqual({ day: '2026-11-20', clock: '16:00' });
+    expect(wallClockAt('Pacific/Kiritimati', '2026-11-21T12:00:00Z')).toEqual({ day: '2026-11-22', clock: '02:00' });
   });
 
   it('round-trips in every zone, including on days when clocks change', () => {
@@ -21,7 +21,7 @@ describe("times in the business's zone", () => {
     ])
       for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'])
         for (const clock of ['00:00', '08:15', '12:00', '23:45'])
-          expect(wallOf(zone, momentOf(zone, day, clock))).toEqual({ day, clock });
+          expect(wallClockAt(zone, momentOf(zone, day, clock))).toEqual({ day, clock });
   });
 
   it('picks the first of a repeated hour and skips past a missing one', () => {

@@ -10,7 +10,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-interface Wall {
+interface WallClock {
   /** `2026-11-21`. */
   day: string;
   /** `09:30`. */
@@ -18,10 +18,10 @@ interface Wall {
 }
 
 /** `2026-11-21 09:30:15`, on a clock in this zone: the Swedish locale formats dates as ISO 8601. */
-export const wallText = (zone: string, moment: number): string => formatOf(zone).format(moment);
+export const wallClockText = (zone: string, moment: number): string => formatOf(zone).format(moment);
 
 /** The date and time on a clock in this zone at an instant. */
-export function wallOf(zone: string, moment: string): Wall {
-  const text = wallText(zone, Date.parse(moment));
+export function wallClockAt(zone: string, moment: string): WallClock {
+  const text = wallClockText(zone, Date.parse(moment));
   return { day: text.slice(0, 10), clock: text.slice(11, 16) };
 }

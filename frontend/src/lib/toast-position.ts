@@ -40,7 +40,7 @@ function lowest(
     .find((box) => box.top >= room.top && !taken.some((each) => overlaps(box, each)));
 }
 
-function place(size: { width: number; height: number }, room: Box, taken: readonly Box[]): Box | undefined {
+function positionIn(size: { width: number; height: number }, room: Box, taken: readonly Box[]): Box | undefined {
   const right = Math.max(room.left, room.right - size.width);
   const columns = [right, room.left, Math.max(room.left, (room.left + right) / 2)];
   const found = columns.flatMap((left, index) => {
@@ -51,9 +51,9 @@ function place(size: { width: number; height: number }, room: Box, taken: readon
 }
 
 /** Bottom right if that is free, else the nearest position that avoids as many layers as possible. */
-export function freePlace(size: { width: number; height: number }, room: Box, obstacles: Obstacles): Box {
+export function freePosition(size: { width: number; height: number }, room: Box, obstacles: Obstacles): Box {
   for (let layers = obstacles.length; layers >= 0; layers--) {
-    const found = place(size, room, obstacles.slice(0, layers).flat().map(withMargin));
+    const found = positionIn(size, room, obstacles.slice(0, layers).flat().map(withMargin));
     if (found) return found;
   }
   // Taller than the available space.

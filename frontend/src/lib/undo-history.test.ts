@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { undoHistory, KEPT_MS, type Kept, type Way } from './undo-history';
+import { undoHistory, MAX_AGE_MS, type StoredUndo, type UndoState } from './undo-history';
 
 beforeEach(() => {
   undoHistory.keepIn(undefined);
@@ -7,19 +7,19 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const done = (title: string, back?: () => Promise<Way>) => undoHistory.add({ title, failed: false }, back);
-const ways = () => undoHistory.read().acts.map(({ title, way }) => [title, way]);
+const done = (title: string, back?: () => Promise<UndoState>) => undoHistory.add({ title, failed: false }, back);
+const ways = () => undoHistory.read().entries.map(({ title, way }) => [title, way]);
 
 test('lists the last five actions, newest first, marked new until seen', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
   expect(ways().map(([title]) => title)).toEqual(['f', 'e', 'd', 'c', 'b']);
-  expect(undoHistory.read().fresh).toBe(5);
+  expect(undoHistory.read().unseen).toBe(5);
   undoHistory.seen();
-  expect(undoHistory.read().fresh).toBe(0);
+  expect(undoHistory.read().unseen).toBe(0);
 });
 
 test('an action is undone once', async () => {
-  const back = vi.fn(() => Promise.resolve<Way>('undone'));
+  const back = vi.fn(() => Promise.resolve<UndoState>('undone'));
   const id = done('Status Updated', back);
   await Promise.all([undoHistory.undo(id), undoHistory.undo(id)]);
   await undoHistory.undo(id);
@@ -28,7 +28,7 @@ test('an action is undone once', async () => {
 });
 
 test("after a connection error undo can be retried; after a rejection it can't", async () => {
-  const answers: Way[] = ['open', 'closed'];
+  const answers: UndoState[] = ['open', 'closed'];
   const back = vi.fn(() => Promise.resolve(answers.shift() ?? 'undone'));
   const id = done('Status Updated', back);
   await undoHistory.undo(id);
@@ -50,11 +50,16 @@ test('the action to undo is the newest done one: failed and undone ones are skip
   expect(undoHistory.last()).toMatchObject({ title: 'no way back', way: 'none' });
 });
 
-const kept: Kept = { name: 'orders.status', data: { version: 3 }, variables: { status: 'new' }, tables: ['purchases'] };
-const undone = () => Promise.resolve<Way>('undone');
+const kept: StoredUndo = {
+  name: 'orders.status',
+  data: { version: 3 },
+  variables: { status: 'new' },
+  tables: ['purchases'],
+};
+const undone = () => Promise.resolve<UndoState>('undone');
 
 /** Simulates a page reload: only session storage is left. */
-function reload(slot: string, revive: (kept: Kept) => (() => Promise<Way>) | undefined = () => undone) {
+function reload(slot: string, revive: (kept: StoredUndo) => (() => Promise<UndoState>) | undefined = () => undone) {
   undoHistory.keepIn(undefined);
   undoHistory.clear();
   undoHistory.keepIn({ slot: () => slot, revive });
@@ -71,7 +76,7 @@ test('a reload keeps the actions and their undos, for the same user and environm
     ['no name', 'none'],
   ]);
   expect(revive).toHaveBeenCalledExactlyOnceWith(kept, expect.objectContaining({ about: 'SO-1042' }));
-  expect(undoHistory.read().fresh).toBe(0);
+  expect(undoHistory.read().unseen).toBe(0);
   await undoHistory.undo(undoHistory.last()?.id ?? '');
   reload('acts:test:ana', revive);
   expect(ways()).toEqual([
@@ -96,7 +101,7 @@ test("an undo interrupted by the reload can be retried; an old action, an unknow
     id: 'act-1',
     title: 'old',
     failed: false,
-    at: new Date(Date.now() - KEPT_MS).toISOString(),
+    at: new Date(Date.now() - MAX_AGE_MS).toISOString(),
     way: 'open',
     kept,
   };

@@ -1,8 +1,8 @@
 import { isRecord } from './json';
 /** The last actions of this tab, newest first, each with its undo while there is one. They survive a reload. */
-export type Way = 'none' | 'open' | 'running' | 'undone' | 'closed';
+export type UndoState = 'none' | 'open' | 'running' | 'undone' | 'closed';
 
-export interface Act {
+export interface UndoEntry {
   id: string;
   /** The title of its toast: "Status Updated". */
   title: string;
@@ -10,14 +10,14 @@ export interface Act {
   about?: string;
   failed: boolean;
   at: string;
-  way: Way;
+  way: UndoState;
 }
 
 /** Undoes the action and returns the new state of its undo. */
-type Back = () => Promise<Way>;
+type RunUndo = () => Promise<UndoState>;
 
 /** What an undo needs after a reload, as plain data. */
-export interface Kept {
+export interface StoredUndo {
   name: string;
   data?: unknown;
   variables?: unknown;
@@ -28,31 +28,31 @@ interface Memory {
   /** The storage slot of this user's actions in this environment; undefined before that is known. */
   slot: () => string | undefined;
   /** Returns the undo of a stored action; undefined if no code is registered for it. */
-  revive: (kept: Kept, act: Act) => Back | undefined;
+  revive: (kept: StoredUndo, act: UndoEntry) => RunUndo | undefined;
 }
 
-const KEPT = 5;
+const MAX_ENTRIES = 5;
 /** Older actions can no longer be undone by a shortcut. */
-export const KEPT_MS = 24 * 60 * 60_000;
+export const MAX_AGE_MS = 24 * 60 * 60_000;
 
 interface State {
-  acts: readonly Act[];
+  entries: readonly UndoEntry[];
   /** Actions that the user hasn't seen yet. */
-  fresh: number;
+  unseen: number;
 }
 
-let state: State = { acts: [], fresh: 0 };
+let state: State = { entries: [], unseen: 0 };
 let lastUndoId = 0;
 let memory: Memory | undefined;
 let slot: string | undefined;
-const undos = new Map<string, Back>();
-const storedUndos = new Map<string, Kept>();
+const undos = new Map<string, RunUndo>();
+const storedUndos = new Map<string, StoredUndo>();
 const listeners = new Set<() => void>();
 
 function set(next: State) {
   state = next;
   for (const known of [undos, storedUndos])
-    for (const id of known.keys()) if (!next.acts.some((act) => act.id === id)) known.delete(id);
+    for (const id of known.keys()) if (!next.entries.some((act) => act.id === id)) known.delete(id);
   write();
   listeners.forEach((listener) => listener());
 }
@@ -60,27 +60,27 @@ function set(next: State) {
 function write(): void {
   if (slot === undefined) return;
   try {
-    if (state.acts.length === 0) sessionStorage.removeItem(slot);
+    if (state.entries.length === 0) sessionStorage.removeItem(slot);
     else
       sessionStorage.setItem(
         slot,
-        JSON.stringify(state.acts.map((act) => ({ ...act, kept: storedUndos.get(act.id) }))),
+        JSON.stringify(state.entries.map((act) => ({ ...act, kept: storedUndos.get(act.id) }))),
       );
   } catch (error) {
     console.warn("Couldn't keep recent changes for after a reload", error);
   }
 }
 
-const isAct = (one: unknown): one is Act & { kept?: Kept } => {
+const isEntry = (one: unknown): one is UndoEntry & { kept?: StoredUndo } => {
   if (!isRecord(one)) return false;
   const { title, at, way } = one;
   return typeof title === 'string' && typeof at === 'string' && typeof way === 'string';
 };
 
-function readStored(from: string): (Act & { kept?: Kept })[] {
+function readStored(from: string): (UndoEntry & { kept?: StoredUndo })[] {
   try {
     const acts: unknown = JSON.parse(sessionStorage.getItem(from) ?? '[]');
-    return Array.isArray(acts) ? acts.filter(isAct).filter(({ at }) => Date.now() - Date.parse(at) < KEPT_MS) : [];
+    return Array.isArray(acts) ? acts.filter(isEntry).filter(({ at }) => Date.now() - Date.parse(at) < MAX_AGE_MS) : [];
   } catch {
     return [];
   }
@@ -91,7 +91,7 @@ function storeUndos(): void {
   if (slot !== undefined || !memory) return;
   slot = memory.slot();
   if (slot === undefined) return;
-  const before = readStored(slot).map(({ kept: way, ...act }): Act => {
+  const before = readStored(slot).map(({ kept: way, ...act }): UndoEntry => {
     const id = `act-${++lastUndoId}`;
     // An undo in flight when the page unloaded may have succeeded; then the next attempt meets a newer version and says
     // so.
@@ -103,11 +103,11 @@ function storeUndos(): void {
     }
     return { ...act, id, way: back ? 'open' : open ? 'none' : act.way };
   });
-  state = { ...state, acts: [...state.acts, ...before].slice(0, KEPT) };
+  state = { ...state, entries: [...state.entries, ...before].slice(0, MAX_ENTRIES) };
 }
 
-const markEntry = (id: string, way: Way) =>
-  set({ ...state, acts: state.acts.map((act) => (act.id === id ? { ...act, way } : act)) });
+const markEntry = (id: string, way: UndoState) =>
+  set({ ...state, entries: state.entries.map((act) => (act.id === id ? { ...act, way } : act)) });
 
 export const undoHistory = {
   read: () => {
@@ -123,25 +123,25 @@ export const undoHistory = {
     memory = next;
     slot = undefined;
   },
-  add(act: Pick<Act, 'title' | 'about' | 'failed'>, back?: Back, way?: Kept): string {
+  add(act: Pick<UndoEntry, 'title' | 'about' | 'failed'>, back?: RunUndo, way?: StoredUndo): string {
     storeUndos();
     const id = `act-${++lastUndoId}`;
     if (back) undos.set(id, back);
     if (back && way) storedUndos.set(id, way);
-    const whole: Act = { ...act, id, at: new Date().toISOString(), way: back ? 'open' : 'none' };
-    set({ acts: [whole, ...state.acts].slice(0, KEPT), fresh: Math.min(state.fresh + 1, KEPT) });
+    const whole: UndoEntry = { ...act, id, at: new Date().toISOString(), way: back ? 'open' : 'none' };
+    set({ entries: [whole, ...state.entries].slice(0, MAX_ENTRIES), unseen: Math.min(state.unseen + 1, MAX_ENTRIES) });
     return id;
   },
   /** Runs once: pressing it again during or after the run does nothing. */
   async undo(id: string): Promise<void> {
     const back = undos.get(id);
-    if (!back || state.acts.find((act) => act.id === id)?.way !== 'open') return;
+    if (!back || state.entries.find((act) => act.id === id)?.way !== 'open') return;
     markEntry(id, 'running');
     markEntry(id, await back());
   },
   /** The action that Ctrl+Z undoes: the newest that is done. One without an undo blocks all older ones. */
-  last: (): Act | undefined =>
-    undoHistory.read().acts.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
-  seen: () => state.fresh > 0 && set({ ...state, fresh: 0 }),
-  clear: () => set({ acts: [], fresh: 0 }),
+  last: (): UndoEntry | undefined =>
+    undoHistory.read().entries.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
+  seen: () => state.unseen > 0 && set({ ...state, unseen: 0 }),
+  clear: () => set({ entries: [], unseen: 0 }),
 };

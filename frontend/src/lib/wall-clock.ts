@@ -1,10 +1,10 @@
 /** Pure conversions from wall-clock time in a time zone to instants, and times of a day. */
 
-import { wallText } from './time-zone';
+import { wallClockText } from './time-zone';
 
 /** The zone's offset from UTC at an instant, in milliseconds. */
-function aheadAt(zone: string, moment: number): number {
-  const text = wallText(zone, moment);
+function offsetAt(zone: string, moment: number): number {
+  const text = wallClockText(zone, moment);
   return Date.parse(`${text.slice(0, 10)}T${text.slice(11)}Z`) - Math.floor(moment / 1000) * 1000;
 }
 
@@ -14,9 +14,9 @@ function aheadAt(zone: string, moment: number): number {
  */
 export function momentOf(zone: string, day: string, clock: string): string {
   const shown = Date.parse(`${day}T${clock}:00Z`);
-  const before = shown - aheadAt(zone, shown - 86_400_000);
-  const fits = (moment: number) => moment + aheadAt(zone, moment) === shown;
-  const after = shown - aheadAt(zone, shown + 86_400_000);
+  const before = shown - offsetAt(zone, shown - 86_400_000);
+  const fits = (moment: number) => moment + offsetAt(zone, moment) === shown;
+  const after = shown - offsetAt(zone, shown + 86_400_000);
   return new Date(fits(before) || !fits(after) ? before : after).toISOString();
 }
 

@@ -2,9 +2,9 @@ import { undoHistory } from '@/lib/undo-history';
 import { printPage } from '@/lib/print';
 import { toasts } from '@/lib/toasts';
 import { surfaces } from './surfaces';
-import type { Command, Ways } from './command';
+import type { Command, CommandTools } from './command';
 
-export function actionCommands({ dialog }: Ways): Command[] {
+export function actionCommands({ dialog }: CommandTools): Command[] {
   return [
     {
       id: 'palette',

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { undoHistory, type Act, type Way } from '@/lib/undo-history';
+import { undoHistory, type UndoEntry, type UndoState } from '@/lib/undo-history';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -13,13 +13,13 @@ export function Activity() {
   }, []);
   return (
     <BellPopover title="Recent changes" keys="Mod+Z">
-      <Acts />
+      <ChangeList />
     </BellPopover>
   );
 }
 
-function Acts() {
-  const { acts } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
+function ChangeList() {
+  const { entries: acts } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
   if (acts.length === 0) return <p className="t-2 nothing">No changes yet. Your changes appear here, with Undo.</p>;
   return (
     <ul className="list">
@@ -42,7 +42,7 @@ function Acts() {
   );
 }
 
-const wayLabels: Record<Way, string> = {
+const undoLabels: Record<UndoState, string> = {
   none: '',
   open: 'Undo',
   running: 'Undoing...',
@@ -51,7 +51,7 @@ const wayLabels: Record<Way, string> = {
 };
 
 /** Stays in place when pressed, so that the focus does too. */
-function UndoButton({ act }: { act: Act }) {
+function UndoButton({ act }: { act: UndoEntry }) {
   if (act.way === 'none') return null;
   const open = act.way === 'open';
   return (
@@ -60,10 +60,10 @@ function UndoButton({ act }: { act: Act }) {
       look={open ? 'plain' : 'quiet'}
       aria-label={open ? `Undo: ${[act.title, act.about].filter(Boolean).join(', ')}` : undefined}
       aria-disabled={open ? undefined : true}
-      busy={act.way === 'running' && wayLabels.running}
+      busy={act.way === 'running' && undoLabels.running}
       onClick={() => void undoHistory.undo(act.id)}
     >
-      {wayLabels[act.way]}
+      {undoLabels[act.way]}
     </Button>
   );
 }

@@ -27,7 +27,7 @@ export function BellPopover({ title, keys, children }: { title: string; keys?: s
           sideOffset={8}
           collisionPadding={8}
           aria-label={title}
-          onInteractOutside={keepForBell}
+          onInteractOutside={keepOpenOnBell}
           onCloseAutoFocus={leaveMovedFocus}
         >
           <div className="head">
@@ -45,6 +45,6 @@ export function BellPopover({ title, keys, children }: { title: string; keys?: s
 }
 
 /** The button itself closes the popover it opened. */
-function keepForBell(event: { target: EventTarget | null; preventDefault: () => void }): void {
+function keepOpenOnBell(event: { target: EventTarget | null; preventDefault: () => void }): void {
   if (event.target instanceof Element && event.target.closest('[data-bell]')) event.preventDefault();
 }

@@ -13,8 +13,8 @@ const Activity = lazy(() => loadActivity().then((parts) => ({ default: parts.Act
 const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts.Notices })));
 
 /** The user's own recent changes, with Undo. */
-export function ActsBell() {
-  const { fresh } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
+export function ActivityBell() {
+  const { unseen: fresh } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
   return (
     <Bell
       className="no-phone"

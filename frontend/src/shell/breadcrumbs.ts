@@ -1,18 +1,18 @@
 import type { Crumb } from '@/patterns/navigation/page-title';
 import { type NavEntry, type NavGroup, nav } from './nav';
 
-interface Place {
+interface MenuMatch {
   entry: NavEntry;
   root: string;
   label: string;
 }
 
 /** The menu entries whose pages cover the path, each with its longest matching path, the longest one last. */
-function covering(groups: readonly NavGroup[], path: string): Place[] {
+function covering(groups: readonly NavGroup[], path: string): MenuMatch[] {
   const covers = (root: string, exact = false) => path === root || (!exact && path.startsWith(`${root}/`));
   return groups
     .flatMap(({ entries }) => entries)
-    .flatMap((entry): Place[] => {
+    .flatMap((entry): MenuMatch[] => {
       const roots = Object.entries({ [entry.path]: entry.label, ...entry.also, ...entry.below }).filter(([root]) =>
         covers(root, entry.exact),
       );

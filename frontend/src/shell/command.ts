@@ -13,7 +13,7 @@ export interface Command {
   run: () => unknown;
 }
 
-export interface Ways {
+export interface CommandTools {
   make: (name: string) => void;
   go: (path: string, search?: Record<string, string>) => void;
   dialog: (name: string) => void;

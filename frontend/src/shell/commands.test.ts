@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rankMatches } from '@/lib/fuzzy-match';
-import { usualFormats } from '@/testing/formats';
-import { morePlaces } from './palette/more-places';
+import { defaultFormats } from '@/testing/formats';
+import { moreTargets } from './palette/more-places';
 import { keywordsOf } from './palette/page-keywords';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.resetModules();
   const { loadConfig } = await import('@/api/config');
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ default_environment: 'development', formats: usualFormats })),
+    Promise.resolve(Response.json({ default_environment: 'development', formats: defaultFormats })),
   );
   await loadConfig();
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => vi.resetModules());
 
 const found = (typed: string): string[] => {
-  const { result } = renderHook(() => useCommands(true, morePlaces));
+  const { result } = renderHook(() => useCommands(true, moreTargets));
   return rankMatches(typed, result.current, (command) => [command.title, keywordsOf(command)]).map(
     ({ one }) => one.title,
   );

@@ -3,21 +3,21 @@ import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { linkTo } from '@/patterns/navigation/link-to';
-import type { Command, Ways } from './command';
-import { navigationCommands, type Place } from './navigation-commands';
+import type { Command, CommandTools } from './command';
+import { navigationCommands, type PageTarget } from './navigation-commands';
 import { createAnywhereCommands, creationCommands } from './creation-commands';
 import { settingsCommands } from './settings-commands';
 import { actionCommands } from './action-commands';
 
-const noPlaces: readonly Place[] = [];
+const noPages: readonly PageTarget[] = [];
 
 /** The single registry behind menus, shortcuts, tooltips, the shortcut sheet, the help page and the palette. */
-export function useCommands(isAdmin: boolean, morePlaces = noPlaces): readonly Command[] {
+export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Command[] {
   const navigate = useNavigate();
   const change = useSearchChange();
   const exists = usePathExists();
   return useMemo(() => {
-    const ways: Ways = {
+    const ways: CommandTools = {
       go: (path, search = {}) => void navigate(linkTo(path, { search })),
       dialog: (name) => change({ dialog: name }),
       make: (name) => change({ new: name, who: undefined }),
@@ -35,7 +35,7 @@ export function useCommands(isAdmin: boolean, morePlaces = noPlaces): readonly C
   }, [navigate, change, exists, isAdmin, morePlaces]);
 }
 
-function helpCommands({ dialog, go, exists }: Ways): Command[] {
+function helpCommands({ dialog, go, exists }: CommandTools): Command[] {
   const page: Command[] = exists('/help')
     ? [
         {

@@ -1,4 +1,4 @@
-import type { Command, Ways } from './command';
+import type { Command, CommandTools } from './command';
 
 /** The records that can be created, where their form opens, and the second key after N. */
 const creations = [
@@ -46,7 +46,7 @@ const workspace = [
   { title: 'New Enquiry', name: 'enquiry', key: 'E', icon: 'enquiry' },
 ] as const;
 
-export const creationCommands = ({ go, exists, isAdmin }: Ways): Command[] =>
+export const creationCommands = ({ go, exists, isAdmin }: CommandTools): Command[] =>
   creations
     .filter((creation) => exists(creation.path) && (isAdmin || !('admin' in creation)))
     .map(({ title, path, key, icon }) => ({
@@ -59,7 +59,7 @@ export const creationCommands = ({ go, exists, isAdmin }: Ways): Command[] =>
       run: () => go(path, { open: 'new' }),
     }));
 
-export const createAnywhereCommands = ({ make }: Ways): Command[] =>
+export const createAnywhereCommands = ({ make }: CommandTools): Command[] =>
   workspace.map(({ title, name, key, icon }) => ({
     id: `new-${name}`,
     title,

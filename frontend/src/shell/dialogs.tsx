@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
-import { keepFocus } from '@/lib/kept-focus';
+import { watchLostFocus } from '@/lib/kept-focus';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
@@ -17,7 +17,7 @@ const CustomizeDashboard = lazy(() =>
 const SignOut = lazy(() => import('./sign-out').then((dialog) => ({ default: dialog.SignOut })));
 
 // This file loads with the first dialog, two seconds after the first page at the latest.
-keepFocus();
+watchLostFocus();
 
 /** Dialogs that open over any page: `?dialog=…` in the URL, so that Back closes them. */
 export function Dialogs({ me }: { me: Profile }) {

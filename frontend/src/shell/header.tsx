@@ -6,7 +6,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { AccountMenu } from './account-menu';
-import { ActsBell, NoticesBell } from './bells';
+import { ActivityBell, NoticesBell } from './bells';
 import type { Profile } from '@/sections/identity/api';
 import { ThemeMenu } from '@/sections/preferences/theme-menu';
 import { Button, IconButton, Keys } from '@/ui/button';
@@ -39,7 +39,7 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
         <div className="end">
           <SearchButton command={command('palette')} />
           <span className="sep no-phone" aria-hidden="true" />
-          <ActsBell />
+          <ActivityBell />
           {me === undefined ? <span className="icon-btn" aria-hidden="true" /> : me.role !== 'guest' && <NoticesBell />}
           <PrivacyButton command={command('privacy')} />
           <ThemeMenu />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keyChanges } from '@/lib/key-changes';
 import { singleKeys } from '@/lib/preferences';
-import { useShownPageKeys } from '@/lib/page-keys';
+import { useDisplayedPageKeys } from '@/lib/page-keys';
 import { useDevice } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -19,7 +19,7 @@ interface KeySheetProps {
 /** The shortcuts of this page, from the registry that handles them. */
 export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   const on = useDevice(singleKeys);
-  const here = useShownPageKeys().flatMap(({ keys, also, title }): KeyRow[] =>
+  const here = useDisplayedPageKeys().flatMap(({ keys, also, title }): KeyRow[] =>
     keys ? [{ title, keys, also, group: 'On this page' }] : [],
   );
   const commands = useCommands(isAdmin);

@@ -38,7 +38,7 @@ export function Layout() {
   useLoadedLater();
   useLive(me);
   useFocusOnNewPage(path);
-  useSearchesKept();
+  useRememberedSearch();
   useLeaveRemoved(path);
   return (
     <>
@@ -53,7 +53,7 @@ export function Layout() {
           <NewDialogs />
         </Suspense>
       )}
-      <PaletteOver isAdmin={me.role === 'admin'} />
+      <PaletteLayer isAdmin={me.role === 'admin'} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function useLeaveRemoved(path: string): void {
   );
 }
 
-function PaletteOver({ isAdmin }: { isAdmin: boolean }) {
+function PaletteLayer({ isAdmin }: { isAdmin: boolean }) {
   return useSurface() === 'palette' ? <OpenPalette isAdmin={isAdmin} /> : null;
 }
 
@@ -173,7 +173,7 @@ function useFocusOnNewPage(path: string): void {
   }, [path]);
 }
 
-function useSearchesKept(): void {
+function useRememberedSearch(): void {
   const location = useRouterState({ select: (state) => state.resolvedLocation });
   useEffect(() => {
     if (location) rememberSearch(location.pathname, location.search);

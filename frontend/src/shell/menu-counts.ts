@@ -1,9 +1,9 @@
 import type { Counts, NavGroup } from './nav';
 
 /** The highest number that the server counts to. */
-const MOST = 1000;
+const MAX_COUNT = 1000;
 
-export const shownCount = (count: number): string => (count >= MOST ? `${MOST - 1}+` : String(count));
+export const countText = (count: number): string => (count >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(count));
 
 /** The count of a collapsed group: the late count if there is one, else the sum. */
 export function groupCount(group: NavGroup, counts: Counts | undefined): { count: number; late: boolean } {

@@ -12,7 +12,7 @@ import { usePathExists } from '@/patterns/navigation/has-route';
 import { myProfile } from '@/sections/identity/api';
 import { navigationCounts } from '@/sections/reporting/api';
 import { groupsFor, type Counts, type NavEntry, type NavGroup } from './nav';
-import { groupCount, shownCount } from './menu-counts';
+import { groupCount, countText } from './menu-counts';
 import { activeEntry } from './breadcrumbs';
 import { closedGroups, sideRail } from './nav-state';
 
@@ -33,11 +33,11 @@ function useGroups(path: string): {
 
 /** A number next to a label. It isn't part of the label's accessible name; `id` refers to its description. */
 function Count({ id, count, says, late }: { id: string; count: number; says: string; late: boolean }) {
-  const text = `${shownCount(count)} ${says}`;
+  const text = `${countText(count)} ${says}`;
   return (
     <>
       <span className={cx('count', late && 'late')} aria-hidden="true" title={text}>
-        {shownCount(count)}
+        {countText(count)}
       </span>
       <span id={id} hidden>
         {text}
@@ -65,7 +65,7 @@ function NavLink({ entry, active, rail, counts }: NavLinkProps) {
       aria-current={active ? 'page' : undefined}
       activeOptions={{ exact: true, includeSearch: false }}
       title={rail ? undefined : tip}
-      data-tip={count && waiting > 0 ? `${label}: ${shownCount(waiting)} ${count.says}` : label}
+      data-tip={count && waiting > 0 ? `${label}: ${countText(waiting)} ${count.says}` : label}
       aria-describedby={waiting > 0 ? described : undefined}
     >
       <Icon name={icon} />

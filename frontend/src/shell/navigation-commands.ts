@@ -1,8 +1,8 @@
 import type { IconName } from '@/ui/icon-names';
 import { groupsFor } from './nav';
-import type { Command, Ways } from './command';
+import type { Command, CommandTools } from './command';
 
-export interface Place {
+export interface PageTarget {
   title: string;
   path: string;
   icon: IconName;
@@ -12,17 +12,20 @@ export interface Place {
 }
 
 /** Pages that aren't in the navigation, but in the account menu. */
-const accountPlaces: readonly Place[] = [
+const accountPages: readonly PageTarget[] = [
   { title: 'Account', path: '/account', icon: 'user' },
   { title: 'Source of Truth', path: '/source-of-truth', icon: 'seal', admin: true },
   { title: 'Admin Console', path: '/admin', icon: 'shield', admin: true },
 ];
 
-export function navigationCommands({ go, exists, isAdmin }: Ways, morePlaces: readonly Place[]): Command[] {
+export function navigationCommands(
+  { go, exists, isAdmin }: CommandTools,
+  morePlaces: readonly PageTarget[],
+): Command[] {
   const inMenu = groupsFor(isAdmin, exists)
     .flatMap((group) => group.entries)
-    .map(({ label, ...entry }): Place => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
-  const more = [...accountPlaces, ...morePlaces].filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
+    .map(({ label, ...entry }): PageTarget => ({ ...entry, title: entry.path === '/' ? 'Home' : label }));
+  const more = [...accountPages, ...morePlaces].filter(({ path, admin }) => exists(path) && (isAdmin || !admin));
   return [...inMenu, ...more].map(({ title, path, icon, key }) => ({
     id: `go-${path}`,
     title,

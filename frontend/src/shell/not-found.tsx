@@ -42,7 +42,7 @@ export const recordPages: Readonly<Record<string, RecordPage | undefined>> = {
 
 /** A record that this user can't see: deleted or not allowed. */
 export function Unavailable({ error }: { error: Refusal }) {
-  if (error.status === 404) return <Gone />;
+  if (error.status === 404) return <MissingRecordPage />;
   return (
     <div className="empty page">
       <PageTitle>Not allowed</PageTitle>
@@ -53,20 +53,20 @@ export function Unavailable({ error }: { error: Refusal }) {
 }
 
 /** Removes the missing record from the recent ones in the palette. */
-function Gone() {
+function MissingRecordPage() {
   const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
   useEffect(() => forgetRecent(id), [id]);
   const record = recordPages[useMatches().at(-1)?.fullPath ?? ''];
   if (!record) return <NotFound />;
   const { deleted } = record;
   return deleted ? (
-    <DeletedRecord {...record} records={deleted} id={id} otherwise={<RecordGone {...record} />} />
+    <DeletedRecord {...record} records={deleted} id={id} otherwise={<RecordUnavailable {...record} />} />
   ) : (
-    <RecordGone {...record} />
+    <RecordUnavailable {...record} />
   );
 }
 
-function RecordGone({ noun, list, label }: RecordPage) {
+function RecordUnavailable({ noun, list, label }: RecordPage) {
   return (
     <MissingRecord icon="search" title={`This ${noun} isn't available`} list={list} label={label}>
       It was deleted, or you don&apos;t have access to it.

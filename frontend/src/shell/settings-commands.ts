@@ -2,9 +2,9 @@ import { canSwitch } from '@/api/environment';
 import { togglePrivacy } from '@/lib/privacy';
 import { toasts } from '@/lib/toasts';
 import { themes, applyTheme, theme } from '@/lib/theme';
-import type { Command, Ways } from './command';
+import type { Command, CommandTools } from './command';
 
-export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
+export function settingsCommands({ dialog, isAdmin }: CommandTools): Command[] {
   const switching: Command[] =
     isAdmin && canSwitch()
       ? [
@@ -26,7 +26,7 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
       icon: 'eye-off',
       keys: 'Control+Shift+P',
       also: ['Alt+Shift+P'],
-      run: tellPrivacy,
+      run: togglePrivacyMode,
     },
     {
       id: 'privacy-settings',
@@ -63,7 +63,7 @@ export function settingsCommands({ dialog, isAdmin }: Ways): Command[] {
   ];
 }
 
-function tellPrivacy(): void {
+function togglePrivacyMode(): void {
   const on = togglePrivacy();
   toasts.show({ id: 'privacy', variant: 'info', title: on ? 'Privacy mode on' : 'Privacy mode off' });
 }

@@ -1,7 +1,7 @@
 import type { Formats } from '@/lib/formats';
 
 /** The formats of a new installation. */
-export const usualFormats: Formats = {
+export const defaultFormats: Formats = {
   currency: 'USD',
   locale: 'en-US',
   date_format: 'day_month_name',

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
-import { keysNow } from '@/lib/key-changes';
+import { currentKeys } from '@/lib/key-changes';
 import { keyLabel } from '@/lib/shortcuts';
 
-type Look = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
+type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  look?: ButtonVariant;
   icon?: IconName;
   size?: 'sm' | 'lg';
   /** Label while the action runs; the button stays in place and a second press does nothing. */
@@ -56,7 +56,7 @@ export function IconButton({ icon, label, small, className, children, ...rest }:
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="keys" aria-hidden="true">
-      {keysNow(keys)
+      {currentKeys(keys)
         .split(/[ +]/)
         .map((key, index) => (
           <kbd className="kbd" key={index}>

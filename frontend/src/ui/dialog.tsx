@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
-import { focusPlace, leaveMovedFocus, rememberPlace } from '@/lib/kept-focus';
+import { focusElement, leaveMovedFocus, rememberFocus } from '@/lib/kept-focus';
 
 interface DialogProps {
   title: string;
@@ -15,27 +15,27 @@ interface DialogProps {
   frame?: (inside: ReactNode) => ReactNode;
 }
 
-const placesBefore = new WeakMap<Element, () => HTMLElement | undefined>();
+const returnTargets = new WeakMap<Element, () => HTMLElement | undefined>();
 
 /**
  * A dialog opened by the page has no trigger to return the focus to: it goes back to where it was, or near it. A dialog
  * that replaces another, such as a loading one, returns the focus to where that one would have. `returnTo` takes
  * precedence while it finds an element.
  */
-function useWayBack(returnTo?: () => HTMLElement | null) {
+function useReturnFocus(returnTo?: () => HTMLElement | null) {
   const [place] = useState(() => {
-    const own = rememberPlace(document.activeElement);
+    const own = rememberFocus(document.activeElement);
     const earlier = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
-    return () => (earlier && !earlier.isConnected ? placesBefore.get(earlier)?.() : undefined) ?? own();
+    return () => (earlier && !earlier.isConnected ? returnTargets.get(earlier)?.() : undefined) ?? own();
   });
   const onCloseAutoFocus = (event: Event) => {
     const next = leaveMovedFocus(event) ? undefined : (returnTo?.() ?? place());
     if (!next) return;
     event.preventDefault();
-    focusPlace(next);
+    focusElement(next);
   };
   const ref = (drawn: Element | null) => {
-    if (drawn) placesBefore.set(drawn, place);
+    if (drawn) returnTargets.set(drawn, place);
   };
   return { onCloseAutoFocus, ref };
 }
@@ -76,7 +76,7 @@ export function Dialog({
   wide,
   frame = (inside) => inside,
 }: DialogProps) {
-  const back = useWayBack();
+  const back = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -125,7 +125,7 @@ function isBehind(panel: Element, element: Element): boolean {
 }
 
 /** Closes the panel when the focus moves to a control of the page that the panel covers. */
-function useCloseWhenInTheWay(onClose: () => void) {
+function useCloseWhenCovering(onClose: () => void) {
   const panelRef = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -144,8 +144,8 @@ function useCloseWhenInTheWay(onClose: () => void) {
 
 /** A panel next to the page, which stays usable: no scrim, and the focus may leave it. Escape inside closes it. */
 export function SidePanel({ title, onClose, end, children }: SidePanelProps) {
-  const { ref: remember, onCloseAutoFocus } = useWayBack();
-  const panelRef = useCloseWhenInTheWay(onClose);
+  const { ref: remember, onCloseAutoFocus } = useReturnFocus();
+  const panelRef = useCloseWhenCovering(onClose);
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -190,7 +190,7 @@ export function Drawer({
   returnTo?: () => HTMLElement | null;
   children: ReactNode;
 }) {
-  const back = useWayBack(returnTo);
+  const back = useReturnFocus(returnTo);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

@@ -17,7 +17,7 @@ function part<Props extends object>(pick: (all: Parts) => ComponentType<Props>):
   };
 }
 
-const Opened = part((all) => all.OpenMenu);
+const OpenedMenu = part((all) => all.OpenMenu);
 const Radios = part<RadioProps<string>>((all) => all.MenuRadios);
 
 export const MenuItem = part((all) => all.MenuItem);
@@ -57,7 +57,7 @@ export function Menu(props: MenuProps) {
   if (!wanted && !props.open) return button;
   return (
     <Suspense fallback={button}>
-      <Opened {...props} />
+      <OpenedMenu {...props} />
     </Suspense>
   );
 }

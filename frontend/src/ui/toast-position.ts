@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { coversAny, freePlace, type Box, type Obstacles } from '@/lib/toast-position';
+import { coversAny, freePosition, type Box, type Obstacles } from '@/lib/toast-position';
 
 const BARS = '.topbar, nav, .dialog footer, .fab, [data-clear]';
 const CONTROLS = 'button, input, select, textarea, .input, a.btn, [role="button"], [role="combobox"]';
@@ -8,7 +8,7 @@ const EDGE = 16;
 const SETTLED_MS = 120;
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
-const isShown = ({ left, top, right, bottom }: Box) =>
+const isVisible = ({ left, top, right, bottom }: Box) =>
   right > left && bottom > top && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
 
 /** Under a dialog or a drawer nothing can be pressed, so only its contents count. */
@@ -22,12 +22,12 @@ function obstaclesIn(area: Element): Obstacles {
     [...inside.querySelectorAll(selector)]
       .filter((element) => !area.contains(element))
       .map(boxOf)
-      .filter(isShown);
+      .filter(isVisible);
   return [shown(BARS), shown(CONTROLS), shown(LABELLED)];
 }
 
 /** Next to the sidebar, within the edges of the window. */
-function freeRoom(): Box {
+function availableArea(): Box {
   const main = document.getElementById('main')?.getBoundingClientRect();
   const edge = innerWidth >= 768 ? 24 : EDGE;
   return {
@@ -38,25 +38,25 @@ function freeRoom(): Box {
   };
 }
 
-function put(area: HTMLElement): void {
+function moveToast(area: HTMLElement): void {
   for (const side of ['left', 'right', 'bottom'] as const) area.style[side] = '';
   const { width, height } = area.getBoundingClientRect();
   if (height === 0) return;
-  const box = freePlace({ width, height }, freeRoom(), obstaclesIn(area));
+  const box = freePosition({ width, height }, availableArea(), obstaclesIn(area));
   area.style.left = `${box.left}px`;
   area.style.right = `${document.documentElement.clientWidth - box.right}px`;
   area.style.bottom = `${innerHeight - box.bottom}px`;
 }
 
 /** Places the toast area where it covers no button, field or total, and moves it only when it would. */
-export function useFreePlace(toast: Element | null): void {
+export function useFreePosition(toast: Element | null): void {
   useLayoutEffect(() => {
     const area = toast?.closest<HTMLElement>('.toast-area');
     if (!toast || !area) return;
-    put(area);
+    moveToast(area);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      if (!area.matches(':hover') && coversAny(boxOf(area), obstaclesIn(area).slice(0, 2))) put(area);
+      if (!area.matches(':hover') && coversAny(boxOf(area), obstaclesIn(area).slice(0, 2))) moveToast(area);
     };
     const checkSoon = () => {
       clearTimeout(timer);

@@ -12,16 +12,16 @@ document.addEventListener('pointermove', ({ clientX, clientY }) => (pointer = { 
   passive: true,
 });
 
-const isOver = (toast: Element, { x, y }: Point) => {
+const contains = (toast: Element, { x, y }: Point) => {
   const { left, right, top, bottom } = toast.getBoundingClientRect();
   return x >= left && x <= right && y >= top && y <= bottom;
 };
 
 /** Calls back with true while the pointer is on the toast, if it moved there from outside. */
 function watchPointer(toast: Element, onHover: (hovered: boolean) => void): () => void {
-  let wasOutside = pointer !== undefined && !isOver(toast, pointer);
+  let wasOutside = pointer !== undefined && !contains(toast, pointer);
   const onMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    const over = pointerType !== 'touch' && isOver(toast, { x: clientX, y: clientY });
+    const over = pointerType !== 'touch' && contains(toast, { x: clientX, y: clientY });
     wasOutside ||= !over;
     onHover(over && wasOutside);
   };

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button, IconButton } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
-import { useFreePlace } from './toast-position';
+import { useFreePosition } from './toast-position';
 import { useAutoClose } from './toast-timer';
 import { cx } from '@/lib/class-names';
 import { ariaKeys, spokenKeys } from '@/lib/shortcuts';
@@ -47,7 +47,7 @@ export function Toaster() {
 const keyOf = ({ id, variant, title }: Toast) => (variant === 'loading' ? id : `${id} ${variant} ${title}`);
 
 /** When a toast that was focused with F8, or clicked, goes away for any reason, the focus returns to where it was. */
-function useWayBack(toast: HTMLElement | null): () => void {
+function useReturnFocus(toast: HTMLElement | null): () => void {
   const before = useRef<Element>(null);
   const goBack = useCallback(() => {
     if (!document.activeElement?.closest('.toast-area')) return;
@@ -78,13 +78,13 @@ const tipOf = ({ label, keys }: NonNullable<Toast['action']>) =>
 function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
   const { id } = toast;
   const [node, setNode] = useState<HTMLElement | null>(null);
-  const goBack = useWayBack(node);
+  const goBack = useReturnFocus(node);
   const close = useCallback(() => {
     goBack();
     toasts.close(id);
   }, [goBack, id]);
   useAutoClose(node, toast.duration, close);
-  useFreePlace(node);
+  useFreePosition(node);
   return (
     <Radix.Root
       ref={setNode}

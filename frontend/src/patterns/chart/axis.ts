@@ -77,14 +77,14 @@ export function labelledPoints({ width }: Frame, { points }: Row, room: number):
 }
 
 /** The mean width of a letter below a chart, with a margin for wide ones. */
-const LETTER = 7;
+const CHARACTER_WIDTH = 7;
 const GAP = 8;
-const FEWEST_LETTERS = 4;
+const MIN_CHARACTERS = 4;
 
 /** Names cut to the width of a band, and the room that the longest of them takes. */
 export function fitNames({ width }: Frame, names: readonly string[]): { names: string[]; room: number } {
   const band = (width - EDGE.left - EDGE.right) / Math.max(names.length, 1);
-  const letters = Math.max(Math.floor((band - GAP) / LETTER), FEWEST_LETTERS);
+  const letters = Math.max(Math.floor((band - GAP) / CHARACTER_WIDTH), MIN_CHARACTERS);
   const short = names.map((name) => (name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name));
-  return { names: short, room: Math.max(...short.map((name) => name.length), 0) * LETTER + GAP };
+  return { names: short, room: Math.max(...short.map((name) => name.length), 0) * CHARACTER_WIDTH + GAP };
 }

@@ -1,5 +1,5 @@
 import { xPosition, EDGE, fitNames, labelledPoints, ticks, upTo, type Frame } from './axis';
-import { ChartPlace } from './place';
+import { InspectableChart } from './place';
 
 interface Bar {
   /** The label below the bar. */
@@ -30,7 +30,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
   const largest = axis.at(-1) ?? 0;
   const some = bars.some(({ strong }) => strong);
   return (
-    <ChartPlace label={label} resting={bars.length - 1} tooltipAt={(at) => bars[at]?.tooltip ?? []} {...row}>
+    <InspectableChart label={label} resting={bars.length - 1} tooltipAt={(at) => bars[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const { names, room } = fitNames(
           frame,
@@ -60,7 +60,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
           </>
         );
       }}
-    </ChartPlace>
+    </InspectableChart>
   );
 }
 

@@ -4,7 +4,7 @@ import { xPosition, pointAt, type Frame, type Row } from './axis';
 
 const SMALLEST = { width: 200, height: 184 };
 
-interface PlaceProps extends Row {
+interface InspectableProps extends Row {
   /** "Revenue by day". */
   label: string;
   /** The point described until the user moves to another, counted from 0. */
@@ -16,7 +16,7 @@ interface PlaceProps extends Row {
 }
 
 /** A chart whose points can be inspected with the pointer or the arrow keys. */
-export function ChartPlace({ label, resting, tooltipAt, children, ...row }: PlaceProps) {
+export function InspectableChart({ label, resting, tooltipAt, children, ...row }: InspectableProps) {
   const { place, frame } = useFrame();
   const [read, setRead] = useState<number>();
   const last = row.points - 1;

@@ -1,6 +1,6 @@
 import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
-import { ChartPlace } from './place';
+import { InspectableChart } from './place';
 
 interface Step {
   /** The label below the point. */
@@ -29,7 +29,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
   const largest = axis.at(-1) ?? 0;
   const last = steps.length - 1;
   return (
-    <ChartPlace label={label} resting={last} tooltipAt={(at) => steps[at]?.tooltip ?? []} {...row}>
+    <InspectableChart label={label} resting={last} tooltipAt={(at) => steps[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => xPosition(frame, row, at);
         const way = (value: (step: Step) => number | undefined) =>
@@ -63,7 +63,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
           </>
         );
       }}
-    </ChartPlace>
+    </InspectableChart>
   );
 }
 

@@ -1,6 +1,6 @@
 import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
 import { Lines, Names } from './bars';
-import { ChartPlace } from './place';
+import { InspectableChart } from './place';
 
 interface TrendPoint {
   /** The label below the point. */
@@ -32,7 +32,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
   const last = points.length - 1;
   const earlier = points.flatMap(({ before }) => before ?? []);
   return (
-    <ChartPlace label={label} resting={last} tooltipAt={(at) => points[at]?.tooltip ?? []} {...row}>
+    <InspectableChart label={label} resting={last} tooltipAt={(at) => points[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => xPosition(frame, row, at);
         const y = (value: number) => upTo(frame, Math.max(value, 0), largest);
@@ -66,7 +66,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
           </>
         );
       }}
-    </ChartPlace>
+    </InspectableChart>
   );
 }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { progressText, MOST_PIPS, PipKey, Pips } from './item-progress';
+import { progressText, MAX_PIPS, ProgressLegend, ItemProgress } from './item-progress';
 
 const looks = () => [...screen.getByRole('img').querySelectorAll('i')].map((each) => each.className);
 const shares = () =>
@@ -11,7 +11,7 @@ const shares = () =>
   ]);
 
 test('one item is one square, and the group describes itself in words', () => {
-  render(<Pips quantities={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
+  render(<ItemProgress quantities={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
   expect(looks()).toEqual([
     'pip-good',
     'pip-good',
@@ -27,16 +27,16 @@ test('one item is one square, and the group describes itself in words', () => {
 });
 
 test('up to 48 items are squares, more are a bar with counts', () => {
-  const { unmount } = render(<Pips quantities={{ good: MOST_PIPS }} />);
+  const { unmount } = render(<ItemProgress quantities={{ good: MAX_PIPS }} />);
   expect(looks()).toHaveLength(48);
   unmount();
-  const { container } = render(<Pips quantities={{ good: 40, waiting: 9 }} />);
+  const { container } = render(<ItemProgress quantities={{ good: 40, waiting: 9 }} />);
   expect(shares()).toEqual([['pip-good', '0', '40']]);
   expect(container.textContent).toBe('40 received, 9 waiting');
 });
 
 test('in a list row it is a bar without text next to it', () => {
-  const { container } = render(<Pips bar quantities={{ good: 1, bad: 1, shipped: 2 }} />);
+  const { container } = render(<ItemProgress bar quantities={{ good: 1, bad: 1, shipped: 2 }} />);
   expect(shares()).toEqual([
     ['pip-good', '0', '1'],
     ['pip-bad', '1', '1'],
@@ -51,7 +51,7 @@ test('in a list row it is a bar without text next to it', () => {
 test.each([[{ shipped: 6 }], [{ waiting: 5 }], [{ lost: 3, cancelled: 2 }], [{}]])(
   'a bar is empty until something has arrived: %o',
   (quantities) => {
-    render(<Pips bar quantities={quantities} />);
+    render(<ItemProgress bar quantities={quantities} />);
     expect(shares()).toEqual([]);
     expect(Number(screen.getByRole('img').getAttribute('viewBox')?.split(' ')[2])).toBeGreaterThan(0);
   },
@@ -62,6 +62,6 @@ test('an empty group says so as well', () => {
 });
 
 test('the legend names only the states that occur', () => {
-  const { container } = render(<PipKey quantities={{ shipped: 1200, bad: 1, lost: 0 }} />);
+  const { container } = render(<ProgressLegend quantities={{ shipped: 1200, bad: 1, lost: 0 }} />);
   expect(container.textContent).toBe('Shipped 1,200Bad 1');
 });

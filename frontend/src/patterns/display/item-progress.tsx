@@ -2,12 +2,12 @@ import '@/styles/pips.css';
 import { count } from '@/lib/money';
 
 /** The state of each item: one square each, always in the same style. `now` was just scanned. */
-type Pip = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
+type Segment = 'good' | 'now' | 'shipped' | 'waiting' | 'bad' | 'lost' | 'cancelled';
 
 /** In the order in which they are drawn and announced. */
-const segments: readonly Pip[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
+const segments: readonly Segment[] = ['good', 'now', 'shipped', 'waiting', 'bad', 'lost', 'cancelled'];
 
-const segmentLabels: Record<Pip, string> = {
+const segmentLabels: Record<Segment, string> = {
   good: 'received',
   now: 'just scanned',
   shipped: 'shipped',
@@ -18,12 +18,12 @@ const segmentLabels: Record<Pip, string> = {
 };
 
 /** What fills a bar: items that have arrived. A bar is empty until the first one arrives, whatever is in transit. */
-const arrivedSegments: readonly Pip[] = ['good', 'now', 'bad'];
+const arrivedSegments: readonly Segment[] = ['good', 'now', 'bad'];
 
 /** More items than this are shown as a bar: no one counts that many squares. */
-export const MOST_PIPS = 48;
+export const MAX_PIPS = 48;
 
-export type Quantities = Partial<Record<Pip, number>>;
+export type Quantities = Partial<Record<Segment, number>>;
 
 /** "4 shipped, 2 waiting". */
 export const progressText = (quantities: Quantities): string =>
@@ -32,20 +32,20 @@ export const progressText = (quantities: Quantities): string =>
     .map((pip) => `${count(quantities[pip] ?? 0)} ${segmentLabels[pip]}`)
     .join(', ') || 'no items';
 
-const partsIn = (quantities: Quantities) =>
+const filledSegments = (quantities: Quantities) =>
   segments.map((pip) => [pip, quantities[pip] ?? 0] as const).filter(([, n]) => n > 0);
 
-interface PipsProps {
+interface ItemProgressProps {
   quantities: Quantities;
   /** A bar even for few items, without counts: for a list row. */
   bar?: boolean;
 }
 
 /** A group of items as one picture with a spoken summary; the counts of a line add up to the ordered quantity. */
-export function Pips({ quantities, bar }: PipsProps) {
-  const parts = partsIn(quantities);
+export function ItemProgress({ quantities, bar }: ItemProgressProps) {
+  const parts = filledSegments(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MOST_PIPS) return <PipBar parts={parts} text={progressText(quantities)} counted={!bar} />;
+  if (bar || all > MAX_PIPS) return <ProgressBar parts={parts} text={progressText(quantities)} counted={!bar} />;
   return (
     <span className="pip-row" role="img" aria-label={progressText(quantities)}>
       {parts.flatMap(([pip, n]) =>
@@ -55,12 +55,12 @@ export function Pips({ quantities, bar }: PipsProps) {
   );
 }
 
-function PipBar({
+function ProgressBar({
   parts,
   text,
   counted,
 }: {
-  parts: readonly (readonly [Pip, number])[];
+  parts: readonly (readonly [Segment, number])[];
   text: string;
   counted: boolean;
 }) {
@@ -91,10 +91,10 @@ function PipBar({
 const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** The legend: each state with its count in words, because colour alone isn't enough. */
-export function PipKey({ quantities }: { quantities: Quantities }) {
+export function ProgressLegend({ quantities }: { quantities: Quantities }) {
   return (
     <span className="pip-key num">
-      {partsIn(quantities).map(([pip, n]) => (
+      {filledSegments(quantities).map(([pip, n]) => (
         <span key={pip}>
           <span className="pip-row" aria-hidden="true">
             <i className={`pip-${pip}`} />

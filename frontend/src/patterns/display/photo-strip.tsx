@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 
-export interface ShownPhoto {
+export interface StripPhoto {
   id: string;
   url: string;
   /** What it shows: "The shipment, photo by Ana". */
@@ -17,7 +17,7 @@ export interface ShownPhoto {
 
 interface PhotoStripProps {
   label: string;
-  photos: readonly ShownPhoto[];
+  photos: readonly StripPhoto[];
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
         <ul aria-label={label}>
           {photos.map((photo) => (
             <li key={photo.id} className={cx('photo-item', photo.state)}>
-              {photo.state ? <Drawn photo={photo} /> : <Open photo={photo} />}
+              {photo.state ? <PendingPhoto photo={photo} /> : <PhotoLink photo={photo} />}
               {photo.onRemove && (
                 <IconButton small icon="x" label={`Remove: ${photo.about}`} onClick={photo.onRemove} />
               )}
@@ -43,7 +43,7 @@ export function PhotoStrip({ label, photos, children }: PhotoStripProps) {
   );
 }
 
-function Open({ photo }: { photo: ShownPhoto }) {
+function PhotoLink({ photo }: { photo: StripPhoto }) {
   return (
     <a href={photo.url} target="_blank" rel="noreferrer" title={photo.about} className="frame">
       <img src={photo.url} alt={photo.about} loading="lazy" decoding="async" />
@@ -52,7 +52,7 @@ function Open({ photo }: { photo: ShownPhoto }) {
 }
 
 /** Not uploaded yet: there is nothing to open. */
-function Drawn({ photo }: { photo: ShownPhoto }) {
+function PendingPhoto({ photo }: { photo: StripPhoto }) {
   return (
     <span className="frame" title={photo.about}>
       <img src={photo.url} alt={photo.about} decoding="async" />

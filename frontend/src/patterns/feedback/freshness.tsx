@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '@/api/live';
 import { timeAgo } from '@/lib/dates';
 
-const LOOK_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 const OLD_MS = 60_000;
 
 interface FreshnessProps {
@@ -29,7 +29,7 @@ function useClock(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!ticking) return;
-    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
+    const timer = setInterval(() => setNow(Date.now()), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [ticking]);
   return now;

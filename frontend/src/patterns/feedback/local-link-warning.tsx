@@ -1,9 +1,9 @@
 import { Icon } from '@/ui/icon';
-import { worksOnlyHere } from '@/lib/links';
+import { isLocalLink } from '@/lib/links';
 
 /** Shown next to Copy if no one else could open the link. */
 export function LocalLinkWarning({ link }: { link: string }) {
-  if (!worksOnlyHere(link)) return null;
+  if (!isLocalLink(link)) return null;
   return (
     <div className="callout warning">
       <Icon name="alert" />

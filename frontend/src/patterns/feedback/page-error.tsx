@@ -19,7 +19,7 @@ const FORGET_MS = 60_000;
 /** The count outlives the screen, because each failed retry mounts a new one. */
 let tries = { path: '', count: 0, at: 0 };
 
-function triesHere(): number {
+function retryCount(): number {
   if (tries.path !== location.pathname || Date.now() - tries.at > FORGET_MS)
     tries = { path: location.pathname, count: 0, at: Date.now() };
   return tries.count;
@@ -34,7 +34,7 @@ interface PageErrorProps {
 
 /** The error screen of a page: limited retries, then a reload. */
 export function PageError({ error, onRetry, maxRetries = 3, onError }: PageErrorProps) {
-  const done = triesHere();
+  const done = retryCount();
   const left = maxRetries - done;
   useEffect(() => {
     console.error('Page error', error);

@@ -7,7 +7,7 @@ import { DateCalendar, dayAfterKey } from './date-calendar';
 import { DayFilter } from '@/patterns/list/filters/day-filter';
 import { DateField, MoneyField } from './fields';
 import { ConflictDialog } from '@/patterns/forms/conflict';
-import { Theirs } from '@/patterns/list/cells/cell-conflict';
+import { CellConflict } from '@/patterns/list/cells/cell-conflict';
 import { openPrivacy, privacy } from '@/lib/privacy';
 
 const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'], {
@@ -183,7 +183,7 @@ test('the conflict dialog shows dates in one format and hides amounts', () => {
 test('an amount in a list cell is hidden in both versions', () => {
   privacy.write({ ...openPrivacy, hidePrices: true });
   render(
-    <Theirs
+    <CellConflict
       noun="product"
       label="Price"
       texts={{}}

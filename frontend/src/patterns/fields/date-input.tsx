@@ -1,7 +1,7 @@
 import '@/styles/date-field.css';
 import { Popover } from 'radix-ui';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { readDay, shownDay, weekdayDate } from './date-reading';
+import { readDay, displayDay, weekdayDate } from './date-reading';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { isoToday } from '@/lib/dates';
@@ -74,7 +74,7 @@ export function DateInput({ value, onChange, onBlur, onCommit, className, onKeyD
             autoComplete="off"
             spellCheck={false}
             aria-describedby={cx(input['aria-describedby'], understood && hint) || undefined}
-            value={typed ?? shownDay(value)}
+            value={typed ?? displayDay(value)}
             onChange={(event) => type(event.target.value)}
             onBlur={settle}
             onKeyDown={press}
@@ -133,7 +133,7 @@ function CalendarPopover({ value, onChoose, giveBack }: CalendarPopoverProps) {
   );
 }
 
-const USUAL_TIME = '09:00';
+const DEFAULT_TIME = '09:00';
 
 /** A date with a time next to it: `2026-11-22T09:00`. The time defaults to 09:00. */
 export function MomentInput({
@@ -146,7 +146,7 @@ export function MomentInput({
   DateInputProps,
   'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
 > & { label: string }) {
-  const [day = '', time = USUAL_TIME] = value.split('T');
+  const [day = '', time = DEFAULT_TIME] = value.split('T');
   return (
     <div className="date-time">
       <div>
@@ -163,7 +163,7 @@ export function MomentInput({
           aria-label={`${label}, time`}
           disabled={!isDay(day)}
           value={isDay(day) ? time : ''}
-          onChange={(event) => onChange(`${day}T${event.target.value || USUAL_TIME}`)}
+          onChange={(event) => onChange(`${day}T${event.target.value || DEFAULT_TIME}`)}
           onBlur={onBlur}
         />
       </span>

@@ -20,7 +20,7 @@ export const readDay = (typed: string): string | undefined =>
   readDate(typed, { today: isoToday(), monthFirst: monthFirst() });
 
 /** Formats a date for date fields: `22 Nov 2026`. Other text is returned unchanged. */
-export const shownDay = (value: string): string => (isDay(value) ? fullDate(value) : value);
+export const displayDay = (value: string): string => (isDay(value) ? fullDate(value) : value);
 
 const withWeekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 

@@ -39,9 +39,9 @@ export function errorOf<Values extends FieldValues>(
 const filledRule = (label: string) => (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? `${label} is required` : true;
 
-type OwnRules<Values extends FieldValues> = Pick<RegisterOptions<Values>, 'required' | 'validate'>;
+type FieldRules<Values extends FieldValues> = Pick<RegisterOptions<Values>, 'required' | 'validate'>;
 
-function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): OwnRules<Values> {
+function rulesOf<Values extends FieldValues>(label: string, required: boolean | undefined): FieldRules<Values> {
   return required ? { required: `${label} is required`, validate: { filled: filledRule(label) } } : {};
 }
 

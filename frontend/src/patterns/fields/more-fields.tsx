@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
 import { PHONE, useMedia } from '@/lib/media';
 
-interface MoreFieldsProps<Values extends FieldValues> {
+interface OptionalFieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   names: readonly (keyof Values & string)[];
   labels: Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,12 @@ interface MoreFieldsProps<Values extends FieldValues> {
 }
 
 /** Collapsed section for optional fields. Its button names them; it opens when one of them has an error. */
-export function MoreFields<Values extends FieldValues>({ form, names, labels, children }: MoreFieldsProps<Values>) {
+export function OptionalFields<Values extends FieldValues>({
+  form,
+  names,
+  labels,
+  children,
+}: OptionalFieldsProps<Values>) {
   const frame = useRef<HTMLDetailsElement>(null);
   const lastSubmit = useRef(0);
   const { errors, submitCount } = form.formState;
@@ -38,10 +43,10 @@ export function MoreFields<Values extends FieldValues>({ form, names, labels, ch
 }
 
 /** Collapses optional fields of a new record on phones, so that the main fields come first. */
-export function PhoneMoreFields<Values extends FieldValues>({
+export function PhoneOptionalFields<Values extends FieldValues>({
   folded,
   ...props
-}: MoreFieldsProps<Values> & { folded: boolean }) {
+}: OptionalFieldsProps<Values> & { folded: boolean }) {
   const phone = useMedia(PHONE);
-  return folded && phone ? <MoreFields {...props} /> : props.children;
+  return folded && phone ? <OptionalFields {...props} /> : props.children;
 }

@@ -11,7 +11,7 @@ import { readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 
 /** How the values of a form's fields read. */
-export type ShownAs<Values> = { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
+export type ValueTexts<Values> = { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
 
 /** For a picked record. */
 export const pickedName = (picked: { label: string } | null): string => picked?.label ?? 'none';
@@ -24,7 +24,7 @@ export interface ConflictRecord<Values extends FieldValues, Row> {
   read: (row: Row) => { values: Values; version: number };
   labels: Partial<Record<keyof Values, string>>;
   /** The values of these fields as text; of the others, the text is shown as it is. */
-  show?: ShownAs<Values>;
+  show?: ValueTexts<Values>;
   /** The fields that are amounts, with the privacy setting that hides each. */
   amounts?: Partial<Record<keyof Values, PrivateKind>>;
 }

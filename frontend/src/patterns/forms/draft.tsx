@@ -10,14 +10,14 @@ import { Icon } from '@/ui/icon';
 const TYPING_MS = 400;
 
 /** The state of a form's save: its initial values, and the key that prevents a retry from saving twice. */
-export interface Standing<Values> {
+export interface FormState<Values> {
   base: Values;
   version: number | undefined;
   key: string;
 }
 
 /** Values that the page's link has filled in, such as the customer. They replace those of a draft. */
-export interface Given<Values extends FieldValues> {
+export interface Prefill<Values extends FieldValues> {
   /** "customer": used in the notice. */
   what: string;
   fields: readonly Path<Values>[];
@@ -30,11 +30,11 @@ interface Restored {
   replaced: string[];
 }
 
-export interface KeptDraft {
+export interface FormDraft {
   /** Undefined if the form started without a draft. */
   restored: Restored | undefined;
   /** Writes immediately, before the save is sent. */
-  keep: () => void;
+  write: () => void;
   /** The draft was saved or discarded. */
   forget: () => void;
   /** Discards the restored text and starts without it. */
@@ -43,23 +43,23 @@ export interface KeptDraft {
 
 interface DraftOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  standing: RefObject<Standing<Values>>;
-  fresh: () => Standing<Values>;
+  state: RefObject<FormState<Values>>;
+  fresh: () => FormState<Values>;
   on: boolean;
-  given: readonly Given<Values>[];
+  prefills: readonly Prefill<Values>[];
 }
 
 /** Keeps form input on this device, per user and environment, until it is saved or discarded. */
-export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): KeptDraft {
-  const { form, standing, fresh, on } = options;
+export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft {
+  const { form, state: standing, fresh, on } = options;
   const [restored, setRestored] = useState<Restored>();
-  const [given] = useState(options.given);
-  const keeper = useMemo(() => new Keeper(form, standing, given), [form, standing, given]);
+  const [given] = useState(options.prefills);
+  const keeper = useMemo(() => new DraftKeeper(form, standing, given), [form, standing, given]);
   const [name] = useState(() => (on ? nameOf(fresh().base) : undefined));
   useEffect(() => (name === undefined ? undefined : keeper.attach(name, setRestored)), [keeper, name]);
   return {
     restored,
-    keep: () => keeper.write(),
+    write: () => keeper.write(),
     forget: () => keeper.forget(),
     discard: () => {
       keeper.beginWith(fresh());
@@ -74,7 +74,7 @@ function nameOf(values: object): string {
   return [currentEnvironment(), signedInAs(), location.pathname, open, Object.keys(values).sort().join(',')].join(':');
 }
 
-class Keeper<Values extends FieldValues> {
+class DraftKeeper<Values extends FieldValues> {
   private slot: string | undefined;
   /** The given values when the form was opened. */
   private readonly begun: string;
@@ -84,8 +84,8 @@ class Keeper<Values extends FieldValues> {
 
   constructor(
     private readonly form: UseFormReturn<Values>,
-    private readonly standing: RefObject<Standing<Values>>,
-    private readonly given: readonly Given<Values>[],
+    private readonly standing: RefObject<FormState<Values>>,
+    private readonly given: readonly Prefill<Values>[],
   ) {
     this.begun = JSON.stringify(given.map(({ fields }) => form.getValues(fields)));
   }
@@ -140,7 +140,7 @@ class Keeper<Values extends FieldValues> {
   }
 
   /** Discards the input and starts with these values. */
-  beginWith(standing: Standing<Values>): void {
+  beginWith(standing: FormState<Values>): void {
     this.forget();
     this.standing.current = standing;
     this.form.reset(standing.base);
@@ -189,7 +189,7 @@ class Keeper<Values extends FieldValues> {
 }
 
 /** "Draft from 12:31 restored with the new customer", with a button to discard it. */
-export function DraftNote({ draft }: { draft: Pick<KeptDraft, 'restored' | 'discard'> }) {
+export function DraftNote({ draft }: { draft: Pick<FormDraft, 'restored' | 'discard'> }) {
   const { restored } = draft;
   return (
     <div role="status" className={restored && 'draft-note'}>

@@ -5,14 +5,14 @@ import {
   contentsOf,
   fieldsOf,
   labelsOf,
-  shownAs,
+  contentTexts,
   valuesOf,
   type FieldContents,
   type FieldList,
   type FieldSpec,
 } from './field-list';
 import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
 import { RecordForm } from './record-form';
 import type { Picked } from '@/patterns/fields/use-picker';
@@ -60,7 +60,7 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
       create={(contents, key) => create.mutateAsync({ values: valuesOf(contents) as New, key })}
       update={(row, now, base) => update.mutateAsync({ row, values: changed(now, base), before: changed(base, now) })}
       labels={labels}
-      show={shownAs(fields)}
+      show={contentTexts(fields)}
       narrow={(first?.length ?? 0) < 4}
       onClose={props.onClose}
       onSaved={props.onSaved}
@@ -71,11 +71,11 @@ export function FieldForm<Row extends Versioned, New, Changes>(props: FieldFormP
             <Field key={name} form={form} name={name} spec={spec} autoFocus={index === 0} />
           ))}
           {more && more.length > 0 && (
-            <MoreFields<FieldContents> form={form} names={more.map(([name]) => name)} labels={labels}>
+            <OptionalFields<FieldContents> form={form} names={more.map(([name]) => name)} labels={labels}>
               {more.map(([name, spec]) => (
                 <Field key={name} form={form} name={name} spec={spec} />
               ))}
-            </MoreFields>
+            </OptionalFields>
           )}
         </div>
       )}

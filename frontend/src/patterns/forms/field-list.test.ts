@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentsOf, labelsOf, shownAs, valuesOf, type FieldContents, type FieldList } from './field-list';
+import { contentsOf, labelsOf, contentTexts, valuesOf, type FieldContents, type FieldList } from './field-list';
 
 interface Row {
   name: string;
@@ -75,7 +75,7 @@ test('two versions are compared by labels', () => {
     owner_id: 'Owner',
     parent_id: 'Parent',
   });
-  const shown = (name: string, content: FieldContents[string]) => shownAs(fields)[name]?.(content);
+  const shown = (name: string, content: FieldContents[string]) => contentTexts(fields)[name]?.(content);
   expect([shown('kind', 'online'), shown('owner_id', 'p7'), shown('website', '')]).toEqual([
     'Online shop',
     'Someone else',

@@ -1,7 +1,7 @@
 import { NONE } from '@/patterns/fields/choices';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
-import type { ShownAs } from './conflict';
+import type { ValueTexts } from './conflict';
 
 interface Common {
   label: string;
@@ -71,14 +71,14 @@ export const valuesOf = (contents: FieldContents): Record<string, string | null>
 export const labelsOf = <Row>(fields: FieldList<Row>): Record<string, string> =>
   Object.fromEntries(fieldsOf(fields).map(([name, { label }]) => [name, label]));
 
-function shownContent<Row>(spec: FieldSpec<Row>, content: string | Picked | null): string {
+function contentText<Row>(spec: FieldSpec<Row>, content: string | Picked | null): string {
   if (typeof content !== 'string') return content?.label ?? 'none';
   if (spec.as !== 'choice') return content || 'empty';
   return spec.options.find(({ value }) => value === content)?.label ?? spec.other ?? content;
 }
 
 /** The contents in the comparison of two versions. */
-export const shownAs = <Row>(fields: FieldList<Row>): ShownAs<FieldContents> =>
+export const contentTexts = <Row>(fields: FieldList<Row>): ValueTexts<FieldContents> =>
   Object.fromEntries(
-    fieldsOf(fields).map(([name, spec]) => [name, (content: FieldContents[string]) => shownContent(spec, content)]),
+    fieldsOf(fields).map(([name, spec]) => [name, (content: FieldContents[string]) => contentText(spec, content)]),
   );

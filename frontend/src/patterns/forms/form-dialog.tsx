@@ -46,7 +46,7 @@ export function FormDialog<Values extends FieldValues, Row>(props: FormDialogPro
           <form
             ref={frame}
             noValidate
-            onSubmit={(event) => void submitHere(event, server.submit)}
+            onSubmit={(event) => void submitWithoutBubbling(event, server.submit)}
             onKeyDown={props.enterMovesOn ? moveOnEnter : undefined}
             className="dialog-form"
           >
@@ -88,7 +88,7 @@ export function FormDialog<Values extends FieldValues, Row>(props: FormDialogPro
 }
 
 /** For a form inside a dialog inside a form: the event must not reach the outer one. */
-function submitHere(event: SyntheticEvent, submit: ServerForm<FieldValues>['submit']) {
+function submitWithoutBubbling(event: SyntheticEvent, submit: ServerForm<FieldValues>['submit']) {
   event.stopPropagation();
   return submit(event);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ConflictRecord } from './conflict';
-import type { Given } from './draft';
+import type { Prefill } from './draft';
 import { FormDialog } from './form-dialog';
 import { useServerForm, type ServerForm } from './server-form';
 
@@ -23,7 +23,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   /** Sends the values that changed since the edit started. */
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
-  given?: readonly Given<Values>[];
+  given?: readonly Prefill<Values>[];
   labels: ConflictRecord<Values, Row>['labels'];
   show?: ConflictRecord<Values, Row>['show'];
   amounts?: ConflictRecord<Values, Row>['amounts'];

@@ -7,10 +7,10 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useDraft, type Given, type KeptDraft, type Standing } from './draft';
+import { useDraft, type Prefill, type FormDraft, type FormState } from './draft';
 import { useUnsavedGuard } from './unsaved-guard';
 import { newKey } from '@/api/client';
-import { changedElsewhere, Refusal } from '@/api/refusal';
+import { isEditConflict, Refusal } from '@/api/refusal';
 
 interface Saving<Values> {
   /** The version that this edit started from; undefined for a new record. */
@@ -34,7 +34,7 @@ interface Options<Values extends FieldValues, Row> {
   /** False if a half-filled form isn't worth keeping. */
   draft?: false;
   /** What the page's link has filled in. A kept draft doesn't replace it. */
-  given?: readonly Given<Values>[];
+  given?: readonly Prefill<Values>[];
 }
 
 export interface ServerForm<Values extends FieldValues, Row = unknown> {
@@ -53,7 +53,7 @@ export interface ServerForm<Values extends FieldValues, Row = unknown> {
   dropConflict: () => void;
   /** The last save got no response: it may have succeeded, and the same request can be retried. */
   cut: boolean;
-  draft: KeptDraft;
+  draft: FormDraft;
 }
 
 /**
@@ -69,13 +69,13 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
   const [cut, setCut] = useState(false);
   const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
   const [first] = useState(fresh);
-  const standing = useRef<Standing<Values>>(first);
-  const draft = useDraft({ form, standing, fresh, on: options.draft !== false, given: options.given ?? [] });
+  const standing = useRef<FormState<Values>>(first);
+  const draft = useDraft({ form, state: standing, fresh, on: options.draft !== false, prefills: options.given ?? [] });
   const { guard, release } = useUnsavedGuard(form.formState.isDirty, draft.forget);
 
   async function trySave(values: Values) {
     setProblem(undefined);
-    draft.keep();
+    draft.write();
     try {
       const row = await options.save(values, { ...standing.current });
       draft.forget();
@@ -85,10 +85,10 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
       // A response ends the attempt, so the next try gets a new key. After a connection error the key stays the same.
       const final = error instanceof Refusal && error.final;
       if (final) standing.current = { ...standing.current, key: newKey() };
-      draft.keep();
+      draft.write();
       setCut(!(error instanceof Refusal));
-      if (changedElsewhere(error) && error.current) setConflict(error.current as Current);
-      else setProblem(placeProblem(form, error, options.fieldOf));
+      if (isEditConflict(error) && error.current) setConflict(error.current as Current);
+      else setProblem(showProblem(form, error, options.fieldOf));
     }
   }
 
@@ -116,7 +116,7 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
 const SAVED_BEFORE =
   "An earlier attempt was already saved with the values you had then. Check for it before you save again, or you'll create a duplicate.";
 
-function placeProblem<Values extends FieldValues>(
+function showProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
   fieldOf?: Options<Values, unknown>['fieldOf'],

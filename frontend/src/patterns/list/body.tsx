@@ -1,4 +1,4 @@
-import { laterInList } from '@/patterns/loading/lazy-with-preload';
+import { lazyInList } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from './list-search';
 import { PartError } from '@/patterns/feedback/part-error';
 import { useCellSave } from '@/patterns/list/cells/cell-save';
@@ -11,7 +11,7 @@ import { useWidths } from '@/patterns/list/columns/use-widths';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 
-const Nothing = laterInList(async () => (await import('./empty-list')).Nothing);
+const Nothing = lazyInList(async () => (await import('./empty-list')).Nothing);
 
 interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   chosen: ChosenColumns<Row>;

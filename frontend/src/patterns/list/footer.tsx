@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Freshness } from '@/patterns/feedback/freshness';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import { useSearchAhead } from './list-search';
+import { useSearchPreload } from './list-search';
 import { usePaging } from './paging';
-import type { SumsProps } from './sums';
+import type { TotalsProps } from './sums';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';
 
@@ -13,18 +13,18 @@ interface FooterProps {
   cursor: string | undefined;
   rows: number;
   total: string | undefined;
-  sums: SumsProps | undefined;
+  sums: TotalsProps | undefined;
   /** True if the default order applies and no table header shows it. */
   newestFirst: boolean;
 }
 
-const Sums = lazyWithPreload(async () => (await import('./sums')).Sums);
+const FooterTotals = lazyWithPreload(async () => (await import('./sums')).FooterTotals);
 
 /** The range of rows, paging, and how fresh the data is. */
 export function Footer({ query, cursor, rows, total, sums, newestFirst }: FooterProps) {
   const next = query.data?.next_cursor;
   const paging = usePaging(cursor, next);
-  useNextAhead(query.isPlaceholderData ? undefined : next);
+  usePrefetchedNext(query.isPlaceholderData ? undefined : next);
   if (!query.data || rows === 0) return null;
   const from = paging.before === undefined ? undefined : paging.before + 1;
   const range = from === undefined ? `${count(rows)} rows` : `${count(from)}–${count(from + rows - 1)}`;
@@ -39,7 +39,7 @@ export function Footer({ query, cursor, rows, total, sums, newestFirst }: Footer
         <Step icon="c-left" label="Previous" go={paging.previous} />
         <Step icon="c-right" label="Next" go={paging.next} />
       </span>
-      {sums && <Sums {...sums} />}
+      {sums && <FooterTotals {...sums} />}
       <span className="t-3 no-phone push">
         <Freshness asked={query.dataUpdatedAt} />
       </span>
@@ -48,8 +48,8 @@ export function Footer({ query, cursor, rows, total, sums, newestFirst }: Footer
 }
 
 /** The next page is prefetched when the browser is idle, so that Next shows it immediately. */
-function useNextAhead(cursor: string | null | undefined): void {
-  const ahead = useSearchAhead();
+function usePrefetchedNext(cursor: string | null | undefined): void {
+  const ahead = useSearchPreload();
   useEffect(() => {
     if (!cursor || !('requestIdleCallback' in globalThis)) return;
     const idle = requestIdleCallback(() => ahead({ cursor }));

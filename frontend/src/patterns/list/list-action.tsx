@@ -8,7 +8,7 @@ import { cx } from '@/lib/class-names';
 /** True inside a list's "More" menu, where actions are menu items. */
 export const InMoreMenu = createContext(false);
 
-interface ListActProps {
+interface ListActionProps {
   icon: IconName;
   label: string;
   quiet?: boolean;
@@ -20,7 +20,7 @@ interface ListActProps {
 }
 
 /** A secondary action of a list: a button next to the title, and an item of the "More" menu on a phone. */
-export function ListAct({ icon, label, quiet, busy, onClick, link }: ListActProps) {
+export function ListAction({ icon, label, quiet, busy, onClick, link }: ListActionProps) {
   const inMenu = useContext(InMoreMenu);
   if (link && inMenu) {
     return <MenuLink>{cloneElement(link, { className: 'item' }, <Icon name={icon} />, <span>{label}</span>)}</MenuLink>;

@@ -17,7 +17,7 @@ import { isSortedBy } from '@/patterns/list/columns/columns';
 import type { ListPageProps, ListRow, MenuAt } from './types';
 import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
 import { useView } from '@/patterns/list/views/use-view';
-import { isBare } from '@/patterns/list/views/view-rules';
+import { isDefault } from '@/patterns/list/views/view-rules';
 import { DefaultView, ViewTabs, viewsOf } from '@/patterns/list/views/views';
 import { savedViews, type SavedView } from '@/patterns/list/views/views-api';
 import { Button } from '@/ui/button';
@@ -26,7 +26,7 @@ import { Segmented } from '@/ui/segmented';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 
-const RowActs = lazyWithPreload(async () => (await import('@/patterns/list/table/row-actions')).RowActs);
+const RowActions = lazyWithPreload(async () => (await import('@/patterns/list/table/row-actions')).RowActions);
 const ExportMenu = lazyWithPreload(
   async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
   <Button look="quiet" icon="download" aria-disabled>
@@ -34,7 +34,7 @@ const ExportMenu = lazyWithPreload(
   </Button>,
 );
 const SortMenu = lazyWithPreload(async () => (await import('./sort-menu')).SortMenu, SortPlaceholder);
-const PhoneActs = lazyWithPreload(async () => (await import('./phone-actions')).PhoneActs);
+const PhoneActions = lazyWithPreload(async () => (await import('./phone-actions')).PhoneActions);
 
 /**
  * A list page: title and primary action, saved views, search and filters, rows as a table or cards, footer with paging.
@@ -65,7 +65,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
   const tools = { view, phone, chosen, onSort };
-  const deciding = source !== undefined && isBare(search) && views.isPending;
+  const deciding = source !== undefined && isDefault(search) && views.isPending;
   const body = {
     ...props,
     ...tools,
@@ -86,7 +86,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       )}
       {!selecting && <Filters {...props} {...tools} />}
       {engaged && (
-        <RowActs
+        <RowActions
           list={props}
           selection={selection}
           total={total}
@@ -153,7 +153,7 @@ function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProp
       {total && <span className="count">{total}</span>}
       <div className="actions">
         {phone ? (
-          <PhoneActs list={list} view={view} columns={columns} rows={rows} />
+          <PhoneActions list={list} view={view} columns={columns} rows={rows} />
         ) : (
           <>
             {more}

@@ -1,7 +1,7 @@
-import type { ListPart } from './types';
+import type { ListSegments } from './types';
 
 /** The parts of a list that have values of their own. */
-export const listPart = <Value extends string>(part: ListPart<Value>): ListPart => ({
+export const listSegments = <Value extends string>(part: ListSegments<Value>): ListSegments => ({
   ...part,
   onChange: (next) => {
     const option = part.options.find(({ value }) => value === next);

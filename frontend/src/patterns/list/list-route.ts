@@ -3,7 +3,7 @@ import { settleWithin } from '@/api/query-client';
 import { listSearch, type ListSearch } from './list-search';
 import { savedViews } from './views/views-api';
 
-interface Asked<Filter extends string> {
+interface LoaderInput<Filter extends string> {
   context: { queryClient: QueryClient };
   deps: ListSearch<Filter>;
 }
@@ -20,7 +20,7 @@ export function listRoute<const Filter extends string>(
   return {
     validateSearch: listSearch(filters),
     loaderDeps: ({ search }: { search: ListSearch<Filter> }) => search,
-    loader: ({ context: { queryClient }, deps }: Asked<Filter>) =>
+    loader: ({ context: { queryClient }, deps }: LoaderInput<Filter>) =>
       settleWithin(load(queryClient, deps), queryClient.query(savedViews(table))),
   };
 }

@@ -3,10 +3,12 @@ import { useCallback } from 'react';
 import { linkTo } from '@/patterns/navigation/link-to';
 
 /** The search parameters of a list's URL: search text, filters, sort and layout. Filters hold `a` or `a,b`. */
-export type ListSearch<Filter extends string = never> = { [Param in (typeof ownParameters)[number] | Filter]?: string };
+export type ListSearch<Filter extends string = never> = {
+  [Param in (typeof listParameters)[number] | Filter]?: string;
+};
 
 /** `open` is the open dialog, or in lists of orders the flag of open orders; `peek` the previewed row, `cols` the columns, `saved` the saved view. */
-const ownParameters = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
+const listParameters = ['q', 'sort', 'cursor', 'view', 'open', 'cols', 'saved', 'peek'] as const;
 
 /**
  * A column compared with a value, such as `promised_at.lt`. Every list accepts them, and the server rejects those it
@@ -16,7 +18,7 @@ const comparison = /^[a-z_]+\.(gte|lte|gt|lt|not|null)$/;
 
 /** For a route's `validateSearch`: keeps the known parameters that hold text. */
 export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
-  const known = new Set<string>([...ownParameters, ...filters]);
+  const known = new Set<string>([...listParameters, ...filters]);
   return (raw: Record<string, unknown>): ListSearch<Filter> => {
     const kept: Record<string, string> = {};
     for (const [name, value] of Object.entries(raw)) {
@@ -79,7 +81,7 @@ export function useSetFilter() {
 }
 
 /** Preloads what a change of the URL would show, because the user is already pointing at it. */
-export function useSearchAhead() {
+export function useSearchPreload() {
   const router = useRouter();
   return useCallback(
     (change: Record<string, string | undefined>) =>

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios } from '@/ui/menu';
 
-interface PhoneActsProps<Row extends ListRow> {
+interface PhoneActionsProps<Row extends ListRow> {
   list: ListPageProps<Row>;
   view: string;
   columns: readonly Column<Row>[];
@@ -15,7 +15,7 @@ interface PhoneActsProps<Row extends ListRow> {
 }
 
 /** Next to a list's title on a phone: which records are shown, the view, and everything else under "More". */
-export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: PhoneActsProps<Row>) {
+export function PhoneActions<Row extends ListRow>({ list, view, columns, rows }: PhoneActionsProps<Row>) {
   const change = useSearchChange();
   const { part, views, drawn } = list;
   const shownView = drawn && views?.find(({ value }) => value === view);
@@ -54,7 +54,7 @@ export function PhoneActs<Row extends ListRow>({ list, view, columns, rows }: Ph
   );
 }
 
-function MoreMenu<Row extends ListRow>({ list, columns, rows }: Omit<PhoneActsProps<Row>, 'view'>) {
+function MoreMenu<Row extends ListRow>({ list, columns, rows }: Omit<PhoneActionsProps<Row>, 'view'>) {
   const { file, hidden } = useExport();
   const { source, more } = list;
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { createContext, use, useMemo, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { exactTime } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
@@ -21,12 +21,12 @@ interface Resource<Row extends Named> {
   tables: readonly string[];
 }
 
-type Shown<Row extends Named> = Pick<
+type ListProps<Row extends Named> = Pick<
   ListPageProps<Row>,
   'title' | 'siblings' | 'query' | 'columns' | 'filters' | 'ready'
 >;
 
-interface ResourcePageProps<Row extends Named> extends Shown<Row> {
+interface ResourcePageProps<Row extends Named> extends ListProps<Row> {
   crud: Resource<Row>;
   /** The query that the list was loaded with. */
   asked: object;
@@ -59,7 +59,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const { open } = props.search;
   const dialog = useOpenDialog();
   const many = props.title.toLowerCase();
-  const bulk = useMemo(() => [deleteAct(crud.remove)], [crud.remove]);
+  const bulk = useMemo(() => [deleteAction(crud.remove)], [crud.remove]);
   return (
     <Opens value={mayChange ? 'open' : 'peek'}>
       <ListPage

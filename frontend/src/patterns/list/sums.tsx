@@ -5,7 +5,7 @@ import type { Schema } from '@/api/client';
 import { send } from '@/api/client';
 import { jsonOf } from '@/lib/json';
 
-export interface SumsProps {
+export interface TotalsProps {
   source: { table: string; asked: object };
   columns: readonly { label: string; sum?: string }[];
 }
@@ -21,7 +21,7 @@ const footOf = (table: string, params: string) => ({
 });
 
 /** The totals of the amounts over all rows of the filter; nothing if there are too many rows. */
-export function Sums({ source, columns }: SumsProps) {
+export function FooterTotals({ source, columns }: TotalsProps) {
   const { data } = useQuery(footOf(source.table, footQuery(source.asked)));
   if (!data || data.capped || data.rows < 2) return null;
   return columns.map(({ label, sum }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { Edit } from '@/patterns/list/cells/edit-types';
 import type { IconName } from '@/ui/icon-names';
 
@@ -66,7 +66,7 @@ export interface ReadyView {
 }
 
 /** The parts of its records, of which a list shows one: "Active", "Complete", "All". */
-export interface ListPart<Value extends string = string> {
+export interface ListSegments<Value extends string = string> {
   /** "Orders shown" */
   label: string;
   value: Value;
@@ -74,7 +74,7 @@ export interface ListPart<Value extends string = string> {
   onChange: (value: Value) => void;
 }
 
-interface Act {
+interface EmptyAction {
   label: string;
   icon?: IconName;
   onClick: () => void;
@@ -137,7 +137,7 @@ export interface ListPageProps<Row extends ListRow> {
   /** Links to sibling lists, above the views. */
   siblings?: ReactNode;
   /** Which part of the records is shown; first in the filter bar, next to the title on a phone. */
-  part?: ListPart;
+  part?: ListSegments;
   /** Figures about the whole list, below it. */
   below?: ReactNode;
   /** Views that come with the list, before the saved ones. */
@@ -170,13 +170,13 @@ export interface ListPageProps<Row extends ListRow> {
   opensEdit?: boolean | ((row: Row) => boolean);
   /** The row's key facts, in a drawer. */
   preview?: (row: Row) => ReactNode;
-  primary?: Act;
-  /** Secondary actions of the list, each a `<ListAct>`. */
+  primary?: EmptyAction;
+  /** Secondary actions of the list, each a `<ListAction>`. */
   more?: ReactNode;
   /** The text of a list that has never had any rows. */
   firstUse: { icon: IconName; title: string; text: string };
   changing?: Changing<Row>;
   /** The bulk actions for selected rows; without them nothing can be selected. */
-  bulk?: readonly BulkAct<Row>[];
+  bulk?: readonly BulkAction<Row>[];
   rowName: (row: Row) => string;
 }

@@ -6,25 +6,26 @@ const LATER_MS = 2000;
 type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode);
 
 /** Any function component, also one whose props depend on a type that only its page knows. */
-type AnyPart = (props: never) => ReactNode;
-type PropsOf<Part extends AnyPart> = Parameters<Part>[0] & object;
+type AnyComponent = (props: never) => ReactNode;
+type PropsOf<Part extends AnyComponent> = Parameters<Part>[0] & object;
 
 /**
  * Wraps a part that a page doesn't need for its first paint, such as its form. It loads when it is shown, or two
  * seconds after its page, so that it opens instantly and offline too. Its placeholder reserves its space.
  */
-export const lazyWithPreload = <Part extends AnyPart>(
+export const lazyWithPreload = <Part extends AnyComponent>(
   load: () => Promise<Part>,
   inItsPlace?: Placeholder<PropsOf<Part>>,
 ): Part =>
-  loadedLate(load, (part, props) => (
+  lazyComponent(load, (part, props) => (
     <Suspense fallback={typeof inItsPlace === 'function' ? inItsPlace(props) : inItsPlace}>{part}</Suspense>
   ));
 
 /** For what a list shows: it keeps its skeleton until the part has loaded, because the part has no height yet. */
-export const laterInList = <Part extends AnyPart>(load: () => Promise<Part>): Part => loadedLate(load, (part) => part);
+export const lazyInList = <Part extends AnyComponent>(load: () => Promise<Part>): Part =>
+  lazyComponent(load, (part) => part);
 
-function loadedLate<Part extends AnyPart>(
+function lazyComponent<Part extends AnyComponent>(
   load: () => Promise<Part>,
   frame: (part: ReactNode, props: PropsOf<Part>) => ReactNode,
 ): Part {
@@ -43,10 +44,10 @@ function loadedLate<Part extends AnyPart>(
 }
 
 /** For a part that takes the focus, such as a form: keys typed while it loads are typed into it. */
-export const laterFocused = <Part extends AnyPart>(load: () => Promise<Part>): Part =>
-  lazyWithPreload(load, <HeldKeys />);
+export const lazyFocused = <Part extends AnyComponent>(load: () => Promise<Part>): Part =>
+  lazyWithPreload(load, <HoldKeys />);
 
-export function HeldKeys() {
+export function HoldKeys() {
   useLayoutEffect(() => {
     const release = holdKeys();
     // By the next frame the part is rendered and focused.
@@ -56,4 +57,4 @@ export function HeldKeys() {
 }
 
 /** Preloads a part that is about to be shown. */
-export const loadAhead = (part: object): void => (part as { ahead?: () => void }).ahead?.();
+export const preloadComponent = (part: object): void => (part as { ahead?: () => void }).ahead?.();

@@ -10,7 +10,7 @@ const LINES = ['w2', 'w1', 'w3'];
 const LINE_HEIGHT = 20;
 const FRAME_HEIGHT = 66;
 
-const USUAL: RecordLayout = {
+const DEFAULT_LAYOUT: RecordLayout = {
   main: [
     ['', 180],
     ['', 300],
@@ -48,7 +48,7 @@ export function RecordSkeleton({ id, route }: { id: string; route: string }) {
   if (route === RECEIVE) return <ReceiveSkeleton />;
   const owner = recentOwner();
   const title = recents.read().find((recent) => recent.id === id && recent.owner === owner)?.title;
-  const { kind, top, wide, main, side } = recordLayouts[route] ?? USUAL;
+  const { kind, top, wide, main, side } = recordLayouts[route] ?? DEFAULT_LAYOUT;
   return (
     <div className={wide ? 'so-page' : undefined}>
       <div className="detail-page">

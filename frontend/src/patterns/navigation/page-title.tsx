@@ -13,9 +13,9 @@ interface PageTitleProps {
   under?: Crumb;
 }
 
-type Shown = Omit<PageTitleProps, 'children'> & { title: string };
+type CurrentTitle = Omit<PageTitleProps, 'children'> & { title: string };
 
-let currentTitle: Shown = { title: '' };
+let currentTitle: CurrentTitle = { title: '' };
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -36,4 +36,4 @@ export function PageTitle({ children: title, inner, under }: PageTitleProps) {
 }
 
 /** The title of the current page. */
-export const usePageTitle = (): Shown => useSyncExternalStore(subscribe, () => currentTitle);
+export const usePageTitle = (): CurrentTitle => useSyncExternalStore(subscribe, () => currentTitle);

@@ -10,16 +10,16 @@ import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 
 /** Which part of a record's history is shown. */
-export type Story = 'all' | 'changes' | 'notes';
+export type TimelineFilter = 'all' | 'changes' | 'notes';
 
-const timelineOptions: readonly { value: Story; label: string }[] = [
+const timelineOptions: readonly { value: TimelineFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'changes', label: 'Changes' },
   { value: 'notes', label: 'Notes' },
 ];
 
 /** One value of an event, before and after, as display text. */
-export interface StoryChange {
+export interface TimelineChange {
   name: string;
   old: string;
   new: string;
@@ -27,8 +27,8 @@ export interface StoryChange {
   amount?: { old: number; new: number };
 }
 
-export const drawnChanges = (
-  changes: readonly StoryChange[],
+export const renderChanges = (
+  changes: readonly TimelineChange[],
   kind: 'amount' | 'expense',
 ): NonNullable<Happening['changes']> =>
   changes.map(({ name, amount, ...texts }) => ({
@@ -37,10 +37,10 @@ export const drawnChanges = (
     new: amount ? <Private kind={kind} value={amount.new} /> : texts.new,
   }));
 
-interface StoryProps {
+interface TimelineCardProps {
   title: string;
   /** Which part of it; all if nothing is chosen. */
-  parts?: { shown: Story; onShow: (shown: Story) => void };
+  parts?: { shown: TimelineFilter; onShow: (shown: TimelineFilter) => void };
   story: UseInfiniteQueryResult;
   items: readonly Happening[];
   /** The form to add a note. */
@@ -48,7 +48,7 @@ interface StoryProps {
 }
 
 /** The history of a record, newest first, loaded further back on demand. */
-export function StoryCard({ title, parts, story, items, children }: StoryProps) {
+export function TimelineCard({ title, parts, story, items, children }: TimelineCardProps) {
   return (
     <div className="story-card">
       <Card

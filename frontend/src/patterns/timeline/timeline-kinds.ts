@@ -1,7 +1,7 @@
-import type { Story } from './timeline-card';
+import type { TimelineFilter } from './timeline-card';
 
 /** The kinds of events in each part of a history, as the event lists expect them. */
-export const storyKinds: Record<Story, string | undefined> = {
+export const timelineEventTypes: Record<TimelineFilter, string | undefined> = {
   all: undefined,
   changes: 'edit,status_change',
   notes: 'note',

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, withKey, type Query, type Schema } from '@/api/client';
-import { withParts } from '@/api/query-client';
+import { withRelated } from '@/api/query-client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
 import type { auditFilters } from './api';
@@ -11,7 +11,7 @@ export type AuditCheck = Schema<'AuditCheckOut'>;
 type AuditFilter = (typeof auditFilters)[number];
 type AuditQuery = Query<'/rest/v1/audit_logs'>;
 
-export const askedAudit = (search: ListSearch<AuditFilter>) => listQuery<AuditQuery>(search);
+export const auditQueryParams = (search: ListSearch<AuditFilter>) => listQuery<AuditQuery>(search);
 
 export const auditEntries = (requested: AuditQuery) =>
   queryOptions({
@@ -51,7 +51,7 @@ export const startAuditCheck = () =>
 
 /** Waits for the rows and the seal above them. A 403 leads to the page's own message. */
 export const loadAudit = (client: QueryClient, search: ListSearch<AuditFilter>) =>
-  withParts(
-    client.query(auditEntries(askedAudit(search))).catch(() => undefined),
+  withRelated(
+    client.query(auditEntries(auditQueryParams(search))).catch(() => undefined),
     client.query(lastAuditCheck()).catch(() => undefined),
   );

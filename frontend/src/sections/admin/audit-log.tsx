@@ -5,7 +5,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { plural } from '@/lib/names';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
@@ -14,7 +14,14 @@ import { nameOf, staff } from '@/sections/identity/api';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
-import { askedAudit, auditEntries, isRunning, lastAuditCheck, startAuditCheck, type AuditEntry } from './audit-api';
+import {
+  auditQueryParams,
+  auditEntries,
+  isRunning,
+  lastAuditCheck,
+  startAuditCheck,
+  type AuditEntry,
+} from './audit-api';
 import { AuditEntryDetails } from './audit-entry';
 import { actionLabel, actionOptions, fieldLabel, tableLabel, tableOptions } from './audit-labels';
 import { AuditSeal } from './audit-seal';
@@ -38,7 +45,7 @@ export const AuditLogPage = () => (
 
 function AuditLog() {
   const search = route.useSearch();
-  const requested = askedAudit(search);
+  const requested = auditQueryParams(search);
   const people = useQuery(staff()).data ?? [];
   const last = useQuery(lastAuditCheck()).data;
   const running = last ? isRunning(last) : false;
@@ -73,7 +80,7 @@ function AuditLog() {
       defaultSort="-created_at"
       filters={filters}
       more={
-        <ListAct
+        <ListAction
           quiet
           icon="refresh"
           label={running || verify.isPending ? 'Verifying...' : 'Verify now'}

@@ -18,7 +18,7 @@ vi.mock('./checks-api', () => ({
 let QueryClientProvider: (typeof import('@tanstack/react-query'))['QueryClientProvider'];
 let makeQueryClient: (typeof import('@/api/query-client'))['makeQueryClient'];
 let toasts: (typeof import('@/lib/toasts'))['toasts'];
-let BackUpNow: (typeof import('./back-up-now'))['BackUpNow'];
+let BackUpNow: (typeof import('./back-up-now'))['BackUpButton'];
 
 // Test files share their modules: this one gets its own, with the one above, and so does the next.
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ QueryClientProvider } = await import('@tanstack/react-query'));
   ({ makeQueryClient } = await import('@/api/query-client'));
   ({ toasts } = await import('@/lib/toasts'));
-  ({ BackUpNow } = await import('./back-up-now'));
+  ({ BackUpButton: BackUpNow } = await import('./back-up-now'));
 });
 
 afterAll(() => vi.resetModules());

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { backupProgress, backupStatus, startBackup } from './checks-api';
 
 /** Starts a backup in the background, and says how far it is and how it ended. */
-export function BackUpNow() {
+export function BackUpButton() {
   const client = useQueryClient();
   const { data } = useQuery(backupProgress());
   const start = useMutation(startBackup());

@@ -4,19 +4,19 @@ import { api, call, withKey, type Schema } from '@/api/client';
 export type Run = Schema<'RunOut'>;
 export type Check = Schema<'CheckOut'>;
 /** A finding, tracked across checks. */
-export type Followed = Schema<'FollowedOut'>;
+export type TrackedFinding = Schema<'FollowedOut'>;
 
 /** Age and schedule of the backups. */
 export type BackupStatus = Schema<'BackupStatusOut'>;
 
 /** Thirty nightly runs and the manual runs between them. */
-const KEPT = 60;
+const MAX_RUNS = 60;
 
 export const runs = () =>
   queryOptions({
     queryKey: ['integrity_runs', 'list'],
     queryFn: async ({ signal }) =>
-      (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: KEPT } }, signal }))).items,
+      (await call(api.GET('/rest/v1/integrity_runs', { params: { query: { limit: MAX_RUNS } }, signal }))).items,
   });
 
 /** Findings of the stored checks: open ones first, then fixed ones. */
@@ -53,7 +53,7 @@ export const startBackup = () =>
 
 export const explainFinding = () =>
   mutationOptions({
-    mutationFn: ({ finding: { key }, note }: { finding: Followed; note: string }) =>
+    mutationFn: ({ finding: { key }, note }: { finding: TrackedFinding; note: string }) =>
       call(api.PUT('/rest/v1/integrity_findings/{key}/explanation', { params: { path: { key } }, body: { note } })),
     meta: {
       tables: ['integrity_runs', 'finding_explanations', 'audit_logs'],
@@ -69,18 +69,22 @@ export const startCheck = () =>
   });
 
 /** The stored result of a run: its checks and the number of rows checked per table. */
-interface Kept {
+interface RunResult {
   checks: Check[];
   looked_at: Record<string, number>;
 }
 
-export const keptOf = (run: Run | undefined): Kept =>
-  (run?.result as Kept | undefined) ?? { checks: [], looked_at: {} };
+export const resultOf = (run: Run | undefined): RunResult =>
+  (run?.result as RunResult | undefined) ?? { checks: [], looked_at: {} };
 
-type Found = Check['findings'][number];
+type CheckFinding = Check['findings'][number];
 
 /** The tracked findings of a check. */
-export const followedOf = (all: readonly Followed[], { code }: Check, found: Found): Followed | undefined =>
+export const trackedFindingOf = (
+  all: readonly TrackedFinding[],
+  { code }: Check,
+  found: CheckFinding,
+): TrackedFinding | undefined =>
   all.find(
     (each) =>
       each.fixed_at === null &&
@@ -91,5 +95,5 @@ export const followedOf = (all: readonly Followed[], { code }: Check, found: Fou
   );
 
 /** The number of unexplained errors of a check. */
-export const openErrors = (all: readonly Followed[], check: Check): number =>
-  check.findings.filter((found) => found.kind === 'error' && !followedOf(all, check, found)?.explanation).length;
+export const openErrors = (all: readonly TrackedFinding[], check: Check): number =>
+  check.findings.filter((found) => found.kind === 'error' && !trackedFindingOf(all, check, found)?.explanation).length;

@@ -2,14 +2,14 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, withKey, type Schema } from '@/api/client';
 import type { Environment } from '@/api/config';
 
-export type EnvironmentFacts = Schema<'EnvironmentOut'>;
+export type EnvironmentSummary = Schema<'EnvironmentOut'>;
 export type EnvironmentRun = Schema<'EnvironmentRunOut'>;
 export type EnvironmentAction = EnvironmentRun['action'];
 
 const WHILE_RUNNING_MS = 1_000;
 
 /** Polled while a copy or an emptying runs, because the change feed announces neither. */
-export const environmentFacts = () =>
+export const environmentList = () =>
   queryOptions({
     queryKey: ['environment_runs', 'environments'],
     queryFn: async ({ signal }) => (await call(api.GET('/rest/v1/environments', { signal }))).items,

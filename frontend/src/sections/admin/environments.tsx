@@ -7,15 +7,15 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { environmentLabels } from '@/sections/environments/labels';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
-import { environmentFacts, type EnvironmentFacts, type EnvironmentRun } from './environments-api';
+import { environmentList, type EnvironmentSummary, type EnvironmentRun } from './environments-api';
 
-const RunDialog = laterFocused(async () => (await import('./environment-dialog')).EnvironmentDialog);
+const RunDialog = lazyFocused(async () => (await import('./environment-dialog')).EnvironmentDialog);
 const route = getRouteApi('/signed-in/admin/environments');
 
 const states: Readonly<Record<EnvironmentRun['state'], StatusDisplay>> = {
@@ -40,7 +40,7 @@ export const EnvironmentsPage = () => (
 );
 
 function Environments() {
-  const { data, error, refetch } = useQuery(environmentFacts());
+  const { data, error, refetch } = useQuery(environmentList());
   const { open } = route.useSearch();
   const dialog = useOpenDialog();
   if (!data)
@@ -61,7 +61,7 @@ function Environments() {
   );
 }
 
-function EnvironmentCard({ facts, show }: { facts: EnvironmentFacts; show: (dialog: string) => void }) {
+function EnvironmentCard({ facts, show }: { facts: EnvironmentSummary; show: (dialog: string) => void }) {
   const { environment, records, run } = facts;
   const { label } = environmentLabels[environment];
   const busy = run?.state === 'running';

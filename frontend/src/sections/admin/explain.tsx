@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { explainFinding, type Followed } from './checks-api';
+import { explainFinding, type TrackedFinding } from './checks-api';
 
 /** Dialog for the explanation of a finding. It is kept for as long as checks report the finding. */
-export function ExplainDialog({ finding, onClose }: { finding: Followed; onClose: () => void }) {
+export function ExplainDialog({ finding, onClose }: { finding: TrackedFinding; onClose: () => void }) {
   const explain = useMutation(explainFinding());
   const server = useServerForm({
     values: { note: finding.explanation?.note ?? '' },

@@ -51,5 +51,5 @@ const statusOf = ({ person, invitation }: Member) => {
 
 export const Status = ({ member }: { member: Member }) => <StatusBadge display={statusOf(member)} />;
 
-export const untilWhen = ({ state, expires_at }: Invitation): string =>
+export const expiryText = ({ state, expires_at }: Invitation): string =>
   `${state === 'expired' ? 'Expired' : 'Expires'} ${fullDate(expires_at)}`;

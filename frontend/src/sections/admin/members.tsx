@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RowItemsMenu } from '@/patterns/list/table/row-items-menu';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { colleaguesAreElsewhere } from '@/sections/environments/api';
+import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
 import { nameOf, type Profile } from '@/sections/identity/api';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Avatar } from '@/ui/avatar';
@@ -17,14 +17,14 @@ import { fullDate } from '@/lib/dates';
 import { optionsOf } from '@/lib/options';
 import { resendInvitation } from './invitation-mutations';
 import { activeStatus, disabledStatus, roles } from './labels';
-import { memberName, Name, Role, Status, untilWhen } from './member-cells';
+import { memberName, Name, Role, Status, expiryText } from './member-cells';
 import { disablePerson, enablePerson } from './mutations';
 import { membersQuery, pendingInvitations, withInvited, type Invitation, type Member } from './members-api';
 import { ACCESS, rowItems } from './row-items';
 
-const InviteDialog = laterFocused(async () => (await import('./invite-dialog')).InviteDialog);
-const AccessDialog = laterFocused(async () => (await import('./access-dialog')).AccessDialog);
-const LinkDialog = laterFocused(async () => (await import('./link-dialog')).LinkDialog);
+const InviteDialog = lazyFocused(async () => (await import('./invite-dialog')).InviteDialog);
+const AccessDialog = lazyFocused(async () => (await import('./access-dialog')).AccessDialog);
+const LinkDialog = lazyFocused(async () => (await import('./link-dialog')).LinkDialog);
 
 const route = getRouteApi('/signed-in/admin');
 
@@ -50,7 +50,7 @@ const columns: readonly Column<Member>[] = [
     width: 176,
     sort: 'created_at',
     cell: ({ person, invitation }) =>
-      person ? fullDate(person.created_at) : <span className="t-3">{untilWhen(invitation)}</span>,
+      person ? fullDate(person.created_at) : <span className="t-3">{expiryText(invitation)}</span>,
     priority: 2,
   },
   { key: 'act', label: 'Action', width: 144, right: true, cell: (member) => <MainAction member={member} /> },
@@ -77,7 +77,7 @@ export const AdminConsole = () => (
 
 /** A warning for admins who are about to invite colleagues. */
 function ColleaguesNote() {
-  const text = colleaguesAreElsewhere();
+  const text = colleaguesEnvironmentWarning();
   if (!text) return null;
   return (
     <p className="callout warning">
@@ -184,7 +184,7 @@ function Line({ member }: { member: Member }) {
       <Avatar id={member.id} name={memberName(member)} size="lg" photo={person?.photo_url} />
       <div className="grow">
         <p className="l1 trunc">{memberName(member)}</p>
-        <p className="l2 trunc">{person ? person.email : untilWhen(invitation)}</p>
+        <p className="l2 trunc">{person ? person.email : expiryText(invitation)}</p>
       </div>
       {(invitation ?? person.disabled) && <Status member={member} />}
       <div className="meta">

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, type Schema } from '@/api/client';
-import { changedElsewhere, Refusal } from '@/api/refusal';
+import { isEditConflict, Refusal } from '@/api/refusal';
 import { nameOf, type Profile } from '@/sections/identity/api';
 
 interface Change {
@@ -19,7 +19,7 @@ async function change({ person, values }: Change): Promise<Profile> {
       }),
     );
   } catch (error) {
-    if (!changedElsewhere(error)) throw error;
+    if (!isEditConflict(error)) throw error;
     throw new Refusal(409, {
       detail: `Someone else changed ${nameOf(person)} at the same time. Review the change and try again.`,
     });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { withParts } from '@/api/query-client';
+import { withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
 import { auditFilters, personFilters } from './api';
@@ -23,13 +23,13 @@ const sourceOfTruth = createRoute({
   // A 403 leads to the page's own message.
   loader: async ({ context: { queryClient } }) => {
     const { backupStatus, trackedFindingsQuery: followed, runs } = await import('./checks-api');
-    return withParts(
+    return withRelated(
       queryClient.query(runs()).catch(() => undefined),
       queryClient.query(followed()),
       queryClient.query(backupStatus()),
     );
   },
-  component: lazyRouteComponent(() => import('./self-check'), 'SourceOfTruth'),
+  component: lazyRouteComponent(() => import('./self-check'), 'SelfCheckPage'),
 });
 
 const categoriesPage = () => import('./categories');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
-import { BackUpNow } from './back-up-now';
+import { BackUpButton } from './back-up-now';
 import { backupStatus, type BackupStatus } from './checks-api';
 
 const states: Readonly<Record<BackupStatus['state'], StatusDisplay>> = {
@@ -31,7 +31,7 @@ export function Backups() {
         )}
         <LastBackup status={data} />
         <p className="t-small t-2">{scheduleText(data)}</p>
-        {data.every_hours !== null && <BackUpNow />}
+        {data.every_hours !== null && <BackUpButton />}
       </div>
     </section>
   );

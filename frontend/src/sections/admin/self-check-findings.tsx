@@ -4,7 +4,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { timeAgo, exactTime } from '@/lib/dates';
-import { followedOf, type Check, type Followed } from './checks-api';
+import { trackedFindingOf, type Check, type TrackedFinding } from './checks-api';
 import { codeOf } from './self-check-rules';
 
 type Finding = Check['findings'][number];
@@ -21,8 +21,8 @@ const recordLinks: Readonly<Record<string, (id: string) => string>> = {
 
 interface FindingsProps {
   check: Check | undefined;
-  followed: readonly Followed[];
-  explain: (finding: Followed) => void;
+  followed: readonly TrackedFinding[];
+  explain: (finding: TrackedFinding) => void;
 }
 
 /** The findings of the selected rule, each with a link to its record and its explanation. */
@@ -41,7 +41,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
         <ul className="truth-finding-list">
           {check.findings.map((finding, index) => (
             <li key={index}>
-              <One finding={finding} known={followedOf(followed, check, finding)} explain={explain} />
+              <One finding={finding} known={trackedFindingOf(followed, check, finding)} explain={explain} />
             </li>
           ))}
         </ul>
@@ -56,7 +56,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
   );
 }
 
-const badgeOf = (finding: Finding, known: Followed | undefined) =>
+const badgeOf = (finding: Finding, known: TrackedFinding | undefined) =>
   finding.kind === 'note'
     ? ({ label: 'Note', tone: 'warning', icon: 'alert' } as const)
     : known?.explanation
@@ -69,16 +69,16 @@ function One({
   explain,
 }: {
   finding: Finding;
-  known: Followed | undefined;
-  explain: (finding: Followed) => void;
+  known: TrackedFinding | undefined;
+  explain: (finding: TrackedFinding) => void;
 }) {
   return (
     <>
       <StatusBadge display={badgeOf(finding, known)} />
       <span>{finding.message}</span>
-      {known?.explanation && <Said {...known.explanation} />}
+      {known?.explanation && <Explanation {...known.explanation} />}
       <span className="row gap-3">
-        <Place finding={finding} />
+        <RecordLink finding={finding} />
         {known && (
           <Button size="sm" look="quiet" onClick={() => explain(known)}>
             {known.explanation ? 'Edit explanation' : 'Explain'}
@@ -90,7 +90,7 @@ function One({
 }
 
 /** The explanation of a finding, with author and time. */
-export function Said({ note, at, actor_name }: NonNullable<Followed['explanation']>) {
+export function Explanation({ note, at, actor_name }: NonNullable<TrackedFinding['explanation']>) {
   return (
     <span className="truth-said">
       <q>{note}</q>{' '}
@@ -104,7 +104,7 @@ export function Said({ note, at, actor_name }: NonNullable<Followed['explanation
   );
 }
 
-export function Place({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
+export function RecordLink({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
   const place = finding.table && finding.row_id ? recordLinks[finding.table]?.(finding.row_id) : undefined;
   return place ? (
     <Link {...linkTo(place)} className="link">

@@ -3,14 +3,14 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementLabels } from '@/sections/catalog/labels';
 import { timeAgo, exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import type { Followed } from './checks-api';
-import { Place, Said } from './self-check-findings';
+import type { TrackedFinding } from './checks-api';
+import { RecordLink, Explanation } from './self-check-findings';
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** Findings that a later check no longer reports, with the movements posted in between. */
-export function Fixed({ followed }: { followed: readonly Followed[] }) {
-  const fixed = followed.filter(({ fixed_at }) => fixed_at).slice(0, SHOWN);
+export function Fixed({ followed }: { followed: readonly TrackedFinding[] }) {
+  const fixed = followed.filter(({ fixed_at }) => fixed_at).slice(0, MAX_SHOWN);
   if (fixed.length === 0) return null;
   return (
     <section className="card" aria-label="Fixed">
@@ -37,8 +37,8 @@ export function Fixed({ followed }: { followed: readonly Followed[] }) {
                   </span>
                 </span>
               ))}
-              {finding.explanation && <Said {...finding.explanation} />}
-              <Place finding={finding} />
+              {finding.explanation && <Explanation {...finding.explanation} />}
+              <RecordLink finding={finding} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import '@/styles/truth.css';
 import { Icon } from '@/ui/icon';
 import { duration } from '@/lib/duration';
 import { plural } from '@/lib/names';
-import { openErrors, type Check, type Followed } from './checks-api';
+import { openErrors, type Check, type TrackedFinding } from './checks-api';
 
 /** The rules with duration and result. Selecting one shows its findings. */
 export function Rules({
@@ -12,7 +12,7 @@ export function Rules({
   choose,
 }: {
   checks: readonly Check[];
-  followed: readonly Followed[];
+  followed: readonly TrackedFinding[];
   chosen: string | undefined;
   choose: (code: string) => void;
 }) {

@@ -2,17 +2,17 @@ import '@/styles/truth.css';
 import { timeAgo, exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
-import { openErrors, type Check, type Followed, type Run } from './checks-api';
+import { openErrors, type Check, type TrackedFinding, type Run } from './checks-api';
 
 /** The overall result: green if every rule passes or all its findings are explained. */
-export function Verdict({
+export function CheckSummary({
   run,
   checks,
   followed,
 }: {
   run: Run;
   checks: readonly Check[];
-  followed: readonly Followed[];
+  followed: readonly TrackedFinding[];
 }) {
   const broken = checks.filter((check) => openErrors(followed, check) > 0).length;
   const explained = checks.filter(({ ok }) => !ok).length - broken;
@@ -42,13 +42,13 @@ export function Verdict({
   );
 }
 
-const NIGHTS = 30;
+const MAX_RUNS = 30;
 
 /** One bar per recent run; its height is the duration. */
-export function Nights({ runs }: { runs: readonly Run[] }) {
+export function RunHistory({ runs }: { runs: readonly Run[] }) {
   const ended = runs
     .filter(({ finished_at }) => finished_at)
-    .slice(0, NIGHTS)
+    .slice(0, MAX_RUNS)
     .reverse();
   const longest = Math.max(1, ...ended.map(({ ms }) => ms ?? 0));
   const bad = ended.filter(({ ok }) => !ok).length;

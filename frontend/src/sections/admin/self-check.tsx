@@ -2,35 +2,43 @@ import '@/styles/truth.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { Empty } from '@/patterns/feedback/empty';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
 import { count } from '@/lib/money';
-import { trackedFindingsQuery, keptOf, runs, startCheck, type Check, type Followed, type Run } from './checks-api';
+import {
+  trackedFindingsQuery,
+  resultOf,
+  runs,
+  startCheck,
+  type Check,
+  type TrackedFinding,
+  type Run,
+} from './checks-api';
 import { Backups } from './self-check-backups';
 import { Findings } from './self-check-findings';
 import { Fixed } from './self-check-fixed';
 import { Rules } from './self-check-rules';
-import { Nights, Verdict } from './self-check-verdict';
+import { RunHistory, CheckSummary } from './self-check-verdict';
 
-const ExplainDialog = laterFocused(async () => (await import('./explain')).ExplainDialog);
+const ExplainDialog = lazyFocused(async () => (await import('./explain')).ExplainDialog);
 
 /** The self-check: every rule, its last run and its findings. */
-export const SourceOfTruth = () => (
+export const SelfCheckPage = () => (
   <AdminOnly title="Source of Truth" text="Only admins can run the self-check.">
     <PageTitle>Source of Truth</PageTitle>
-    <Truth />
+    <SelfCheck />
   </AdminOnly>
 );
 
-function Truth() {
+function SelfCheck() {
   const { data } = useSuspenseQuery(runs());
   const start = useMutation(startCheck());
   const newest = data.find(({ finished_at }) => finished_at);
   const running = start.isPending || (data[0] !== undefined && !data[0].finished_at && isFresh(data[0]));
-  const { checks } = keptOf(newest);
+  const { checks } = resultOf(newest);
   return (
     <>
       <div className="page-head">
@@ -66,7 +74,7 @@ const isFresh = (run: Run): boolean => Date.now() - Date.parse(run.created_at) <
 
 function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; checks: readonly Check[] }) {
   const [chosen, choose] = useState<string>();
-  const [explained, explain] = useState<Followed>();
+  const [explained, explain] = useState<TrackedFinding>();
   const findings = useQuery(trackedFindingsQuery()).data ?? [];
   const first = checks.find(({ ok }) => !ok) ?? checks.find(({ findings }) => findings.length > 0);
   const shown = checks.find(({ code }) => code === chosen) ?? first;
@@ -74,14 +82,14 @@ function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; che
     <div className="truth-page">
       <Rules checks={checks} followed={findings} chosen={shown?.code} choose={choose} />
       <section className="card verdict">
-        <Verdict run={run} checks={checks} followed={findings} />
-        <Nights runs={nights} />
+        <CheckSummary run={run} checks={checks} followed={findings} />
+        <RunHistory runs={nights} />
       </section>
       <aside>
         <Findings check={shown} followed={findings} explain={explain} />
         <Fixed followed={findings} />
         <Backups />
-        <WhenItRuns run={run} />
+        <CheckedRecords run={run} />
       </aside>
       {explained && <ExplainDialog finding={explained} onClose={() => explain(undefined)} />}
     </div>
@@ -98,8 +106,8 @@ const names: Readonly<Record<string, string>> = {
   units: 'Units',
 };
 
-function WhenItRuns({ run }: { run: Run }) {
-  const { looked_at } = keptOf(run);
+function CheckedRecords({ run }: { run: Run }) {
+  const { looked_at } = resultOf(run);
   return (
     <section className="card">
       <header>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '@/api/config';
-import { usualFormats } from '@/testing/formats';
+import { defaultFormats } from '@/testing/formats';
 import { checkSubscription, type Subscription } from './api';
 import { SubscriptionCard } from './subscription-card';
 
@@ -12,7 +12,7 @@ const plan = { name: 'Starter', price: 29, interval: 'month', price_id: 'price_1
 
 async function shown(price_id: string | null): Promise<void> {
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ plans: [{ ...plan, price_id }], time_zone: 'UTC', formats: usualFormats })),
+    Promise.resolve(Response.json({ plans: [{ ...plan, price_id }], time_zone: 'UTC', formats: defaultFormats })),
   );
   await loadConfig();
   render(

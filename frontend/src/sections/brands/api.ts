@@ -8,5 +8,5 @@ export const brandFilters = ['unused'] as const;
 
 export const brands = crud('brands', { noun: 'brand', name: ({ name }) => name, tables: ['products'] });
 
-export const askedBrands = (search: ListSearch<(typeof brandFilters)[number]>) =>
+export const brandQueryParams = (search: ListSearch<(typeof brandFilters)[number]>) =>
   listQuery<Query<'/rest/v1/brands'>>({ ...search, sort: search.sort ?? 'name' });

@@ -7,13 +7,13 @@ import { WebLink } from '@/patterns/display/web-link';
 import { column, textEdit } from '@/patterns/list/columns/column';
 import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { Column, Filter } from '@/patterns/list/types';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { useMe } from '@/sections/identity/api';
-import { askedBrands, brands, type Brand } from './api';
+import { brandQueryParams, brands, type Brand } from './api';
 import readyViews from './ready-views.json';
 
-const BrandForm = laterFocused(async () => (await import('./form')).BrandForm);
+const BrandForm = lazyFocused(async () => (await import('./form')).BrandForm);
 
 const route = getRouteApi('/signed-in/brands');
 
@@ -36,7 +36,7 @@ const filters: readonly Filter[] = [
 
 export function BrandsPage() {
   const search = route.useSearch();
-  const requested = askedBrands(search);
+  const requested = brandQueryParams(search);
   return (
     <ResourcePage
       title="Brands"

@@ -48,7 +48,7 @@ const percent = (name: string, label: string): CalculationField => ({ name, labe
 
 /** A share of an amount in thousandths of a percent; zero of nothing. */
 const share = (part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : divide(part * HUNDRED, whole));
-const partOf = (whole: bigint, of: bigint): bigint => divide(whole * of, HUNDRED);
+const percentOf = (whole: bigint, of: bigint): bigint => divide(whole * of, HUNDRED);
 
 const value = (values: Readonly<Record<string, bigint>>, name: string): bigint => values[name] ?? 0n;
 
@@ -85,7 +85,7 @@ const calculations = {
     fields: [money('cost', 'Cost'), percent('markup', 'Mark-up')],
     compute: (values) => {
       const cost = value(values, 'cost');
-      const result = cost + partOf(cost, value(values, 'markup'));
+      const result = cost + percentOf(cost, value(values, 'markup'));
       return {
         results: [
           price('Price', result),
@@ -103,7 +103,7 @@ const calculations = {
       const full = value(values, 'price');
       if (value(values, 'discount') > HUNDRED)
         return { problem: 'Enter a discount of at most 100%', field: 'discount' };
-      const off = partOf(full, value(values, 'discount'));
+      const off = percentOf(full, value(values, 'discount'));
       return { results: [price('Price after discount', full - off), amount('You take off', off)] };
     },
   },
@@ -121,7 +121,7 @@ const calculations = {
       const quantity = value(values, 'quantity');
       if (quantity === 0n) return { problem: 'Quantity must be greater than 0', field: 'quantity' };
       const goods = value(values, 'price') * quantity;
-      const duty = partOf(goods, value(values, 'duty'));
+      const duty = percentOf(goods, value(values, 'duty'));
       const total = goods + value(values, 'shipping') + duty + value(values, 'other');
       return {
         results: [
@@ -158,14 +158,14 @@ export const calculationOf = (name: CalculationName): Calculation => calculation
 /** Notes and coins in cents, largest first. */
 const DOLLARS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 100n, 25n, 10n, 5n, 1n];
 /** As of the euro, and most others. */
-const OTHERS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 200n, 100n, 50n, 20n, 10n, 5n, 2n, 1n];
+const EUROS = [10_000n, 5_000n, 2_000n, 1_000n, 500n, 200n, 100n, 50n, 20n, 10n, 5n, 2n, 1n];
 
 /** The fewest notes and coins: `1 × $20, 2 × 25¢`. */
 export function denominations(change: bigint): string {
   const isDollars = currencySign() === '$';
   let rest = change;
   const parts: string[] = [];
-  for (const coin of isDollars ? DOLLARS : OTHERS) {
+  for (const coin of isDollars ? DOLLARS : EUROS) {
     const pieces = rest / coin;
     rest %= coin;
     if (pieces > 0n)

@@ -6,14 +6,14 @@ interface Decimal {
   decimals: number;
 }
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** Reads a number or a percentage as people type it; undefined if it isn't one, or has more digits than any price. */
 export function readDecimal(typed: string): Decimal | undefined {
   const text = plainNumber(typed.replace('%', ''));
   if (text === undefined) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
-  if (whole.length + fraction.length > MOST_DIGITS) return undefined;
+  if (whole.length + fraction.length > MAX_DIGITS) return undefined;
   return { units: BigInt(whole + fraction), decimals: fraction.length };
 }
 

@@ -11,8 +11,8 @@ import { Segmented } from '@/ui/segmented';
 import { calculate, calculationNames, calculationOf, type CalculationName, type Outcome } from './calculations';
 import { CalculatorField } from './field';
 import { Answer } from './answer';
-import { Tape } from './tape-card';
-import { tape, withEntry, type TapeEntry } from './tape';
+import { HistoryCard } from './tape-card';
+import { calculatorHistory, withEntry, type HistoryEntry } from './tape';
 
 const route = getRouteApi('/signed-in/calculator');
 
@@ -41,10 +41,12 @@ export function CalculatorPage() {
   };
   const record = () => {
     if (!outcome || 'problem' in outcome) return;
-    tape.keep(withEntry(tape.read(), { owner: recentOwner(), name, typed: values, at: new Date().toISOString() }));
+    calculatorHistory.keep(
+      withEntry(calculatorHistory.read(), { owner: recentOwner(), name, typed: values, at: new Date().toISOString() }),
+    );
     focusFirst();
   };
-  const restore = (entry: TapeEntry) => {
+  const restore = (entry: HistoryEntry) => {
     setTyped((old) => ({ ...old, [entry.name]: entry.typed }));
     select(entry.name);
   };
@@ -80,7 +82,7 @@ export function CalculatorPage() {
           />
         </div>
         <div className="stack">
-          <Tape onRestore={restore} />
+          <HistoryCard onRestore={restore} />
         </div>
       </div>
     </div>

@@ -9,20 +9,20 @@ import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { calculate, calculationOf } from './calculations';
 import { ResultValue } from './answer';
-import { tape, type TapeEntry } from './tape';
+import { calculatorHistory, type HistoryEntry } from './tape';
 
 /** Past calculations of this user on this device. Choosing one fills in its values. */
-export function Tape({ onRestore }: { onRestore: (entry: TapeEntry) => void }) {
-  const all = useDevice(tape);
+export function HistoryCard({ onRestore }: { onRestore: (entry: HistoryEntry) => void }) {
+  const all = useDevice(calculatorHistory);
   const owner = recentOwner();
   const own = all.filter((entry) => entry.owner === owner);
   const clear = () => {
-    tape.write(all.filter((entry) => entry.owner !== owner));
+    calculatorHistory.write(all.filter((entry) => entry.owner !== owner));
     toasts.show({
       id: 'calculator-tape',
       variant: 'success',
       title: 'Tape cleared',
-      action: { label: 'Undo', run: () => tape.keep(all) },
+      action: { label: 'Undo', run: () => calculatorHistory.keep(all) },
     });
   };
   return (
@@ -44,7 +44,7 @@ export function Tape({ onRestore }: { onRestore: (entry: TapeEntry) => void }) {
         <ol className="calculator-tape" aria-label="Past calculations">
           {own.map((entry) => (
             <li key={`${entry.at} ${entry.name}`}>
-              <TapeRow entry={entry} onRestore={onRestore} />
+              <HistoryRow entry={entry} onRestore={onRestore} />
             </li>
           ))}
         </ol>
@@ -53,7 +53,7 @@ export function Tape({ onRestore }: { onRestore: (entry: TapeEntry) => void }) {
   );
 }
 
-function TapeRow({ entry, onRestore }: { entry: TapeEntry; onRestore: (entry: TapeEntry) => void }) {
+function HistoryRow({ entry, onRestore }: { entry: HistoryEntry; onRestore: (entry: HistoryEntry) => void }) {
   const { label, fields } = calculationOf(entry.name);
   const outcome = calculate(entry.name, entry.typed);
   const result = outcome && 'results' in outcome ? outcome.results[0] : undefined;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tape, withEntry, type TapeEntry } from './tape';
+import { calculatorHistory, withEntry, type HistoryEntry } from './tape';
 
-const entry = (cost: string, owner = 'nora development'): TapeEntry => ({
+const entry = (cost: string, owner = 'nora development'): HistoryEntry => ({
   owner,
   name: 'price',
   typed: { cost, margin: '40' },
@@ -11,8 +11,8 @@ const entry = (cost: string, owner = 'nora development'): TapeEntry => ({
 beforeEach(() => localStorage.clear());
 
 test('the tape is stored and read again', () => {
-  tape.keep([entry('60')]);
-  expect(tape.read()).toEqual([entry('60')]);
+  calculatorHistory.keep([entry('60')]);
+  expect(calculatorHistory.read()).toEqual([entry('60')]);
 });
 
 test.each([
@@ -27,20 +27,20 @@ test.each([
 ])('a malformed tape is ignored with a warning: %s', (_, stored) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('tape-entries', stored);
-  expect(tape.read()).toEqual([]);
+  expect(calculatorHistory.read()).toEqual([]);
   expect(warn).toHaveBeenCalledWith('Ignored the malformed stored setting "tape-entries"');
   warn.mockRestore();
 });
 
 test('each user has 50 entries in each environment, and unknown fields are dropped', () => {
   const other = entry('1', 'nora test');
-  let all: TapeEntry[] = [other];
+  let all: HistoryEntry[] = [other];
   for (let at = 0; at < 60; at++) all = withEntry(all, entry(String(at)));
   expect(all).toHaveLength(51);
   expect(all[0]?.typed['cost']).toBe('59');
   expect(all.at(-1)).toEqual(other);
   localStorage.setItem('tape-entries', JSON.stringify([{ ...entry('1'), typed: { cost: '1', margin: '2', x: 'y' } }]));
-  expect(tape.read()[0]?.typed).toEqual({ cost: '1', margin: '2' });
+  expect(calculatorHistory.read()[0]?.typed).toEqual({ cost: '1', margin: '2' });
 });
 
 test('the same calculation in a row is on the tape once', () => {

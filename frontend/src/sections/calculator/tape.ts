@@ -3,7 +3,7 @@ import { deviceValue } from '@/lib/storage';
 import { calculationNames, calculationOf, type CalculationName } from './calculations';
 
 /** A calculation on the tape, as it was typed. Its results are computed again from that. */
-export interface TapeEntry {
+export interface HistoryEntry {
   /** The user and environment it belongs to; other users of this device don't see it. */
   owner: string;
   name: CalculationName;
@@ -11,11 +11,11 @@ export interface TapeEntry {
   at: string;
 }
 
-const KEPT_OF_EACH = 50;
-const KEPT = 200;
-const LONGEST = 40;
+const MAX_PER_OWNER = 50;
+const MAX_ENTRIES = 200;
+const MAX_LENGTH = 40;
 
-function readEntry(stored: unknown): TapeEntry | undefined {
+function readEntry(stored: unknown): HistoryEntry | undefined {
   if (!isRecord(stored)) return undefined;
   const { owner, at, typed } = stored;
   const name = calculationNames.find((known) => known === stored['name']);
@@ -24,26 +24,26 @@ function readEntry(stored: unknown): TapeEntry | undefined {
   const fields: Record<string, string> = {};
   for (const field of calculationOf(name).fields) {
     const text = typed[field.name] ?? '';
-    if (typeof text !== 'string' || text.length > LONGEST) return undefined;
+    if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined;
     fields[field.name] = text;
   }
   return { owner, name, typed: fields, at };
 }
 
 /** Kept on this device. A tape with a malformed entry is ignored as a whole, with a warning. */
-export const tape = deviceValue<readonly TapeEntry[]>('tape-entries', [], (stored) => {
+export const calculatorHistory = deviceValue<readonly HistoryEntry[]>('tape-entries', [], (stored) => {
   if (!Array.isArray(stored)) return undefined;
   const entries = stored.map(readEntry);
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 });
 
-const isSame = (one: TapeEntry, other: TapeEntry): boolean =>
+const isSameCalculation = (one: HistoryEntry, other: HistoryEntry): boolean =>
   one.name === other.name && JSON.stringify(one.typed) === JSON.stringify(other.typed);
 
 /** Newest first. The same calculation twice in a row is on the tape once. */
-export function withEntry(all: readonly TapeEntry[], added: TapeEntry): TapeEntry[] {
+export function withEntry(all: readonly HistoryEntry[], added: HistoryEntry): HistoryEntry[] {
   const own = all.filter(({ owner }) => owner === added.owner);
   const others = all.filter(({ owner }) => owner !== added.owner);
-  const before = own[0] && isSame(own[0], added) ? own.slice(1) : own;
-  return [added, ...before.slice(0, KEPT_OF_EACH - 1), ...others].slice(0, KEPT);
+  const before = own[0] && isSameCalculation(own[0], added) ? own.slice(1) : own;
+  return [added, ...before.slice(0, MAX_PER_OWNER - 1), ...others].slice(0, MAX_ENTRIES);
 }

@@ -5,14 +5,14 @@ import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import type { Campaign } from './api';
 
-interface ActsProps {
+interface ActionsProps {
   campaign: Campaign;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'schedule' | 'stop' | 'delete') => void;
 }
 
 /** A draft can be edited, scheduled or deleted; a scheduled or running campaign can be stopped. */
-export function CampaignActs({ campaign, show }: ActsProps) {
+export function CampaignActions({ campaign, show }: ActionsProps) {
   const draft = campaign.status === 'draft';
   const underWay = campaign.status === 'scheduled' || campaign.status === 'running';
   usePageKeys(

@@ -6,8 +6,9 @@ import type { campaignFilters } from './filters';
 export type Campaign = Schema<'CampaignOut'>;
 export type Recipient = Schema<'RecipientOut'>;
 
-const UNDER_WAY_MS = 2000;
-const underWay = (campaign: Campaign | undefined) => campaign?.status === 'scheduled' || campaign?.status === 'running';
+const POLL_INTERVAL_MS = 2000;
+const isInProgress = (campaign: Campaign | undefined) =>
+  campaign?.status === 'scheduled' || campaign?.status === 'running';
 
 export const campaignList = (search: ListSearch<(typeof campaignFilters)[number]>) =>
   queryOptions({
@@ -23,7 +24,7 @@ export const campaignDetail = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'one', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/campaigns/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state }) => underWay(state.data) && UNDER_WAY_MS,
+    refetchInterval: ({ state }) => isInProgress(state.data) && POLL_INTERVAL_MS,
   });
 
 /** The current audience: recipients, and skipped contacts by reason. */

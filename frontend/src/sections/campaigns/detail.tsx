@@ -2,7 +2,7 @@ import '@/styles/campaigns.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -11,13 +11,13 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { CampaignActs } from './actions';
+import { CampaignActions } from './actions';
 import { audienceOf, campaignDetail, resultsOf, type Campaign } from './api';
 import { AudienceText } from './audience';
 import { People } from './people';
 import { campaignLabels } from './labels';
 
-const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
+const CampaignForm = lazyFocused(async () => (await import('./form')).CampaignForm);
 const CampaignDialogs = lazyWithPreload(async () => (await import('./dialogs')).CampaignDialogs);
 
 const route = getRouteApi('/signed-in/contacts/campaigns/$id');
@@ -34,18 +34,18 @@ export function CampaignDetail() {
       <DetailPage
         title={campaign.name}
         badges={<StatusBadge display={campaignLabels[campaign.status]} large />}
-        actions={<CampaignActs campaign={campaign} show={dialog.show} />}
-        top={<StateRail stops={stopsOf(campaign)} />}
+        actions={<CampaignActions campaign={campaign} show={dialog.show} />}
+        top={<StateRail stops={milestonesOf(campaign)} />}
         main={
           <>
-            <Letter campaign={campaign} />
+            <MessageCard campaign={campaign} />
             {!draft && <People campaign={campaign} cursor={cursor} status={status} />}
           </>
         }
         side={
           <>
             {draft ? <Audience campaign={campaign} /> : <Results campaign={campaign} />}
-            <FactsCard campaign={campaign} />
+            <CampaignCard campaign={campaign} />
           </>
         }
       />
@@ -57,7 +57,7 @@ export function CampaignDetail() {
   );
 }
 
-function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Stop[] {
+function milestonesOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Stop[] {
   const way = ['draft', 'scheduled', 'running', 'done'] as const;
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
   const here = way.indexOf(status);
@@ -68,7 +68,7 @@ function stopsOf({ status, created_at, scheduled_at, started_at, finished_at }: 
   }));
 }
 
-function Letter({ campaign }: { campaign: Campaign }) {
+function MessageCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Message" sub={campaign.subject}>
       <p className="pre campaign-letter">{campaign.body}</p>
@@ -108,7 +108,7 @@ function Results({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function FactsCard({ campaign }: { campaign: Campaign }) {
+function CampaignCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Campaign" sub={campaign.number}>
       <Facts

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
 import { Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
@@ -20,7 +20,7 @@ import { campaignLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const CampaignForm = laterFocused(async () => (await import('./form')).CampaignForm);
+const CampaignForm = lazyFocused(async () => (await import('./form')).CampaignForm);
 
 const route = getRouteApi('/signed-in/contacts/campaigns');
 
@@ -98,7 +98,7 @@ const filters: readonly Filter[] = [
 ];
 
 const changing = { one: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
-const acts = [deleteAct(removeCampaign)];
+const bulkActions = [deleteAction(removeCampaign)];
 
 /** Email campaigns to segments of the contacts. */
 export function CampaignsPage() {
@@ -128,7 +128,7 @@ export function CampaignsPage() {
           text: 'Email a saved view of your contacts and see the sales that follow. Contacts who opted out or are blacklisted are skipped.',
         }}
         changing={changing}
-        bulk={acts}
+        bulk={bulkActions}
         preview={(campaign) => <CampaignPreview campaign={campaign} />}
         opensEdit={({ status }) => status === 'draft'}
         rowName={nameOf}

@@ -14,7 +14,7 @@ import type { Product } from './api';
 import { changeProductStatus, deleteProduct } from './mutations';
 import { statusLabels } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   product: Product;
   isAdmin: boolean;
   /** Opens a dialog by its name in the URL. */
@@ -25,16 +25,16 @@ interface ActsProps {
 const ADJUST = 'A';
 
 /** Record navigation and, for admins, the actions from secondary to primary. */
-export function ProductActs({ product, isAdmin, show }: ActsProps) {
+export function ProductActions({ product, isAdmin, show }: ActionsProps) {
   return (
     <>
       <RecordSteps table="products" id={product.id} route="/inventory/product/$id" list="/products" />
-      {isAdmin && <AdminActs product={product} show={show} />}
+      {isAdmin && <AdminActions product={product} show={show} />}
     </>
   );
 }
 
-function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
+function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const remove = useMutation(deleteProduct());
@@ -108,7 +108,7 @@ function AdminActs({ product, show }: Omit<ActsProps, 'isAdmin'>) {
   );
 }
 
-interface KeysProps extends Pick<ActsProps, 'product' | 'show'> {
+interface KeysProps extends Pick<ActionsProps, 'product' | 'show'> {
   hide: () => void;
   chooseStatus: () => void;
 }

@@ -17,9 +17,9 @@ const adjustmentModes = [
   { value: 'remove', label: 'Take out' },
 ] as const;
 
-type Way = (typeof adjustmentModes)[number]['value'];
+type AdjustmentMode = (typeof adjustmentModes)[number]['value'];
 
-const fieldLabel: Record<Way, string> = {
+const fieldLabel: Record<AdjustmentMode, string> = {
   counted: 'Items on hand',
   add: 'Items to add',
   remove: 'Items to take out',
@@ -27,7 +27,7 @@ const fieldLabel: Record<Way, string> = {
 
 /** Corrects the stock of a product. The change is posted as a movement with a reason. */
 export function AdjustStock({ product, onClose }: { product: Product; onClose: () => void }) {
-  const [way, setWay] = useState<Way>('counted');
+  const [way, setWay] = useState<AdjustmentMode>('counted');
   const [takesReserved, setTakesReserved] = useState(false);
   const adjust = useMutation(adjustStock());
   const onHand = product.stock_quantity;

@@ -1,10 +1,10 @@
 import { QuantityField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Product } from './api';
 
-export function ReorderDialog({ chosen, run, onClose }: AskProps<Product>) {
+export function ReorderDialog({ chosen, run, onClose }: BulkDialogProps<Product>) {
   const server = useServerForm({
     draft: false,
     values: { reorder_level: '10' },

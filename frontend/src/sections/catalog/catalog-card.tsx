@@ -10,11 +10,11 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { RecordLink } from '@/patterns/record/record-link';
 import { requiredSpecifications, specifications } from '@/sections/specifications/api';
 import { readCriteria } from '@/sections/specifications/criteria';
-import { shownValues, type Definition } from '@/sections/specifications/values';
+import { displayValues, type Definition } from '@/sections/specifications/values';
 import type { Product } from './api';
 import { categoryTree } from './category-api';
 import { compareChoice, useCompareChoice } from './compare-choice';
-import { MOST_COMPARED } from './compare-rows';
+import { MAX_COMPARED } from './compare-rows';
 import { completeness, missingOf, toneOf } from './gaps';
 import { statusLabels } from './labels';
 import { Thumb } from './thumb';
@@ -65,9 +65,9 @@ export const CatalogCard = ({ product, definitions, specs, isAdmin, box }: Catal
 function Compare({ product: { id, name } }: Pick<CatalogCardProps, 'product'>) {
   const chosen = useCompareChoice();
   const checked = chosen.includes(id);
-  const full = !checked && chosen.length === MOST_COMPARED;
+  const full = !checked && chosen.length === MAX_COMPARED;
   return (
-    <label className="catalog-grid-card-compare" title={full ? `Up to ${MOST_COMPARED} products` : undefined}>
+    <label className="catalog-grid-card-compare" title={full ? `Up to ${MAX_COMPARED} products` : undefined}>
       <input
         type="checkbox"
         className="check"
@@ -82,7 +82,7 @@ function Compare({ product: { id, name } }: Pick<CatalogCardProps, 'product'>) {
 }
 
 /** A number without a unit, or yes or no: means nothing without its name. */
-const isBare = (text: string): boolean => /^(-?[\d.,]+|Yes|No)$/.test(text);
+const needsName = (text: string): boolean => /^(-?[\d.,]+|Yes|No)$/.test(text);
 
 /** The names of the specifications that the list is filtered by. */
 function useFilteredBy(specs: string | undefined): ReadonlySet<string> {
@@ -94,7 +94,7 @@ function useFilteredBy(specs: string | undefined): ReadonlySet<string> {
 /** The first values; those that the list is filtered by come before the others. */
 function Tags({ product, definitions, specs }: Pick<CatalogCardProps, 'product' | 'definitions' | 'specs'>) {
   const filteredBy = useFilteredBy(specs);
-  const values = shownValues(definitions, product.specifications)
+  const values = displayValues(definitions, product.specifications)
     .filter(({ text }) => text !== '')
     .map((value) => ({ ...value, matches: filteredBy.has(value.name) }))
     .sort((a, b) => Number(b.matches) - Number(a.matches));
@@ -103,7 +103,7 @@ function Tags({ product, definitions, specs }: Pick<CatalogCardProps, 'product' 
     <ul className="catalog-grid-card-tags" aria-label="Specifications">
       {values.slice(0, TAGS).map(({ name, text, matches }) => (
         <li key={name} className={cx('trunc', matches && 'is-match')} title={`${name}: ${text}`}>
-          {isBare(text) ? `${name}: ` : <span className="sr">{name}: </span>}
+          {needsName(text) ? `${name}: ` : <span className="sr">{name}: </span>}
           {text}
         </li>
       ))}

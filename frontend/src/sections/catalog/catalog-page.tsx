@@ -2,9 +2,9 @@ import '@/styles/catalog-grid.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { laterInList, lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
+import { lazyInList, lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import type { Filter, ReadyView, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';
 import { specificationsOf } from '@/sections/specifications/api';
@@ -14,7 +14,7 @@ import { useCompareChoice } from './compare-choice';
 import { ProductListPage } from './product-list-page';
 
 const Attention = lazyWithPreload(async () => (await import('./attention')).Attention);
-const CatalogCard = laterInList(async () => (await import('./catalog-card')).CatalogCard);
+const CatalogCard = lazyInList(async () => (await import('./catalog-card')).CatalogCard);
 const CompareTray = lazyWithPreload(async () => (await import('./compare-tray')).CompareTray);
 const CategoryNav = lazyWithPreload(
   async () => (await import('./category-nav')).CategoryNav,
@@ -65,7 +65,7 @@ export function CatalogPage() {
         views={views}
         card={card}
         line={card}
-        more={<ListAct icon="calculator" label="Calculator" link={<Link to="/calculator" />} />}
+        more={<ListAction icon="calculator" label="Calculator" link={<Link to="/calculator" />} />}
       />
       {compared.length > 0 && <CompareTray ids={compared} />}
     </div>

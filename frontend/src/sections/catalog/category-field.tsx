@@ -1,6 +1,6 @@
 import { namedPicker } from '@/patterns/fields/named-picker';
 import { categories } from './api';
-import { USUAL_CATEGORY } from './labels';
+import { DEFAULT_CATEGORY } from './labels';
 
 /** Categories by part of their name. */
 export const categorySource = categories.picker(({ id, name, parent_name }) => ({
@@ -14,5 +14,5 @@ export const CategoryField = namedPicker({
   label: 'Category',
   source: categorySource,
   create: categories.create,
-  placeholder: USUAL_CATEGORY,
+  placeholder: DEFAULT_CATEGORY,
 });

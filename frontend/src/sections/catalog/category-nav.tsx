@@ -20,7 +20,7 @@ interface CategoryNavProps {
 
 /** The categories with their products, beside the grid; on a phone behind a button. Choosing one filters the grid. */
 export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
-  const chosen = chosenOf(all, ids);
+  const chosen = selectedCategory(all, ids);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
       >
         <Icon name="layers" />
         <span className="trunc">{chosen?.name ?? (ids ? 'Several categories' : 'All products')}</span>
-        <span className="num t-3">{count(chosen ? sumOf(all, chosen) : total)}</span>
+        <span className="num t-3">{count(chosen ? productCount(all, chosen) : total)}</span>
         <Icon name="c-down" />
       </button>
       <nav id="category-list" aria-label="Categories" className={cx('card', isOpen && 'is-open')}>
@@ -89,12 +89,12 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
 }
 
 /** The category whose family the URL names; one without its subcategories counts too. */
-function chosenOf(all: readonly Category[], ids: string | undefined): Category | undefined {
+function selectedCategory(all: readonly Category[], ids: string | undefined): Category | undefined {
   const first = all.find(({ id }) => id === ids?.split(',')[0]);
   return first && (ids === first.id || familyOf(all, first.id).join(',') === ids) ? first : undefined;
 }
 
-const sumOf = (all: readonly Category[], { id }: Category): number => {
+const productCount = (all: readonly Category[], { id }: Category): number => {
   const family = familyOf(all, id);
   return all.reduce((sum, each) => sum + (family.includes(each.id) ? each.products_count : 0), 0);
 };

@@ -12,7 +12,7 @@ import { useCategoryDrag, type Drop } from './category-drag';
 import { stepTo } from './category-keys';
 
 /** What a row can do; a reader may only open and close it. */
-export interface TreeActs {
+export interface TreeActions {
   toggle: (id: string) => void;
   edit: (id: string) => void;
   moveDialog: (id: string) => void;
@@ -24,12 +24,12 @@ export interface TreeActs {
 interface TreeProps {
   rows: readonly TreeRow[];
   all: readonly Category[];
-  acts: TreeActs;
+  actions: TreeActions;
   mayEdit: boolean;
 }
 
 /** The category tree: arrow keys move in it and open and close its rows; a row can be dragged into another one. */
-export function CategoryRows({ rows, all, acts, mayEdit }: TreeProps) {
+export function CategoryRows({ rows, all, actions: acts, mayEdit }: TreeProps) {
   const [current, setCurrent] = useState<string>();
   const drag = useCategoryDrag(all, acts.move);
   const grid = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ interface RowProps {
   row: TreeRow;
   isCurrent: boolean;
   onFocus: () => void;
-  acts: TreeActs;
+  acts: TreeActions;
   drag: object;
   drop: Drop;
   /** The category with its subcategories. */

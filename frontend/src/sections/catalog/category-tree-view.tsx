@@ -5,18 +5,18 @@ import { plural } from '@/lib/names';
 import { deviceValue, useDevice } from '@/lib/storage';
 import { Empty } from '@/patterns/feedback/empty';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuRule } from '@/ui/menu';
 import { categories, type Category } from './api';
 import { deleteEmptyCategory } from './category-api';
-import { CategoryRows, type TreeActs } from './category-rows';
+import { CategoryRows, type TreeActions } from './category-rows';
 import { familyOf, treeRows, type TreeRow } from './category-tree';
 
-const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
-const MoveCategory = laterFocused(async () => (await import('./category-dialogs')).MoveCategory);
-const DeleteCategory = laterFocused(async () => (await import('./category-dialogs')).DeleteCategory);
+const CategoryForm = lazyFocused(async () => (await import('./category-form')).CategoryForm);
+const MoveCategory = lazyFocused(async () => (await import('./category-dialogs')).MoveCategory);
+const DeleteCategory = lazyFocused(async () => (await import('./category-dialogs')).DeleteCategory);
 
 /** The categories that this device shows closed. */
 const closedCategories = deviceValue<readonly string[]>('closed-categories', [], (stored) =>
@@ -48,7 +48,7 @@ export function CategoryTree({ all, search, isAdmin }: CategoryTreeProps) {
 
 function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: string; isAdmin: boolean }) {
   const closed = useDevice(closedCategories);
-  const acts = useActs(all, isAdmin);
+  const acts = useTreeActions(all, isAdmin);
   const rows = treeRows(all, { closed, search });
   if (all.length === 0)
     return (
@@ -64,7 +64,7 @@ function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: stri
     );
   return (
     <section className="card" aria-label="Category tree">
-      <CategoryRows rows={rows} all={all} acts={acts} mayEdit={isAdmin} />
+      <CategoryRows rows={rows} all={all} actions={acts} mayEdit={isAdmin} />
       {isAdmin && (
         <footer className="category-tree-hint t-small t-3 no-phone">
           Drag a category onto another one to move it, or choose Move under... in its menu.
@@ -74,12 +74,12 @@ function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: stri
   );
 }
 
-function useActs(all: readonly Category[], isAdmin: boolean): TreeActs {
+function useTreeActions(all: readonly Category[], isAdmin: boolean): TreeActions {
   const change = useSearchChange();
   const update = useMutation(categories.update());
   const removeEmpty = useMutation(deleteEmptyCategory());
   const closed = useDevice(closedCategories);
-  const acts: Omit<TreeActs, 'menu'> = {
+  const acts: Omit<TreeActions, 'menu'> = {
     toggle: (id) => closedCategories.keep(closed.includes(id) ? closed.filter((each) => each !== id) : [...closed, id]),
     edit: (id) => change({ open: id }),
     moveDialog: (id) => change({ open: `move.${id}` }),
@@ -102,7 +102,7 @@ function useActs(all: readonly Category[], isAdmin: boolean): TreeActs {
 
 interface RowMenuProps {
   row: TreeRow;
-  acts: Omit<TreeActs, 'menu'>;
+  acts: Omit<TreeActions, 'menu'>;
   addUnder: (id: string) => void;
   family: readonly string[];
 }

@@ -15,12 +15,12 @@ export interface TreeRow {
   isOpen: boolean;
 }
 
-type Parts = ReadonlyMap<string | null, readonly Category[]>;
+type ChildrenByParent = ReadonlyMap<string | null, readonly Category[]>;
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The categories by their parent, each level by name. A category whose parent is missing is at the top level. */
-function byParent(categories: readonly Category[]): Parts {
+function byParent(categories: readonly Category[]): ChildrenByParent {
   const known = new Set(categories.map(({ id }) => id));
   const parts = new Map<string | null, Category[]>();
   for (const category of [...categories].sort((a, b) => compareNames(a.name, b.name))) {

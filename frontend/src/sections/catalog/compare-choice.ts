@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOST_COMPARED } from './compare-rows';
+import { MAX_COMPARED } from './compare-rows';
 
 let ids: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export const compareChoice = {
   remove: (id: string) => set(ids.filter((each) => each !== id)),
   clear: () => set([]),
   /** Adds a product, unless there is no room for it. */
-  add: (id: string) => ids.length < MOST_COMPARED && !ids.includes(id) && set([...ids, id]),
+  add: (id: string) => ids.length < MAX_COMPARED && !ids.includes(id) && set([...ids, id]),
 };
 
 export const useCompareChoice = (): readonly string[] =>

@@ -15,7 +15,7 @@ import { IconButton } from '@/ui/button';
 import { Switch } from '@/ui/switch';
 import type { Product } from './api';
 import { comparedDefinitions, comparedProducts } from './compare-api';
-import { comparedIds, comparedRows, hasDifferences, LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
+import { comparedIds, comparedRows, hasDifferences, LEAST_COMPARED, MAX_COMPARED } from './compare-rows';
 import { statusLabels } from './labels';
 import { Thumb } from './thumb';
 
@@ -53,7 +53,7 @@ export function ComparePage() {
         </p>
       )}
       <div className="compare-bar">
-        {ids.length < MOST_COMPARED && (
+        {ids.length < MAX_COMPARED && (
           <ProductPicker label="Add a product" value={null} onChange={(picked) => picked && set([...ids, picked.id])} />
         )}
         {products.length >= LEAST_COMPARED && (
@@ -65,7 +65,7 @@ export function ComparePage() {
         )}
       </div>
       {products.length < LEAST_COMPARED ? (
-        <Empty icon="grid" title={`Choose ${LEAST_COMPARED} to ${MOST_COMPARED} products`}>
+        <Empty icon="grid" title={`Choose ${LEAST_COMPARED} to ${MAX_COMPARED} products`}>
           Add products above, or choose Compare on their cards in the Catalog.
         </Empty>
       ) : (
@@ -97,7 +97,7 @@ const row = (
   cells: products.map(cell),
 });
 
-const ownRows = (products: readonly Product[]): Row[] => [
+const productRows = (products: readonly Product[]): Row[] => [
   row(
     'Price',
     products,
@@ -170,7 +170,7 @@ function Comparison({ products, definitions, only, remove }: ComparisonProps) {
             ))}
           </tr>
         </thead>
-        <Rows title="Price and stock" rows={shown(ownRows(products))} columns={products.length} />
+        <Rows title="Price and stock" rows={shown(productRows(products))} columns={products.length} />
         <Rows title="Specifications" rows={shown(specifications)} columns={products.length} />
       </table>
     </div>

@@ -1,4 +1,4 @@
-import { shownValues, sameName, type Definition } from '@/sections/specifications/values';
+import { displayValues, isSameName, type Definition } from '@/sections/specifications/values';
 import type { Product } from './api';
 
 /** A row of the comparison: a specification with the text of each product. */
@@ -20,25 +20,25 @@ export function comparedRows(
   definitions: ReadonlyMap<string, readonly Definition[]>,
 ): ComparedRow[] {
   const shown = products.map(({ category_id, specifications }) =>
-    shownValues(definitions.get(category_id) ?? [], specifications),
+    displayValues(definitions.get(category_id) ?? [], specifications),
   );
   const names: { name: string; applies: boolean }[] = [];
   for (const { name, applies } of shown.flat()) {
-    const known = names.find((each) => sameName(each.name, name));
+    const known = names.find((each) => isSameName(each.name, name));
     if (!known) names.push({ name, applies });
     else known.applies ||= applies;
   }
   const ordered = [...names.filter(({ applies }) => applies), ...names.filter(({ applies }) => !applies)];
   const rows = ordered.map(({ name }) => {
-    const texts = shown.map((values) => values.find((value) => sameName(value.name, name))?.text ?? '');
+    const texts = shown.map((values) => values.find((value) => isSameName(value.name, name))?.text ?? '');
     return { name, texts, differs: hasDifferences(texts.map(normalizeText)) };
   });
   return rows.filter(({ texts }) => texts.some((text) => text !== ''));
 }
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 export const LEAST_COMPARED = 2;
 
 /** The IDs of the URL, each once, up to four. */
 export const comparedIds = (text: string | undefined): string[] =>
-  [...new Set((text ?? '').split(',').filter(Boolean))].slice(0, MOST_COMPARED);
+  [...new Set((text ?? '').split(',').filter(Boolean))].slice(0, MAX_COMPARED);

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { Product } from './api';
-import { LEAST_COMPARED, MOST_COMPARED } from './compare-rows';
+import { LEAST_COMPARED, MAX_COMPARED } from './compare-rows';
 
 /** Opens the comparison of the selected products. */
-export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
+export function CompareSelected({ chosen, onClose }: BulkDialogProps<Product>) {
   const navigate = useNavigate();
   const ids = chosen.rows.map(({ id }) => id);
-  const fits = !chosen.all && ids.length >= LEAST_COMPARED && ids.length <= MOST_COMPARED;
+  const fits = !chosen.all && ids.length >= LEAST_COMPARED && ids.length <= MAX_COMPARED;
   const requested = ids.join(',');
   useEffect(() => {
     if (fits) void navigate({ to: '/products/compare', search: { ids: requested } });
@@ -18,7 +18,7 @@ export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
   if (fits) return null;
   return (
     <Dialog
-      title={`Select ${LEAST_COMPARED} to ${MOST_COMPARED} products`}
+      title={`Select ${LEAST_COMPARED} to ${MAX_COMPARED} products`}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={onClose}>
@@ -27,7 +27,7 @@ export function CompareSelected({ chosen, onClose }: AskProps<Product>) {
       }
     >
       <p>
-        You selected {chosen.summary}. Up to {MOST_COMPARED} products fit side by side.
+        You selected {chosen.summary}. Up to {MAX_COMPARED} products fit side by side.
       </p>
     </Dialog>
   );

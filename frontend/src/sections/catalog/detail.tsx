@@ -2,18 +2,18 @@ import '@/styles/catalog.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { WhoWaits, WhyPanel } from '@/sections/stock/why';
+import { WaitingOrders, WhyPanel } from '@/sections/stock/why';
 import { fullDate } from '@/lib/dates';
-import { ProductActs } from './actions';
+import { ProductActions } from './actions';
 import { AdjustStock } from './adjust';
 import { productDetail, type Product } from './api';
-import { factsOf, sentenceCase } from './form-mapping';
+import { detailsOf, sentenceCase } from './form-mapping';
 import { Gallery } from './gallery';
 import { Movements } from './movements';
 import { ProofPanel, readProof } from './proof';
@@ -24,11 +24,11 @@ import { statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
-const BrandForm = laterFocused(async () => (await import('@/sections/brands/form')).BrandForm);
-const CategoryForm = laterFocused(async () => (await import('./category-form')).CategoryForm);
-const DetailsForm = laterFocused(async () => (await import('./details-form')).DetailsForm);
-const SpecificationsForm = laterFocused(async () => (await import('./specifications-form')).SpecificationsForm);
-const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
+const BrandForm = lazyFocused(async () => (await import('@/sections/brands/form')).BrandForm);
+const CategoryForm = lazyFocused(async () => (await import('./category-form')).CategoryForm);
+const DetailsForm = lazyFocused(async () => (await import('./details-form')).DetailsForm);
+const SpecificationsForm = lazyFocused(async () => (await import('./specifications-form')).SpecificationsForm);
+const ProductForm = lazyFocused(async () => (await import('./form')).ProductForm);
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 
@@ -46,11 +46,11 @@ export function ProductDetail() {
       <DetailPage
         title={product.name}
         badges={<StatusBadge display={statusLabels[product.status]} large />}
-        actions={<ProductActs product={product} isAdmin={isAdmin} show={dialog.show} />}
+        actions={<ProductActions product={product} isAdmin={isAdmin} show={dialog.show} />}
         main={
           <>
             <StockFigures product={product} prove={(figure) => change({ proof: figure, open: undefined })} />
-            <WhoWaits productId={product.id} onWhy={() => change({ open: 'why', proof: undefined })} />
+            <WaitingOrders productId={product.id} onWhy={() => change({ open: 'why', proof: undefined })} />
             <Movements product={product} />
             <ProductOrders product={product} />
           </>
@@ -58,7 +58,7 @@ export function ProductDetail() {
         side={
           <>
             <Gallery product={product} isAdmin={isAdmin} />
-            <FactsCard product={product} />
+            <DetailsCard product={product} />
             <SpecificationsCard product={product} onEdit={isAdmin ? () => dialog.show('specifications') : undefined} />
             <ProductText product={product} />
             <DocumentsCard record={{ product_id: product.id }} />
@@ -85,7 +85,7 @@ export function ProductDetail() {
   );
 }
 
-function FactsCard({ product }: { product: Product }) {
+function DetailsCard({ product }: { product: Product }) {
   const category = (
     <Link to="/products" search={{ category_id: product.category_id }}>
       {product.category}
@@ -128,7 +128,7 @@ const UnitsLink = ({ id }: { id: string }) => (
 
 /** The product's description, features, dimensions and supplier details. */
 function ProductText({ product }: { product: Product }) {
-  const facts = [product.dimensions, product.supplier_info].flatMap(factsOf);
+  const facts = [product.dimensions, product.supplier_info].flatMap(detailsOf);
   if (!product.description && product.features.length === 0 && facts.length === 0) return null;
   return (
     <Card title="Description">

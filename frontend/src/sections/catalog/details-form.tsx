@@ -3,31 +3,31 @@ import { Controller } from 'react-hook-form';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import type { ShownAs } from '@/patterns/forms/conflict';
+import type { ValueTexts } from '@/patterns/forms/conflict';
 import type { Product } from './api';
 import { updateProduct } from './mutations';
 import { FactList } from './fact-list';
-import { factsOf, factsText, toFacts, type Fact } from './form-mapping';
+import { detailsOf, detailsText, detailsToServer, type Detail } from './form-mapping';
 
-type Values = { dimensions: Fact[]; supplier_info: Fact[] };
+type Values = { dimensions: Detail[]; supplier_info: Detail[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
 
 /** The usual vendor has its own field; the server lists it among the supplier details too. */
 const withoutVendor = ({ vendor: _vendor, ...rest }: Product['supplier_info']): Product['supplier_info'] => rest;
 
 const toForm = ({ dimensions, supplier_info }: Details): Values => ({
-  dimensions: factsOf(dimensions),
-  supplier_info: factsOf(withoutVendor(supplier_info)),
+  dimensions: detailsOf(dimensions),
+  supplier_info: detailsOf(withoutVendor(supplier_info)),
 });
 
 const toServer = (values: Values, before: Details): Details => ({
-  dimensions: toFacts(values.dimensions, before.dimensions),
-  supplier_info: toFacts(values.supplier_info, before.supplier_info),
+  dimensions: detailsToServer(values.dimensions, before.dimensions),
+  supplier_info: detailsToServer(values.supplier_info, before.supplier_info),
 });
 
 const labels: Record<keyof Values, string> = { dimensions: 'Dimensions', supplier_info: 'Supplier details' };
 
-const show: ShownAs<Values> = { dimensions: factsText, supplier_info: factsText };
+const show: ValueTexts<Values> = { dimensions: detailsText, supplier_info: detailsText };
 
 /** Edits a product's dimensions and supplier details. */
 export function DetailsForm({ product, onClose }: { product: Product; onClose: () => void }) {

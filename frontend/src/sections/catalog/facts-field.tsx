@@ -5,7 +5,7 @@ import type { FormValues } from './form-mapping';
 import { SpecificationFields } from './specification-fields';
 
 /** The specifications in a product's form: those of the chosen category, and other details. */
-export function FactsField({ form }: { form: UseFormReturn<FormValues> }) {
+export function DetailsField({ form }: { form: UseFormReturn<FormValues> }) {
   const category = useWatch({ control: form.control, name: 'category' });
   const definitions = useQuery({ ...specificationsOf(category?.id ?? ''), enabled: category !== null }).data;
   const { errors } = form.formState;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, toFacts, toForm, toNew } from './form-mapping';
+import { changesOf, detailsToServer, toForm, toNew } from './form-mapping';
 
 const empty = toForm(undefined);
 
@@ -42,10 +42,10 @@ test('a detail keeps its type while its text is unchanged, and rows without a na
     { name: 'Case', value: '' },
     { name: ' ', value: 'lost' },
   ];
-  expect(toFacts(rows, before)).toEqual({ Volt: 18, Cordless: 'no', Case: null });
+  expect(detailsToServer(rows, before)).toEqual({ Volt: 18, Cordless: 'no', Case: null });
 });
 
 test('a detail can have the name of a property that every object inherits', () => {
   const rows = ['constructor', 'prototype', 'toString'].map((name) => ({ name, value: '{}' }));
-  expect(toFacts(rows, {})).toEqual({ constructor: '{}', prototype: '{}', toString: '{}' });
+  expect(detailsToServer(rows, {})).toEqual({ constructor: '{}', prototype: '{}', toString: '{}' });
 });

@@ -3,10 +3,10 @@ import { readMoney, moneyText } from '@/lib/money';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
-import { sameName } from '@/sections/specifications/values';
+import { isSameName } from '@/sections/specifications/values';
 import type { Product, ProductValues } from './api';
 
-export interface Fact {
+export interface Detail {
   name: string;
   value: string;
 }
@@ -30,7 +30,7 @@ export type FormValues = {
   stock_quantity: string;
   description: string;
   features: string;
-  specifications: Fact[];
+  specifications: Detail[];
 };
 
 export function toForm(product: Product | undefined, name = ''): FormValues {
@@ -49,18 +49,18 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
     stock_quantity: '1',
     description: product?.description ?? '',
     features: (product?.features ?? []).join('\n'),
-    specifications: factsOf(product?.specifications ?? {}),
+    specifications: detailsOf(product?.specifications ?? {}),
   };
 }
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-export const factsOf = (facts: Record<string, unknown>): Fact[] =>
+export const detailsOf = (facts: Record<string, unknown>): Detail[] =>
   Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
 
 /** Converts facts to an object. Numbers and booleans keep their type while their text is unchanged. */
-export function toFacts(facts: readonly Fact[], before: Record<string, unknown>): Record<string, unknown> {
+export function detailsToServer(facts: readonly Detail[], before: Record<string, unknown>): Record<string, unknown> {
   const named = facts
     .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
     .filter((fact) => fact.name !== '');
@@ -73,9 +73,9 @@ export function toFacts(facts: readonly Fact[], before: Record<string, unknown>)
 }
 
 /** Where the form has the server's `specifications.Voltage`: `specifications.0.value`. */
-export function factPath(field: string, facts: readonly Fact[]): string {
+export function factPath(field: string, facts: readonly Detail[]): string {
   const [table, ...rest] = field.split('.');
-  const at = table === 'specifications' ? facts.findIndex(({ name }) => sameName(name, rest.join('.'))) : -1;
+  const at = table === 'specifications' ? facts.findIndex(({ name }) => isSameName(name, rest.join('.'))) : -1;
   return at < 0 ? field : `specifications.${at}.value`;
 }
 
@@ -111,7 +111,7 @@ function toServer(values: FormValues, specifications: Record<string, unknown>): 
     reorder_level: numberOrZero(values.reorder_level),
     description: orNull(values.description),
     features: toFeatures(values.features),
-    specifications: toFacts(values.specifications, specifications),
+    specifications: detailsToServer(values.specifications, specifications),
   };
 }
 
@@ -129,5 +129,5 @@ export const changesOf = (
 ): Schema<'ProductChange'> => changedFields(toServer(values, facts), toServer(before, facts));
 
 /** Details on one line, for comparing two versions. */
-export const factsText = (facts: readonly Fact[]): string =>
+export const detailsText = (facts: readonly Detail[]): string =>
   facts.map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { BrandPicker } from '@/sections/brands/picker';
 import { VendorPicker } from '@/sections/vendors/picker';
 import type { Product } from './api';
 import { createProduct, updateProduct } from './mutations';
 import { CategoryField } from './category-field';
-import { FactsField } from './facts-field';
-import { changesOf, factPath, factsText, toForm, toNew, type FormValues } from './form-mapping';
+import { DetailsField } from './facts-field';
+import { changesOf, factPath, detailsText, toForm, toNew, type FormValues } from './form-mapping';
 import { fieldLabels, statusOptions, statusLabels } from './labels';
 
 interface ProductFormProps {
@@ -96,7 +96,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       {isNew && !units && (
         <QuantityField form={form} name="stock_quantity" label="On hand" hint="Posted as opening stock" />
       )}
-      <MoreFields
+      <OptionalFields
         form={form}
         names={['barcode', 'brand', 'reorder_level', 'vendor', 'status', 'description', 'features', 'specifications']}
         labels={labels}
@@ -135,18 +135,18 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
           <TextAreaField form={form} name="features" label="Features" hint="One per line" />
         </div>
         <div className="whole">
-          <FactsField form={form} />
+          <DetailsField form={form} />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   status: (status) => statusLabels[status].label,
   is_unit_tracked: (way) => (way === 'units' ? 'tracked one by one' : 'counted'),
   category: pickedName,
   vendor: pickedName,
   brand: pickedName,
-  specifications: factsText,
+  specifications: detailsText,
 };

@@ -2,7 +2,7 @@ import type { Schema } from '@/api/client';
 import { keysOf } from '@/lib/options';
 import type { Specification } from '@/sections/specifications/api';
 import type { Category, Product } from './api';
-import { gapLabels, USUAL_CATEGORY } from './labels';
+import { gapLabels, DEFAULT_CATEGORY } from './labels';
 
 type Gap = Schema<'CatalogGap'>;
 type Required = Pick<Specification, 'name' | 'category_id'>;
@@ -16,7 +16,7 @@ const lacks: Record<Exclude<Gap, 'specifications'>, (product: Product) => boolea
   sku: ({ sku }) => sku === null,
   barcode: ({ barcode }) => barcode === null,
   brand: ({ brand_id }) => brand_id === null,
-  category: ({ category }) => category === USUAL_CATEGORY,
+  category: ({ category }) => category === DEFAULT_CATEGORY,
   vendor: ({ vendor_id }) => vendor_id === null,
   description: ({ description }) => description === null,
 };

@@ -1,12 +1,12 @@
 import { NONE } from '@/patterns/fields/choices';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import { plainAmount } from '@/lib/money';
 import type { Product } from './api';
 import { statuses, statusLabels } from './labels';
 
-const ReorderDialog = laterFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
+const ReorderDialog = lazyFocused(async () => (await import('./bulk-dialogs')).ReorderDialog);
 
 const statusOptions = statuses.map((value) => ({
   value,
@@ -50,23 +50,26 @@ interface Named {
 
 const asOptions = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-const CompareSelected = laterFocused(async () => (await import('./compare-selected')).CompareSelected);
+const CompareSelected = lazyFocused(async () => (await import('./compare-selected')).CompareSelected);
 
 /** Opens the selected products side by side. Everyone may compare. */
-export const compareActs: readonly BulkAct<Product>[] = [
+export const compareBulkActions: readonly BulkAction<Product>[] = [
   {
     name: 'compare',
     label: 'Compare',
     icon: 'columns',
     pastTense: 'Compared',
-    ask: (props) => <CompareSelected {...props} />,
+    dialog: (props) => <CompareSelected {...props} />,
   },
 ];
 
 /** Bulk actions for products. */
-export function productActs(drawers: readonly Named[], brands: readonly Named[]): readonly BulkAct<Product>[] {
+export function productBulkActions(
+  drawers: readonly Named[],
+  brands: readonly Named[],
+): readonly BulkAction<Product>[] {
   return [
-    ...compareActs,
+    ...compareBulkActions,
     {
       name: 'category',
       label: 'Category',
@@ -99,7 +102,7 @@ export function productActs(drawers: readonly Named[], brands: readonly Named[])
       label: 'Reorder level',
       icon: 'boxes',
       pastTense: 'Reorder level set for',
-      ask: (props) => <ReorderDialog {...props} />,
+      dialog: (props) => <ReorderDialog {...props} />,
     },
   ];
 }

@@ -86,4 +86,4 @@ export const gapLabels: Record<Schema<'CatalogGap'>, string> = {
 
 export const gapOptions = keysOf(gapLabels).map((value) => ({ value, label: gapLabels[value] }));
 
-export const USUAL_CATEGORY = 'Hardware';
+export const DEFAULT_CATEGORY = 'Hardware';

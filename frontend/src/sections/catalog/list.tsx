@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMedia } from '@/lib/media';
-import { laterInList } from '@/patterns/loading/lazy-with-preload';
-import { ListAct } from '@/patterns/list/list-action';
+import { lazyInList } from '@/patterns/loading/lazy-with-preload';
+import { ListAction } from '@/patterns/list/list-action';
 import type { View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
@@ -12,8 +12,8 @@ import { ProductLine } from './product-line';
 import { ProductListPage } from './product-list-page';
 import readyViews from './ready-views.json';
 
-const ProductCard = laterInList(async () => (await import('./cards')).ProductCard);
-const ProductTile = laterInList(async () => (await import('./cards')).ProductTile);
+const ProductCard = lazyInList(async () => (await import('./cards')).ProductCard);
+const ProductTile = lazyInList(async () => (await import('./cards')).ProductTile);
 
 const route = getRouteApi('/signed-in/products');
 
@@ -40,19 +40,19 @@ export function ProductList() {
       line={(product) => <ProductLine product={product} />}
       more={
         <>
-          <ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
-          {!tablet && <ListAct icon="seal" label="Brands" link={<Link to="/brands" />} />}
+          <ListAction icon="boxes" label="Inventory" link={<Link to="/inventory" />} />
+          {!tablet && <ListAction icon="seal" label="Brands" link={<Link to="/brands" />} />}
         </>
       }
-      rowActions={isAdmin ? actsOf : undefined}
+      rowActions={isAdmin ? renderRowActions : undefined}
     />
   );
 }
 
 // A stable reference: a row re-renders only when its record changes.
-const actsOf = (product: Product) => <RowActs product={product} />;
+const renderRowActions = (product: Product) => <RowActions product={product} />;
 
-function RowActs({ product }: { product: Product }) {
+function RowActions({ product }: { product: Product }) {
   return (
     <>
       <RecordLink

@@ -82,7 +82,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
         {rows.map((movement) => (
           <tr key={movement.id}>
             <td>
-              <What movement={movement} />
+              <MovementTitle movement={movement} />
             </td>
             <td className="r">{signedQuantity(movement)}</td>
             <td className="r">{count(movement.balance)}</td>
@@ -99,7 +99,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
   );
 }
 
-function What({ movement }: { movement: Movement }) {
+function MovementTitle({ movement }: { movement: Movement }) {
   const display = movementLabels[movement.kind];
   return (
     <span className="product-moved row gap-1">
@@ -116,7 +116,7 @@ function What({ movement }: { movement: Movement }) {
         </Link>
       )}
       {movement.on_hand_change === 0 && movement.quantity > 0 && (
-        <span className="t-3 nowrap">{placesOf(movement)}</span>
+        <span className="t-3 nowrap">{directionText(movement)}</span>
       )}
       {movement.reason && movement.reason !== display.label && (
         <span className="reason" title={movement.reason}>
@@ -137,5 +137,5 @@ function signedQuantity({ on_hand_change: change, quantity }: Movement): string 
 }
 
 /** Source and destination: "Outside → On order". */
-const placesOf = ({ source, target }: Movement): string =>
+const directionText = ({ source, target }: Movement): string =>
   [source, target].map((bucket) => (bucket ? bucketLabels[bucket] : 'Outside')).join(' → ');

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, send, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
 
@@ -77,7 +77,8 @@ const statusBack = registerUndo('products.status', (changed: Product, { product 
 /** Changes the status of a product. Discontinuing archives it and keeps its history. */
 export const changeProductStatus = () =>
   mutationOptions({
-    mutationFn: ({ product, status }: StatusChange) => withStatus(product, status).catch(tellChanged('product')),
+    mutationFn: ({ product, status }: StatusChange) =>
+      withStatus(product, status).catch(explainEditConflict('product')),
     meta: {
       tables,
       done: 'Status Updated',

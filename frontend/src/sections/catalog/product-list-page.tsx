@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { ListPage } from '@/patterns/list/list-page';
 import { listQuery, useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import type { Filter, ListPageProps } from '@/patterns/list/types';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { ImportLink } from '@/patterns/navigation/import-link';
 import { brands } from '@/sections/brands/api';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { productList, type Product, type ProductFilter } from './api';
 import { columns } from './columns';
-import { compareActs, productActs } from './inline-edits';
+import { compareBulkActions, productBulkActions } from './inline-edits';
 import { filtersFor, useCriteria } from './list-filters';
 import { changingProducts } from './mutations';
 
 const ProductPreview = lazyWithPreload(async () => (await import('./preview')).ProductPreview);
-const SpecificationFilter = laterFocused(async () => (await import('./specification-filter')).SpecificationFilter);
-const ProductForm = laterFocused(async () => (await import('./form')).ProductForm);
+const SpecificationFilter = lazyFocused(async () => (await import('./specification-filter')).SpecificationFilter);
+const ProductForm = lazyFocused(async () => (await import('./form')).ProductForm);
 
-type Own = 'title' | 'ready' | 'views' | 'card' | 'line' | 'rowActions' | 'siblings' | 'below' | 'tableView';
+type PageProps = 'title' | 'ready' | 'views' | 'card' | 'line' | 'rowActions' | 'siblings' | 'below' | 'tableView';
 
-interface ProductListPageProps extends Pick<ListPageProps<Product>, Own> {
+interface ProductListPageProps extends Pick<ListPageProps<Product>, PageProps> {
   search: ListSearch<ProductFilter>;
-  categories: Parameters<typeof productActs>[0];
+  categories: Parameters<typeof productBulkActions>[0];
   filters?: (usual: readonly Filter[]) => readonly Filter[];
   more: ReactNode;
 }
@@ -61,7 +61,7 @@ export function ProductListPage({ search, categories, filters, more, ...own }: P
         }
         firstUse={{ icon: 'boxes', title: 'No products yet', text: 'Add your first product or import your catalog.' }}
         changing={isAdmin ? changingProducts : undefined}
-        bulk={isAdmin ? productActs(categories, labels) : compareActs}
+        bulk={isAdmin ? productBulkActions(categories, labels) : compareBulkActions}
         preview={(product) => <ProductPreview product={product} />}
         opensEdit={isAdmin}
         rowName={nameOf}

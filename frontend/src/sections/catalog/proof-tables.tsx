@@ -41,7 +41,7 @@ export function Steps({ proof }: { proof: Proof }) {
             <td className="r num">{withPlus(quantity)}</td>
           </tr>
         ))}
-        <Sum label="Sum" n={proof.sum} between />
+        <TotalRow label="Sum" n={proof.sum} between />
       </tbody>
     </table>
   );
@@ -94,7 +94,7 @@ export function Promises({ proof }: { proof: Proof }) {
             <td className="r num">{withPlus(proof.unnamed_holds.quantity)}</td>
           </tr>
         )}
-        <Sum label="Sum" n={proof.sum} />
+        <TotalRow label="Sum" n={proof.sum} />
       </tbody>
     </table>
   );
@@ -106,7 +106,7 @@ const partLabels: Readonly<Record<string, string>> = {
 };
 
 /** The calculation of a derived figure; each part opens its own breakdown. */
-export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
+export function CalculationTable({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   return (
     <table className="table proof-table">
       <caption className="sr">Calculation</caption>
@@ -125,13 +125,13 @@ export function Parts({ proof, onFigure }: { proof: Proof; onFigure: (figure: Fi
             <td className="r num">{withPlus(quantity)}</td>
           </tr>
         ))}
-        <Sum label={proof.figure === 'suggest_buy' ? 'Sum, at least 0' : 'Sum'} n={proof.sum} />
+        <TotalRow label={proof.figure === 'suggest_buy' ? 'Sum, at least 0' : 'Sum'} n={proof.sum} />
       </tbody>
     </table>
   );
 }
 
-function Sum({ label, n, between }: { label: string; n: number; between?: boolean }) {
+function TotalRow({ label, n, between }: { label: string; n: number; between?: boolean }) {
   return (
     <tr className="result">
       <th scope="row" colSpan={between ? 2 : 1}>

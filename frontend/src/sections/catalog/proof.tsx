@@ -11,7 +11,7 @@ import { fullDate } from '@/lib/dates';
 import { proofOf } from './api';
 import { readProof, type Figure } from './proof-param';
 import { figureLabels } from './labels';
-import { type Proof, Steps, Promises, Parts, signedCount } from './proof-tables';
+import { type Proof, Steps, Promises, CalculationTable, signedCount } from './proof-tables';
 
 interface ProofButtonProps {
   figure: Figure;
@@ -52,7 +52,7 @@ export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPa
   return (
     <SidePanel title="Rows behind this figure" onClose={onClose}>
       {found.data ? (
-        <Shown proof={found.data} onFigure={onFigure} />
+        <Breakdown proof={found.data} onFigure={onFigure} />
       ) : found.isError ? (
         <PartError title="Couldn't load the rows" error={found.error} retry={() => void found.refetch()} />
       ) : (
@@ -62,7 +62,7 @@ export function ProofPanel({ product, figure, asOf, onFigure, onClose }: ProofPa
   );
 }
 
-function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
+function Breakdown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) => void }) {
   const { steps, promises, parts, product_id } = proof;
   const holds = proof.holds.length + proof.unnamed_holds.quotes;
   const until = proof.as_of ? ` on ${fullDate(proof.as_of)}` : '';
@@ -82,7 +82,7 @@ function Shown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figure) =
           : `The rows add up to ${signedCount(proof.sum)}, but the screens show ${signedCount(proof.shown)}`}
       </p>
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
-      {parts.length > 0 && <Parts proof={proof} onFigure={onFigure} />}
+      {parts.length > 0 && <CalculationTable proof={proof} onFigure={onFigure} />}
       {steps.length > 0 && <Steps proof={proof} />}
       {steps.length + promises.length + parts.length + proof.unnamed_orders + holds === 0 && (
         <p className="t-2 mt-4">No movements yet.</p>

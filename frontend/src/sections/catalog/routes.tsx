@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch, withParts } from '@/api/query-client';
+import { prefetch, withRelated } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
@@ -40,7 +40,7 @@ const detail = createRoute({
   validateSearch: readDetail,
   loader: ({ context: { queryClient }, params: { id } }) => {
     const product = queryClient.query({ ...productDetail(id), staleTime: 'static' });
-    return withParts(
+    return withRelated(
       product,
       import('./around-product').then(({ loadAround }) => loadAround(queryClient, id, product)),
     );

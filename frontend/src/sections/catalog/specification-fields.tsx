@@ -1,17 +1,17 @@
 import '@/styles/catalog.css';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Definition } from '@/sections/specifications/values';
-import { definitionOf, sameName } from '@/sections/specifications/values';
+import { definitionOf, isSameName } from '@/sections/specifications/values';
 import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { FactList } from './fact-list';
-import type { Fact } from './form-mapping';
+import type { Detail } from './form-mapping';
 
 interface SpecificationFieldsProps {
   /** The specifications of the product's category, in their order. */
   definitions: readonly Definition[];
-  value: readonly Fact[];
-  onChange: (facts: Fact[]) => void;
+  value: readonly Detail[];
+  onChange: (facts: Detail[]) => void;
   /** The server's message about the fact at this place. */
   errorAt: (at: number) => string | undefined;
 }
@@ -21,7 +21,7 @@ export function SpecificationFields({ definitions, value, onChange, errorAt }: S
   const own = value.filter(({ name }) => definitionOf(definitions, name));
   const others = value.filter(({ name }) => !definitionOf(definitions, name));
   const set = (name: string, text: string) => {
-    const at = value.findIndex((fact) => sameName(fact.name, name));
+    const at = value.findIndex((fact) => isSameName(fact.name, name));
     if (at < 0) onChange([...value, { name, value: text }]);
     else onChange(value.map((fact, index) => (index === at ? { ...fact, value: text } : fact)));
   };
@@ -32,7 +32,7 @@ export function SpecificationFields({ definitions, value, onChange, errorAt }: S
           <legend className="label">Specifications</legend>
           <div className="form-grid">
             {definitions.map((definition) => {
-              const at = value.findIndex((fact) => sameName(fact.name, definition.name));
+              const at = value.findIndex((fact) => isSameName(fact.name, definition.name));
               return (
                 <ValueField
                   key={definition.id}
@@ -100,7 +100,7 @@ const HINT = 'Needed for a complete product';
 /** The option that is set; a value that isn't among the options stays selectable until it is changed. */
 function chosenOption(definition: Definition, text: string): string {
   if (definition.value_type === 'yes_no' && /^(true|false)$/.test(text)) return text === 'true' ? 'Yes' : 'No';
-  return definition.options.find((option) => sameName(option, text)) ?? text;
+  return definition.options.find((option) => isSameName(option, text)) ?? text;
 }
 
 function optionsOf(definition: Definition, text: string): readonly string[] {

@@ -4,7 +4,13 @@ import { useState, type SyntheticEvent } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { useSearchChange, valuesOf } from '@/patterns/list/list-search';
 import { specificationsOf } from '@/sections/specifications/api';
-import { criteriaOf, criterionText, readCriteria, wantedOf, type Wanted } from '@/sections/specifications/criteria';
+import {
+  criteriaOf,
+  criterionText,
+  readCriteria,
+  criteriaFor,
+  type SpecificationCriteria,
+} from '@/sections/specifications/criteria';
 import type { Definition } from '@/sections/specifications/values';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -21,10 +27,10 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
   const change = useSearchChange();
   const chosen = valuesOf(search.category_id);
   const [category, setCategory] = useState(chosen[0] ?? '');
-  const [wanted, setWanted] = useState<Readonly<Record<string, Wanted>>>({});
+  const [wanted, setWanted] = useState<Readonly<Record<string, SpecificationCriteria>>>({});
   const definitions = useQuery({ ...specificationsOf(category), enabled: category !== '' }).data ?? [];
   const criteria = readCriteria(search.specs);
-  const of = (id: string) => wanted[id] ?? wantedOf(criteria, id);
+  const of = (id: string) => wanted[id] ?? criteriaFor(criteria, id);
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const specs = definitions.flatMap(({ id }) => criteriaOf(id, of(id))).map(criterionText);
@@ -63,7 +69,7 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
           )}
         </FieldFrame>
         {definitions.map((definition) => (
-          <WantedField
+          <CriterionField
             key={definition.id}
             definition={definition}
             wanted={of(definition.id)}
@@ -76,13 +82,13 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
   );
 }
 
-interface WantedFieldProps {
+interface CriterionFieldProps {
   definition: Definition;
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
+  wanted: SpecificationCriteria;
+  onChange: (wanted: SpecificationCriteria) => void;
 }
 
-function WantedField({ definition, wanted, onChange }: WantedFieldProps) {
+function CriterionField({ definition, wanted, onChange }: CriterionFieldProps) {
   const { name, unit, value_type: kind } = definition;
   if (kind === 'text')
     return (
@@ -99,15 +105,15 @@ function WantedField({ definition, wanted, onChange }: WantedFieldProps) {
           number
           unit={unit}
           label={`${name} from`}
-          value={wanted.least}
-          onChange={(least) => onChange({ ...wanted, least })}
+          value={wanted.min}
+          onChange={(least) => onChange({ ...wanted, min: least })}
         />
         <Typed
           number
           unit={unit}
           label={`${name} to`}
-          value={wanted.most}
-          onChange={(most) => onChange({ ...wanted, most })}
+          value={wanted.max}
+          onChange={(most) => onChange({ ...wanted, max: most })}
         />
       </div>
     );

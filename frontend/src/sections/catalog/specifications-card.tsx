@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { None } from '@/patterns/display/private';
 import { Card, Facts } from '@/patterns/record/detail-page';
 import { specificationsOf } from '@/sections/specifications/api';
-import { shownValues } from '@/sections/specifications/values';
+import { displayValues } from '@/sections/specifications/values';
 import { Button } from '@/ui/button';
 import type { Product } from './api';
 import { sentenceCase } from './form-mapping';
@@ -10,7 +10,7 @@ import { sentenceCase } from './form-mapping';
 /** The specifications of a product with their units, and its other details. */
 export function SpecificationsCard({ product, onEdit }: { product: Product; onEdit: (() => void) | undefined }) {
   const definitions = useQuery(specificationsOf(product.category_id)).data ?? [];
-  const values = shownValues(definitions, product.specifications);
+  const values = displayValues(definitions, product.specifications);
   return (
     <Card
       title="Specifications"

@@ -5,21 +5,23 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { specificationsOf } from '@/sections/specifications/api';
 import type { Product } from './api';
-import { factPath, factsOf, factsText, toFacts, type Fact } from './form-mapping';
+import { factPath, detailsOf, detailsText, detailsToServer, type Detail } from './form-mapping';
 import { updateProduct } from './mutations';
 import { SpecificationFields } from './specification-fields';
 
-type Values = { specifications: Fact[] };
+type Values = { specifications: Detail[] };
 
 const toForm = ({ specifications }: Pick<Product, 'specifications'>): Values => ({
-  specifications: factsOf(specifications),
+  specifications: detailsOf(specifications),
 });
 
 /** Edits the specifications of a product. */
 export function SpecificationsForm({ product, onClose }: { product: Product; onClose: () => void }) {
   const update = useMutation(updateProduct());
   const definitions = useQuery(specificationsOf(product.category_id)).data;
-  const toServer = (values: Values) => ({ specifications: toFacts(values.specifications, product.specifications) });
+  const toServer = (values: Values) => ({
+    specifications: detailsToServer(values.specifications, product.specifications),
+  });
   const server = useServerForm<Values, Product>({
     values: toForm(product),
     version: product.version,
@@ -46,7 +48,7 @@ export function SpecificationsForm({ product, onClose }: { product: Product; onC
         noun: 'product',
         labels: { specifications: 'Specifications' },
         read: (row) => ({ values: toForm(row), version: row.version }),
-        show: { specifications: factsText },
+        show: { specifications: detailsText },
       }}
     >
       <Controller

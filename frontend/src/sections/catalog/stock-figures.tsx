@@ -35,22 +35,22 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
       <table className="money product-sums">
         <caption className="sr">How these figures are calculated</caption>
         <tbody>
-          <Sum
+          <FigureRow
             name="Available"
             sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`}
             result={product.available}
           />
-          <Sum
+          <FigureRow
             name="Needed by open orders"
             sum={`${n(product.reserved - product.held)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
             result={product.open_demand}
           />
-          <Sum
+          <FigureRow
             name="Projected"
             sum={`${n(product.stock_quantity)} on hand + ${n(product.incoming)} incoming − ${n(product.open_demand)} needed`}
             result={product.projected}
           />
-          <Sum name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
+          <FigureRow name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
         </tbody>
       </table>
     </Card>
@@ -72,7 +72,7 @@ function buying({ status, suggest_buy, reorder_level, projected }: Product): str
     : `Projected stock isn't below the reorder level of ${n(reorder_level)}`;
 }
 
-function Sum({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
+function FigureRow({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
   return (
     <tr className={strong ? 'result' : undefined}>
       <th scope="row">{name}</th>

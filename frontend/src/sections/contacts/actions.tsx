@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { useMaking } from '@/patterns/navigation/new-dialog';
+import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
@@ -13,14 +13,14 @@ import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { type Contact } from './api';
 import { deleteContact, restoreContact } from './mutations';
 
-interface ActsProps {
+interface ActionsProps {
   contact: Contact;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'blacklist') => void;
 }
 
 /** The actions for a contact, from secondary to primary. */
-export function ContactActs({ contact, show }: ActsProps) {
+export function ContactActions({ contact, show }: ActionsProps) {
   const navigate = useNavigate();
   const exists = usePathExists();
   const isAdmin = useMe().role === 'admin';
@@ -30,7 +30,7 @@ export function ContactActs({ contact, show }: ActsProps) {
   const hide = () => remove.mutate(contact, { onSuccess: () => void navigate({ to: '/contacts' }) });
   const order = () => void navigate(linkTo('/purchases', { search: { open: 'new', customer_id: contact.id } }));
   const task = () => void navigate(linkTo('/tasks', { search: { open: 'new', customer_id: contact.id } }));
-  const make = useMaking();
+  const make = useNewDialog();
   const who = `customers:${contact.id}`;
   const status = blacklisted
     ? ({ title: 'Restore contact', icon: 'undo', run: () => restore.mutate(contact) } as const)

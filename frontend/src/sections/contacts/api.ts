@@ -63,7 +63,7 @@ export const referralsOf = (id: string) =>
     staleTime: FRESH,
   });
 
-export const likelySame = (email: string, phone: string) =>
+export const possibleDuplicates = (email: string, phone: string) =>
   queryOptions({
     queryKey: ['customers', 'duplicates', email, phone],
     queryFn: ({ signal }) =>

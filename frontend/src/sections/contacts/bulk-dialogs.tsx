@@ -1,11 +1,11 @@
 import { TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Contact } from './api';
 import { toTags } from '@/lib/tags';
 
-export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
+export function TagDialog({ chosen, run, onClose }: BulkDialogProps<Contact>) {
   const server = useServerForm({
     draft: false,
     values: { add_tags: '', remove_tags: '' },
@@ -20,7 +20,7 @@ export function TagDialog({ chosen, run, onClose }: AskProps<Contact>) {
   );
 }
 
-export function BlacklistDialog({ chosen, run, onClose }: AskProps<Contact>) {
+export function BlacklistDialog({ chosen, run, onClose }: BulkDialogProps<Contact>) {
   const server = useServerForm({
     draft: false,
     values: { reason: '' },

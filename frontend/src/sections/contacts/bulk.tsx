@@ -1,24 +1,24 @@
 import { NONE } from '@/patterns/fields/choices';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { newKey } from '@/api/client';
 import { type Contact } from './api';
 import { blacklist } from './mutations';
 import { relationshipLabels, tierLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
-const TagDialog = laterFocused(async () => (await import('./bulk-dialogs')).TagDialog);
-const BlacklistDialog = laterFocused(async () => (await import('./bulk-dialogs')).BlacklistDialog);
+const TagDialog = lazyFocused(async () => (await import('./bulk-dialogs')).TagDialog);
+const BlacklistDialog = lazyFocused(async () => (await import('./bulk-dialogs')).BlacklistDialog);
 
-interface Who {
+interface BulkOptions {
   isAdmin: boolean;
   /** The people a contact can be assigned to. */
   people: readonly { value: string; label: string }[];
 }
 
 /** Bulk actions for contacts. */
-export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>[] {
-  const assign: BulkAct<Contact> = {
+export function contactBulkActions({ isAdmin, people }: BulkOptions): readonly BulkAction<Contact>[] {
+  const assign: BulkAction<Contact> = {
     name: 'assign',
     keys: 'A',
     label: 'Assign',
@@ -38,7 +38,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       change: (value) => ({ tier_override: value === NONE ? null : value }),
       pastTense: 'Tier set for',
     },
-    { name: 'tags', label: 'Tags', icon: 'tag', pastTense: 'Tagged', ask: (props) => <TagDialog {...props} /> },
+    { name: 'tags', label: 'Tags', icon: 'tag', pastTense: 'Tagged', dialog: (props) => <TagDialog {...props} /> },
     {
       name: 'relationship',
       label: 'Relationship',
@@ -54,7 +54,7 @@ export function contactActs({ isAdmin, people }: Who): readonly BulkAct<Contact>
       danger: true,
       pastTense: 'Blacklisted',
       each: (contact, { reason }) => blacklist({ id: contact.id, reason: String(reason), key: newKey() }),
-      ask: (props) => <BlacklistDialog {...props} />,
+      dialog: (props) => <BlacklistDialog {...props} />,
     },
     {
       name: 'delete',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None, Private } from '@/patterns/display/private';
@@ -11,7 +11,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { timeAgo, exactTime, fullDate } from '@/lib/dates';
-import { ContactActs } from './actions';
+import { ContactActions } from './actions';
 import { contactDetail, referralsOf, type Contact } from './api';
 import { restoreContact } from './mutations';
 import { Assignee } from './assignee';
@@ -19,13 +19,13 @@ import { count } from '@/lib/money';
 import { BlacklistDialog } from './blacklist';
 import { GoingOn } from './open-items';
 import { MailingCard } from './mailing';
-import { ContactStory } from './timeline';
+import { ContactTimeline } from './timeline';
 import { Tier } from './tier';
 import { relationshipLabels, statusLabels, tierLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
-const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
+const ContactForm = lazyFocused(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts/$id');
 
@@ -45,12 +45,12 @@ export function ContactDetail() {
             <Tier tier={contact.customer_tier} />
           </>
         }
-        actions={<ContactActs contact={contact} show={dialog.show} />}
+        actions={<ContactActions contact={contact} show={dialog.show} />}
         main={
           <>
             <Blacklisting contact={contact} />
-            <FactsCard contact={contact} />
-            <ContactStory id={id} />
+            <ContactCard contact={contact} />
+            <ContactTimeline id={id} />
           </>
         }
         side={
@@ -89,7 +89,7 @@ function Blacklisting({ contact }: { contact: Contact }) {
   );
 }
 
-function FactsCard({ contact }: { contact: Contact }) {
+function ContactCard({ contact }: { contact: Contact }) {
   return (
     <section className="card" aria-label="Contact">
       <header className="tall">

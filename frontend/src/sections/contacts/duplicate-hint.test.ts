@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { worthAsking } from './duplicate-hint';
+import { searchableParts } from './duplicate-hint';
 
 test.each([
   ['maya', '', '', ''],
@@ -8,5 +8,5 @@ test.each([
   ['', '(503) 5', '', ''],
   ['', '(503) 555', '', '(503) 555'],
 ])('email "%s" and phone "%s" are searched for once they are long enough', (email, phone, askedEmail, askedPhone) => {
-  expect(worthAsking(email, phone)).toEqual({ email: askedEmail, phone: askedPhone });
+  expect(searchableParts(email, phone)).toEqual({ email: askedEmail, phone: askedPhone });
 });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Icon } from '@/ui/icon';
-import { likelySame } from './api';
+import { possibleDuplicates } from './api';
 import type { FormValues } from './form-mapping';
 
 const PAUSE_MS = 350;
@@ -13,10 +13,13 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
   const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
   const [asked, setAsked] = useState({ email: '', phone: '' });
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(worthAsking(email, phone)), PAUSE_MS);
+    const timer = setTimeout(() => setAsked(searchableParts(email, phone)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [email, phone]);
-  const found = useQuery({ ...likelySame(asked.email, asked.phone), enabled: Boolean(asked.email || asked.phone) });
+  const found = useQuery({
+    ...possibleDuplicates(asked.email, asked.phone),
+    enabled: Boolean(asked.email || asked.phone),
+  });
   const others = (asked.email || asked.phone ? (found.data?.items ?? []) : []).filter(
     (contact) => contact.id !== ownId,
   );
@@ -43,7 +46,7 @@ export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>
 }
 
 /** Returns the values that are long enough to search for. A partial address or three digits would match too many contacts. */
-export function worthAsking(email: string, phone: string): { email: string; phone: string } {
+export function searchableParts(email: string, phone: string): { email: string; phone: string } {
   return {
     email: /^\S+@\S+\.\S{2,}$/.test(email.trim()) ? email.trim() : '',
     phone: phone.replace(/\D/g, '').length >= 6 ? phone.trim() : '',

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { type Contact } from './api';
 import { createContact, updateContact } from './mutations';
@@ -71,7 +71,7 @@ function Fields({
         ]}
       />
       {isAdmin && <AssignField form={form} />}
-      <MoreFields
+      <OptionalFields
         form={form}
         names={['address', 'referred_by_customer_id', 'birthday', 'tags', 'notes']}
         labels={fieldLabels}
@@ -96,7 +96,7 @@ function Fields({
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Notes" />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
@@ -114,7 +114,7 @@ function AssignField({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   relationship_type: (type) => relationshipLabels[type],
   tier_override: (tier) => (tier === NONE ? 'By points' : tierLabels[tier]),
   referred_by_customer_id: pickedName,

@@ -3,18 +3,18 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/views/ready-views';
-import { restoreAct } from '@/patterns/list/bulk/restore-action';
+import { restoreAction } from '@/patterns/list/bulk/restore-action';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { contactList, type Contact } from './api';
 import { changingContacts } from './mutations';
-import { contactActs } from './bulk';
+import { contactBulkActions } from './bulk';
 import { ContactCard, ContactLine } from './cards';
 import type { Person } from './inline-edits';
 import { ContactPreview } from './preview';
@@ -23,7 +23,7 @@ import { columnsFor } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const ContactForm = laterFocused(async () => (await import('./form')).ContactForm);
+const ContactForm = lazyFocused(async () => (await import('./form')).ContactForm);
 
 const route = getRouteApi('/signed-in/contacts');
 
@@ -68,11 +68,11 @@ export function ContactList() {
           text: 'Add your first customer or import your contacts.',
         }}
         changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
-        bulk={search.deleted === 'true' ? [restoreAct] : contactActs({ isAdmin, people: people ?? [] })}
+        bulk={search.deleted === 'true' ? [restoreAction] : contactBulkActions({ isAdmin, people: people ?? [] })}
         opensEdit={search.deleted !== 'true'}
         preview={(contact) => <ContactPreview contact={contact} />}
         rowName={nameOfContact}
-        rowActions={search.deleted === 'true' ? undefined : actsOf}
+        rowActions={search.deleted === 'true' ? undefined : renderRowActions}
       />
       {search.open === 'new' && (
         <ContactForm
@@ -86,7 +86,7 @@ export function ContactList() {
 
 // A stable reference: a row re-renders only when its record changes.
 const nameOfContact = (contact: Contact) => contact.name;
-const actsOf = (contact: Contact) => <RowActions contact={contact} />;
+const renderRowActions = (contact: Contact) => <RowActions contact={contact} />;
 
 /** The assignable people; only admins can load them. */
 function usePeople(isAdmin: boolean): readonly Person[] | undefined {

@@ -37,7 +37,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
         <Switch label="No campaigns" strong checked={set.isPending ? set.variables.none : out} onChange={change} />
         <p className="t-small t-2">
           {mailing.opted_out_at ? (
-            <Said mailing={mailing} at={mailing.opted_out_at} />
+            <OptOutSource mailing={mailing} at={mailing.opted_out_at} />
           ) : (
             `Campaigns are sent to ${mailing.email ?? ''}.`
           )}
@@ -48,10 +48,10 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
 }
 
 /** The source of an opt-out: recorded by staff, or the unsubscribe link of an email. */
-function Said({ mailing, at }: { mailing: Mailing; at: string }) {
+function OptOutSource({ mailing, at }: { mailing: Mailing; at: string }) {
   return (
     <>
-      {whoSaid(mailing)},{' '}
+      {optOutText(mailing)},{' '}
       <time dateTime={at} title={exactTime(at)}>
         {fullDate(at)}
       </time>
@@ -60,7 +60,7 @@ function Said({ mailing, at }: { mailing: Mailing; at: string }) {
   );
 }
 
-function whoSaid({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
+function optOutText({ opted_out_by, opted_out_by_name, by_link, campaign_number }: Mailing): string {
   if (by_link)
     return campaign_number
       ? `They unsubscribed from the email of ${campaign_number}`

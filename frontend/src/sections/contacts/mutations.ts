@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { Refusal, tellChanged } from '@/api/refusal';
+import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { type Contact, type ContactValues } from './api';
 
@@ -56,7 +56,7 @@ const assignBack = registerUndo('contacts.assign', ({ id, version }: Contact, { 
 export const assignContact = () =>
   mutationOptions({
     mutationFn: ({ contact: { id, version }, to }: Assignment) =>
-      change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(tellChanged('contact')),
+      change({ id, version, values: { assigned_to: to?.id ?? null } }).catch(explainEditConflict('contact')),
     meta: {
       tables: [...tables, 'purchases'],
       done: (_contact: Contact, { to }: Assignment) => (to ? `Assigned to ${to.name}` : 'Unassigned'),
@@ -70,7 +70,7 @@ export const assignContact = () =>
 export const restoreContact = () =>
   mutationOptions({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
-      change({ id, version, values: { status: 'active' } }).catch(tellChanged('contact')),
+      change({ id, version, values: { status: 'active' } }).catch(explainEditConflict('contact')),
     meta: { tables, done: 'Contact Restored', failed: 'Failed to restore contact', about: nameIn },
   });
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { NoteEditor, useNoteEditing } from '@/patterns/forms/note-editor';
 import { Button } from '@/ui/button';
-import { changeContactNote, deleteContactNote, type ShownNote } from './notes-api';
+import { changeContactNote, deleteContactNote, type TimelineNote } from './notes-api';
 
 /** The actions on a timeline note for its author and for admins. */
-export function NoteActions({ note }: { note: ShownNote }) {
+export function NoteActions({ note }: { note: TimelineNote }) {
   const { editing, edit, close, button } = useNoteEditing();
   const change = useMutation(changeContactNote());
   const remove = useMutation(deleteContactNote());

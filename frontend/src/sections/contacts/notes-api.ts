@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { undoCreate } from '@/api/undo-created';
 import { registerUndo } from '@/api/undo-registry';
 
 type ContactNote = Schema<'ContactNoteOut'>;
 
 /** A note in the timeline. */
-export interface ShownNote {
+export interface TimelineNote {
   id: string;
   version: number;
   customerId: string;
@@ -35,23 +35,23 @@ export const addContactNote = () =>
     },
   });
 
-const changeBack = registerUndo('contacts.note.change', (changed: ContactNote, { note }: { note: ShownNote }) =>
+const changeBack = registerUndo('contacts.note.change', (changed: ContactNote, { note }: { note: TimelineNote }) =>
   change(changed, note.body),
 );
 
 export const changeContactNote = () =>
   mutationOptions({
-    mutationFn: ({ note, version, body }: { note: ShownNote; version: number; body: string }) =>
-      change({ id: note.id, version }, body).catch(tellChanged('note')),
+    mutationFn: ({ note, version, body }: { note: TimelineNote; version: number; body: string }) =>
+      change({ id: note.id, version }, body).catch(explainEditConflict('note')),
     meta: { tables, done: 'Note updated', failed: 'Failed to update note', undo: changeBack },
   });
 
-const deleteBack = registerUndo('contacts.note.delete', (_data: unknown, { customerId, body }: ShownNote) =>
+const deleteBack = registerUndo('contacts.note.delete', (_data: unknown, { customerId, body }: TimelineNote) =>
   create(customerId, body, newKey()),
 );
 
 export const deleteContactNote = () =>
   mutationOptions({
-    mutationFn: ({ id }: ShownNote) => call(api.DELETE('/rest/v1/contact_notes/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: TimelineNote) => call(api.DELETE('/rest/v1/contact_notes/{id}', { params: { path: { id } } })),
     meta: { tables, done: 'Note deleted', failed: 'Failed to delete note', undo: deleteBack },
   });

@@ -65,7 +65,7 @@ export function GoingOn({ id }: { id: string }) {
           ))}
         </ul>
       )}
-      <Ways id={id} />
+      <RelatedLists id={id} />
     </Card>
   );
 }
@@ -73,7 +73,7 @@ export function GoingOn({ id }: { id: string }) {
 const due = (text: string, at: string | null): string => (at ? `${text} ${shortDate(at)}` : 'no date');
 const untilText = (day: string | null): string => (day ? `, until ${shortDate(day)}` : '');
 
-const contactWays = [
+const relatedLists = [
   ['/contacts/enquiries', 'Enquiries'],
   ['/quotes', 'Quotes'],
   ['/tasks', 'Tasks'],
@@ -81,10 +81,10 @@ const contactWays = [
 ] as const;
 
 /** Links by path instead of imports: these sections depend on contacts, not the other way around. */
-function Ways({ id }: { id: string }) {
+function RelatedLists({ id }: { id: string }) {
   return (
     <p className="row wrap t-small ways">
-      {contactWays.map(([to, label]) => (
+      {relatedLists.map(([to, label]) => (
         <Link key={to} {...linkTo(to, { search: { customer_id: id, ...(to === '/tasks' && { shown: 'all' }) } })}>
           {label}
         </Link>

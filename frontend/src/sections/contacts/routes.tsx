@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { withParts } from '@/api/query-client';
+import { withRelated } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
@@ -17,7 +17,7 @@ const detail = createRoute({
   path: '/contacts/$id',
   validateSearch: listSearch([]),
   loader: ({ context: { queryClient }, params }) =>
-    withParts(
+    withRelated(
       queryClient.query({ ...contactDetail(params.id), staleTime: 'static' }),
       queryClient.infiniteQuery(contactTimeline(params.id)),
       import('./open-items-api').then(({ goingOnOf }) => queryClient.query(goingOnOf(params.id))),

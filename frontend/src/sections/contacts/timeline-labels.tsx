@@ -27,16 +27,16 @@ export function happeningOf(entry: Entry): Happening {
     id: entry.id,
     at: entry.at,
     ...(pictures[entry.kind] ?? { icon: 'dot' }),
-    what: <What entry={entry} />,
+    what: <EntryTitle entry={entry} />,
     note: entry.detail,
     changes: changesIn(entry),
   };
 }
 
 /** The title of an entry, such as "Contact changed by Nora Feld"; linked to its record if that has a page. */
-function What({ entry }: { entry: Entry }) {
+function EntryTitle({ entry }: { entry: Entry }) {
   const exists = usePathExists();
-  const link = placeOf(entry, exists);
+  const link = pathOf(entry, exists);
   return (
     <>
       {link ? <Link {...linkTo(link)}>{entry.title}</Link> : <span className="strong">{entry.title}</span>}
@@ -46,7 +46,7 @@ function What({ entry }: { entry: Entry }) {
 }
 
 /** Paths instead of imports: these sections depend on contacts, not the other way around. */
-function placeOf(
+function pathOf(
   { purchase_id, task_id, enquiry_id, quote_id }: Entry,
   exists: (path: string) => boolean,
 ): string | undefined {

@@ -12,7 +12,7 @@ import { addContactNote } from './notes-api';
 import { happeningOf } from './timeline-labels';
 
 /** The contact's timeline, newest first. */
-export function ContactStory({ id }: { id: string }) {
+export function ContactTimeline({ id }: { id: string }) {
   const story = useInfiniteQuery(contactTimeline(id));
   const add = useMutation(addContactNote());
   const me = useMe();

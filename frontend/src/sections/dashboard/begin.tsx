@@ -4,18 +4,18 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
 import { switchTo } from '@/sections/environments/api';
-import { placeNames } from '@/sections/environments/labels';
+import { environmentNames } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { goOn } from './api';
 
-type Beginning = 'sample' | 'books' | 'empty';
+type StartingPoint = 'sample' | 'books' | 'empty';
 
 /** The environment of the sample shop and that of the owner's business. */
 const SAMPLE: Environment = 'development';
-const OWN: Environment = 'production';
+const BUSINESS: Environment = 'production';
 
-const startOptions: readonly { beginning: Beginning; icon: IconName; title: string; text: string }[] = [
+const startOptions: readonly { beginning: StartingPoint; icon: IconName; title: string; text: string }[] = [
   {
     beginning: 'sample',
     icon: 'shop',
@@ -37,17 +37,17 @@ const startOptions: readonly { beginning: Beginning; icon: IconName; title: stri
 ];
 
 /** The URL for an answer: the sample shop, or the owner's business, which the device remembers. */
-function placeOf(beginning: Beginning, here: Environment | undefined): Environment | undefined {
+function environmentFor(beginning: StartingPoint, here: Environment | undefined): Environment | undefined {
   if (!canSwitch()) return here;
-  return beginning === 'sample' ? SAMPLE : OWN;
+  return beginning === 'sample' ? SAMPLE : BUSINESS;
 }
 
 /** Shown once after the first sign-up, as a card that doesn't block the page. */
-export function Begin() {
+export function StartCard() {
   const navigate = useNavigate();
   const answer = useMutation(goOn());
   const here = currentEnvironment();
-  const choose = (beginning: Beginning) => {
+  const choose = (beginning: StartingPoint) => {
     if (answer.isPending) return;
     // The answer unmounts this card, so the mutation's own callbacks wouldn't run. Errors are shown in a toast.
     answer.mutateAsync({ beginning }).then(
@@ -55,8 +55,8 @@ export function Begin() {
       () => undefined,
     );
   };
-  const go = (beginning: Beginning) => {
-    const place = placeOf(beginning, here);
+  const go = (beginning: StartingPoint) => {
+    const place = environmentFor(beginning, here);
     const path = beginning === 'books' ? '/catalog/import-export' : '/';
     if (place && place !== here)
       switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
@@ -78,7 +78,7 @@ export function Begin() {
                 <span>
                   <b>{title}</b>
                   <span className="t-2">{text}</span>
-                  <Where place={placeOf(beginning, here)} here={here} />
+                  <Where place={environmentFor(beginning, here)} here={here} />
                 </span>
               </button>
             </li>
@@ -92,7 +92,7 @@ function Where({ place, here }: { place: Environment | undefined; here: Environm
   if (!place || !canSwitch()) return null;
   return (
     <span className="t-3 t-small">
-      {place === here ? 'You are here' : `Opens ${placeNames[place]}, which is empty`}
+      {place === here ? 'You are here' : `Opens ${environmentNames[place]}, which is empty`}
     </span>
   );
 }

@@ -14,7 +14,7 @@ import { Icon } from '@/ui/icon';
 import { useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { dashboard, type Figures } from './api';
-import { Begin } from './begin';
+import { StartCard } from './begin';
 import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
@@ -63,7 +63,7 @@ export function Dashboard() {
         </div>
       ) : query.data && !waits && !layoutWaits ? (
         <>
-          {guide?.asks && <Begin />}
+          {guide?.asks && <StartCard />}
           {guide?.steps && (
             <>
               <WhereYouAre />

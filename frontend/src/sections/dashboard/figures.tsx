@@ -40,7 +40,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
           ),
           sub: (
             <>
-              <Private kind="revenue" value={figures.last_month_total_same_day} /> by {sameDay(figures)}
+              <Private kind="revenue" value={figures.last_month_total_same_day} /> by {comparedDay(figures)}
             </>
           ),
         },
@@ -97,7 +97,7 @@ export const monthOf = dayFormat({ month: 'long' });
 export const monthBefore = (date: string): string => monthOf(monthLater(date, -1));
 
 /** The day of last month that today is compared with, such as `21 Oct`; its last day if that month was shorter. */
-function sameDay({ today, revenue }: Figures): string {
+function comparedDay({ today, revenue }: Figures): string {
   const at = Math.min(dayOf(today).getDate(), revenue.last_month.length) - 1;
   const day = revenue.last_month[at]?.day;
   return day ? shortDate(day, dayOf(today)) : monthBefore(today);

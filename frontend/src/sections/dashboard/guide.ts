@@ -5,20 +5,20 @@ import { deviceValue, useDevice } from '@/lib/storage';
 import { newcomer, type Newcomer } from './api';
 
 /** The user on this device who has finished onboarding. It only saves a request; the server stores the answer. */
-const guideOver = deviceValue<string | null>('guide-over', null, (stored) =>
+const guideFinished = deviceValue<string | null>('guide-over', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 );
 
-const isOver = ({ asks, steps }: Newcomer): boolean => !asks && steps === null;
+const isFinished = ({ asks, steps }: Newcomer): boolean => !asks && steps === null;
 
 /** The onboarding content above the figures. `waits` is true until it is known, to avoid a layout shift. */
 export function useGuide(): { waits: boolean; guide: Newcomer | undefined } {
   const me = useMe();
-  const known = useDevice(guideOver) === me.id;
+  const known = useDevice(guideFinished) === me.id;
   const query = useQuery({ ...newcomer(), enabled: me.role === 'admin' && !known });
-  const over = query.data !== undefined && isOver(query.data);
+  const over = query.data !== undefined && isFinished(query.data);
   useEffect(() => {
-    if (over) guideOver.keep(me.id);
+    if (over) guideFinished.keep(me.id);
   }, [over, me.id]);
   return { waits: query.isLoading && query.failureCount === 0, guide: known ? undefined : query.data };
 }

@@ -7,7 +7,7 @@ import {
   withCardRemoved,
   withCardResized,
   columnSpans,
-  usualCards,
+  defaultCards,
   type Placed,
 } from './layout';
 
@@ -16,8 +16,8 @@ beforeEach(() => layout.forget());
 const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
 
 test('without a stored layout, the default cards are shown, with calendar and revenue at double width', () => {
-  expect(layout.read()).toEqual({ version: '1.1', cards: usualCards });
-  expect(usualCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar', 'revenueChart']);
+  expect(layout.read()).toEqual({ version: '1.1', cards: defaultCards });
+  expect(defaultCards.filter((card) => card.double).map((card) => card.id)).toEqual(['calendar', 'revenueChart']);
 });
 
 test('a change is stored with its version and read again', () => {
@@ -46,9 +46,9 @@ test('a change is stored with its version and read again', () => {
 });
 
 test("the first card can't move up, the last can't move down, and a card is added only once", () => {
-  expect(withCardMoved('calendar', -1)(usualCards)).toBe(usualCards);
-  expect(withCardMoved('quickActions', 1)(usualCards)).toBe(usualCards);
-  expect(withCardAdded('quickActions')(usualCards)).toBe(usualCards);
+  expect(withCardMoved('calendar', -1)(defaultCards)).toBe(defaultCards);
+  expect(withCardMoved('quickActions', 1)(defaultCards)).toBe(defaultCards);
+  expect(withCardAdded('quickActions')(defaultCards)).toBe(defaultCards);
 });
 
 test('unknown cards are skipped, and duplicates and other versions are rejected', () => {
@@ -62,7 +62,7 @@ test('unknown cards are skipped, and duplicates and other versions are rejected'
 test('a malformed stored layout is ignored with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('dashboard-layout', '{"version":"0.9","cards":[]}');
-  expect(layout.read().cards).toEqual(usualCards);
+  expect(layout.read().cards).toEqual(defaultCards);
   expect(warn).toHaveBeenCalledOnce();
 });
 
@@ -98,11 +98,11 @@ test.each([4, 3, 2])('quick actions take one column of %i regardless of the card
     ];
     expect(columnSpans(cards, columns).at(-1), `${before} cards before`).toBe(1);
   }
-  expect(columnSpans(usualCards, columns).at(-1)).toBe(1);
+  expect(columnSpans(defaultCards, columns).at(-1)).toBe(1);
 });
 
 test('the default cards fill their rows at every width', () => {
-  expect(columnSpans(usualCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
-  expect(columnSpans(usualCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
-  expect(columnSpans(usualCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(columnSpans(defaultCards, 4)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(columnSpans(defaultCards, 3)).toEqual([3, 2, 1, 1, 1, 1]);
+  expect(columnSpans(defaultCards, 2)).toEqual([2, 2, 1, 1, 1, 1]);
 });

@@ -38,7 +38,7 @@ const VERSION = '1.1';
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
 /** The default cards: the two double ones fill the first row, the others the second. */
-export const usualCards: readonly Placed[] = (
+export const defaultCards: readonly Placed[] = (
   ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
 ).map((id) => ({ id, double: isDouble(id) }));
 
@@ -60,7 +60,7 @@ export function readLayout(stored: unknown): readonly Placed[] | undefined {
 
 const storedLayout = deviceValue<{ version: string; cards: readonly Placed[] }>(
   'dashboard-layout',
-  { version: VERSION, cards: usualCards },
+  { version: VERSION, cards: defaultCards },
   (found) => {
     const cards = readLayout(found);
     return cards && { version: VERSION, cards };
@@ -76,7 +76,7 @@ export const layout = {
 };
 
 /** The default cards again. */
-export const reset: Step = () => usualCards;
+export const reset: Step = () => defaultCards;
 
 export const withCardMoved =
   (id: CardId, by: -1 | 1): Step =>

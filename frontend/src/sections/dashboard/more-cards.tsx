@@ -4,10 +4,10 @@ import { OverdueFooter, OverdueOrders, useOverdue } from '@/sections/orders/dash
 import { StockValue, StockValueFooter } from '@/sections/reporting/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';
-import type { Place } from './work-cards';
+import type { CardPosition } from './work-cards';
 
 /** Overdue orders, the longest overdue first. */
-export function OverdueOrdersCard(place: Place) {
+export function OverdueOrdersCard(place: CardPosition) {
   const total = useOverdue().data?.total;
   return (
     <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<OverdueFooter />}>
@@ -17,7 +17,7 @@ export function OverdueOrdersCard(place: Place) {
 }
 
 /** The value of the stock, by category. */
-export function StockValueCard(place: Place) {
+export function StockValueCard(place: CardPosition) {
   return (
     <DashboardCard {...place} footer={<StockValueFooter />}>
       <StockValue />

@@ -1,5 +1,5 @@
 import { ticks, shortAmount } from '@/patterns/chart/axis';
-import { ChartPlace } from '@/patterns/chart/place';
+import { InspectableChart } from '@/patterns/chart/place';
 import { money } from '@/lib/money';
 import type { Figures } from './api';
 import { areaPath, dayLabels, linePath, scale, type Scale } from './scale';
@@ -24,7 +24,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
     ].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
   ];
   return (
-    <ChartPlace label="Revenue by day" points={days} resting={now.length - 1} tooltipAt={labels}>
+    <InspectableChart label="Revenue by day" points={days} resting={now.length - 1} tooltipAt={labels}>
       {(frame, read) => {
         const at = scale(frame, days, axis.at(-1) ?? 0);
         return (
@@ -38,7 +38,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
           </>
         );
       }}
-    </ChartPlace>
+    </InspectableChart>
   );
 }
 

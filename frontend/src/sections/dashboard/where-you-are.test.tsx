@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, type Environment } from '@/api/config';
 import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/api/environment';
 import { toasts } from '@/lib/toasts';
-import { usualFormats } from '@/testing/formats';
-import { colleaguesAreElsewhere } from '@/sections/environments/api';
+import { defaultFormats } from '@/testing/formats';
+import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
 import { WhereYouAre } from './where-you-are';
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Renders the card for an admin in environment `here`, with `start` as the server's default environment. */
 async function at(here: Environment, start: Environment) {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start, formats: usualFormats })));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ default_environment: start, formats: defaultFormats })));
   await loadConfig();
   forgetEnvironment();
   settleEnvironment(true, here);
@@ -46,9 +46,9 @@ test('the business is labelled, links back, and warns before colleagues are invi
 
 test("the warning appears only while the business isn't the server's default environment", async () => {
   await at('production', 'test');
-  expect(colleaguesAreElsewhere()).toContain('see an empty practice shop, not your business');
+  expect(colleaguesEnvironmentWarning()).toContain('see an empty practice shop, not your business');
   await at('production', 'production');
-  expect(colleaguesAreElsewhere()).toBeUndefined();
+  expect(colleaguesEnvironmentWarning()).toBeUndefined();
   await at('development', 'development');
-  expect(colleaguesAreElsewhere()).toBeUndefined();
+  expect(colleaguesEnvironmentWarning()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import '@/styles/dashboard.css';
 import type { Environment } from '@/api/config';
 import { canSwitch, currentEnvironment } from '@/api/environment';
-import { colleaguesAreElsewhere, switchTo } from '@/sections/environments/api';
+import { colleaguesEnvironmentWarning, switchTo } from '@/sections/environments/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 
@@ -28,7 +28,7 @@ export function WhereYouAre() {
   const here = currentEnvironment();
   if (!here || !canSwitch()) return null;
   const { text, go, label } = environmentTexts[here];
-  const colleagues = colleaguesAreElsewhere();
+  const colleagues = colleaguesEnvironmentWarning();
   return (
     <section className="card dashboard-place" aria-label="Where you are">
       <div className="row wrap between">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
-  MonthGlance,
+  MiniMonth,
   MonthSteps,
   PendingFooter,
   PendingTasks,
@@ -11,14 +11,14 @@ import { count } from '@/lib/money';
 import { DashboardCard } from './card';
 import type { Placed } from './layout';
 
-export interface Place {
+export interface CardPosition {
   card: Placed;
   at: number;
   of: number;
 }
 
 /** Pending tasks, each with a checkbox to complete it. */
-export function PendingTasksCard(place: Place) {
+export function PendingTasksCard(place: CardPosition) {
   const total = usePending().data?.total;
   return (
     <DashboardCard {...place} sub={total ? count(total) : undefined} footer={<PendingFooter />}>
@@ -28,11 +28,11 @@ export function PendingTasksCard(place: Place) {
 }
 
 /** A month and the entries of the selected day. */
-export function CalendarCard(place: Place) {
+export function CalendarCard(place: CardPosition) {
   const month = useMonth();
   return (
     <DashboardCard {...place} sub={month.name} end={<MonthSteps month={month} />} footer={<CalendarFooter />}>
-      <MonthGlance month={month} />
+      <MiniMonth month={month} />
     </DashboardCard>
   );
 }

@@ -8,7 +8,7 @@ import { mayReturn } from './return-mapping';
 import { isOpen, stepsOf, type Step } from './steps';
 
 /** The next step as a button, everything else under More. Steps that move goods or cancel need confirmation. */
-export function Acts({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
+export function DeliveryActions({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }) {
   const move = useMutation(moveDelivery());
   const change = useSearchChange();
   const { next, others } = stepsOf(delivery);
@@ -27,12 +27,12 @@ export function Acts({ delivery, all }: { delivery: Delivery; all: readonly Deli
           {next.label}
         </Button>
       )}
-      <More delivery={delivery} others={others} take={take} show={show} mayReturn={mayReturn(delivery, all)} />
+      <MoreMenu delivery={delivery} others={others} take={take} show={show} mayReturn={mayReturn(delivery, all)} />
     </span>
   );
 }
 
-interface MoreProps {
+interface MoreMenuProps {
   delivery: Delivery;
   others: readonly Step[];
   take: (step: Step) => void;
@@ -40,7 +40,7 @@ interface MoreProps {
   mayReturn: boolean;
 }
 
-function More({ delivery, others, take, show, mayReturn }: MoreProps) {
+function MoreMenu({ delivery, others, take, show, mayReturn }: MoreMenuProps) {
   const note = useMutation(downloadNote());
   const open = isOpen(delivery);
   return (

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import type { Paper } from '@/patterns/record/paper-size-menu';
 import { savePdf } from '@/sections/orders/api';
 
@@ -9,16 +9,18 @@ export type Delivery = Schema<'DeliveryOut'>;
 export type DeliveryLine = Schema<'DeliveryLineOut'>;
 
 /** The owner of deliveries: a multi-line order or a single sales order. */
-export type Whose = { group: string } | { order: string };
+export type DeliveryOwner = { group: string } | { order: string };
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
-export const deliveriesOf = (whose: Whose) =>
+export const deliveriesOf = (whose: DeliveryOwner) =>
   queryOptions({
     queryKey: ['deliveries', 'of', whose],
     queryFn: async ({ signal }) => {
       const query =
-        'group' in whose ? { purchase_order_id: whose.group, limit: MOST } : { purchase_id: whose.order, limit: MOST };
+        'group' in whose
+          ? { purchase_order_id: whose.group, limit: MAX_ROWS }
+          : { purchase_id: whose.order, limit: MAX_ROWS };
       return (await call(api.GET('/rest/v1/deliveries', { params: { query }, signal }))).items;
     },
   });
@@ -30,11 +32,11 @@ export const oneDelivery = (id: string) =>
   });
 
 /** Stock reserved for these orders. */
-export const keptFor = (ids: readonly string[]) =>
+export const reservedStock = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['allocations', 'kept', ids],
     queryFn: async ({ signal }) => {
-      const query = { purchase_id: ids.join(','), status: 'active', supply: 'on_hand,unit', limit: MOST };
+      const query = { purchase_id: ids.join(','), status: 'active', supply: 'on_hand,unit', limit: MAX_ROWS };
       return (await call(api.GET('/rest/v1/allocations', { params: { query }, signal }))).items;
     },
   });
@@ -48,7 +50,7 @@ export const unitsFor = (ids: readonly string[]) =>
         purchase_id: ids.join(','),
         status: 'allocated,ready_for_pickup',
         sort: 'asset_tag',
-        limit: MOST,
+        limit: MAX_ROWS,
       } as const;
       return (await call(api.GET('/rest/v1/assets', { params: { query }, signal }))).items;
     },
@@ -105,7 +107,7 @@ const change = ({ delivery, values, confirm }: DeliveryChange) =>
       body: values,
       headers: ifMatch(delivery.version),
     }),
-  ).catch(tellChanged('delivery'));
+  ).catch(explainEditConflict('delivery'));
 
 export const updateDelivery = () =>
   mutationOptions({

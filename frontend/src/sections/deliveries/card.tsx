@@ -10,15 +10,15 @@ import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Order } from '@/sections/orders/api';
 import { NOT_IN_CATALOG } from '@/sections/orders/labels';
-import { Acts } from './actions';
-import { deliveriesOf, type Delivery, type DeliveryLine, type Whose } from './api';
+import { DeliveryActions } from './actions';
+import { deliveriesOf, type Delivery, type DeliveryLine, type DeliveryOwner } from './api';
 import { deliveryLabels, methodIcons, methodLabels, returnedStatus } from './labels';
-import { shownLines, unitsSaid } from './lines';
+import { displayLines, unitsText } from './lines';
 import { mayPlan } from './plan';
 import { cancelledOrders, isOpen, linesMayChange } from './steps';
 
 export interface OfOrders {
-  whose: Whose;
+  whose: DeliveryOwner;
   orders: readonly Order[];
 }
 
@@ -75,9 +75,9 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
           <Icon name={methodIcons[delivery.method]} /> {delivery.number}
         </h3>
         <StatusBadge display={deliveryLabels[delivery.status]} />
-        <Acts delivery={delivery} all={all} />
+        <DeliveryActions delivery={delivery} all={all} />
       </div>
-      <p className="t-small t-3 num">{factsOf(delivery)}</p>
+      <p className="t-small t-3 num">{summaryOf(delivery)}</p>
       <Lines lines={delivery.lines} />
       <Stopped delivery={delivery} />
       {delivery.notes && <p className="note pre">{delivery.notes}</p>}
@@ -88,7 +88,7 @@ function Row({ delivery, all }: { delivery: Delivery; all: readonly Delivery[] }
               {back.number}
             </h4>
             <StatusBadge display={back.status === 'done' ? returnedStatus : deliveryLabels[back.status]} />
-            <Acts delivery={back} all={all} />
+            <DeliveryActions delivery={back} all={all} />
           </div>
           {back.done_at && <p className="t-small t-3 num">Returned {shortDate(back.done_at)}</p>}
           <Lines lines={back.lines} />
@@ -124,7 +124,7 @@ function Stopped({ delivery }: { delivery: Delivery }) {
 }
 
 /** For example "Own driver · planned for 24 Nov · 2210 SE Ash Street". */
-function factsOf({
+function summaryOf({
   method,
   scheduled_at,
   status,
@@ -146,12 +146,12 @@ function factsOf({
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
     <ul className="delivery-lines">
-      {shownLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, quantity, units }) => (
+      {displayLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, quantity, units }) => (
         <li key={id}>
           <b className="num">{count(quantity)} ×</b>
           <span>
             {product_name ?? NOT_IN_CATALOG}{' '}
-            <span className="t-3 num">{[purchase_number, unitsSaid(units)].filter(Boolean).join(' · ')}</span>
+            <span className="t-3 num">{[purchase_number, unitsText(units)].filter(Boolean).join(' · ')}</span>
             {is_bad && <span className="tone-danger"> damaged</span>}
           </span>
         </li>

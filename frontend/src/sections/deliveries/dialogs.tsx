@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { deliveriesOf } from './api';
@@ -8,13 +8,13 @@ import { mayPlan } from './plan';
 import { mayReturn } from './return-mapping';
 import { isOpen } from './steps';
 
-const DeliveryDialog = laterFocused(async () => (await import('./form')).DeliveryDialog);
+const DeliveryDialog = lazyFocused(async () => (await import('./form')).DeliveryDialog);
 
-const DoneDialog = laterFocused(async () => (await import('./done')).DoneDialog);
+const CompleteDialog = lazyFocused(async () => (await import('./done')).CompleteDialog);
 
 const CancelDelivery = lazyWithPreload(async () => (await import('./done')).CancelDelivery);
 
-const ReturnDialog = laterFocused(async () => (await import('./return')).ReturnDialog);
+const ReturnDialog = lazyFocused(async () => (await import('./return')).ReturnDialog);
 
 interface DialogsProps extends OfOrders {
   open: string | undefined;
@@ -39,7 +39,7 @@ export function DeliveryDialogs({ whose, orders, open, id, group, only }: Dialog
     return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
   if (!isOpen(delivery)) return null;
   if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
-  if (open === 'done') return <DoneDialog delivery={delivery} onClose={close} />;
+  if (open === 'done') return <CompleteDialog delivery={delivery} onClose={close} />;
   if (open === 'cancel-delivery') return <CancelDelivery delivery={delivery} onClose={close} />;
   return null;
 }

@@ -15,7 +15,7 @@ interface DeliveryProps {
 }
 
 /** Records the recipient and completes the delivery. This posts the stock movements and locks the delivery. */
-export function DoneDialog({ delivery, onClose }: DeliveryProps) {
+export function CompleteDialog({ delivery, onClose }: DeliveryProps) {
   const move = useMutation(moveDelivery());
   const [refusal, setRefusal] = useState<Refusal>();
   const act = (name: string, confirm: boolean) =>

@@ -14,17 +14,17 @@ import { readQuantity } from '@/lib/whole-number';
 import type { Order } from '@/sections/orders/api';
 import type { Group } from '@/sections/multi-line-orders/api';
 import { NOTHING, productNameOf } from '@/sections/orders/labels';
-import { keptFor, planDelivery, unitsFor, updateDelivery, type Delivery } from './api';
+import { reservedStock, planDelivery, unitsFor, updateDelivery, type Delivery } from './api';
 import { methodLabels } from './labels';
 import {
-  factsToServer,
+  fieldsToServer,
   fieldIn,
   firstValues,
   linesToServer,
   quantitiesIn,
   planLines,
   valuesOf,
-  wayOf,
+  methodOf,
   type FormValues,
   type PlanLine,
 } from './plan';
@@ -46,7 +46,7 @@ interface PlanProps {
 export function DeliveryDialog(props: PlanProps) {
   const ids = props.orders.map(({ id }) => id);
   const [first] = props.orders;
-  const kept = useQuery(keptFor(ids));
+  const kept = useQuery(reservedStock(ids));
   const units = useQuery(unitsFor(ids));
   const contact = useQuery({ ...contactDetail(first?.customer_id ?? ''), enabled: first !== undefined });
   if (!first || kept.isPending || units.isPending || contact.isLoading) return null;
@@ -71,10 +71,10 @@ function Plan({
   // A snapshot from when the dialog opened, so that the form's lines don't change while others plan.
   const [lines] = useState(now);
   const server = useServerForm<FormValues, Delivery>({
-    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: wayOf(method), address, only }),
+    values: delivery ? valuesOf(delivery, lines) : firstValues({ lines, method: methodOf(method), address, only }),
     version: delivery?.version,
     save: (values, { version, key }) => {
-      const facts = factsToServer(values);
+      const facts = fieldsToServer(values);
       const sent = linesToServer(values.lines, lines);
       if (delivery && version !== undefined) {
         return update.mutateAsync({
@@ -101,7 +101,7 @@ function Plan({
       onClose={onClose}
       wide
     >
-      <Facts form={form} />
+      <DeliveryFields form={form} />
       {fixed ? (
         <p className="hint">The delivery is in transit, so its items can&apos;t change.</p>
       ) : (
@@ -117,7 +117,7 @@ function Plan({
 }
 
 /** Method, date and address; shows only the fields of the method. */
-function Facts({ form }: { form: UseFormReturn<FormValues> }) {
+function DeliveryFields({ form }: { form: UseFormReturn<FormValues> }) {
   const method = useWatch({ control: form.control, name: 'method' });
   return (
     <div className="form-grid">

@@ -81,7 +81,7 @@ function Leaving({ order }: { order: Order }) {
   );
 }
 
-interface Taken {
+interface TakenReservation {
   id: string;
   number: string;
 }
@@ -96,8 +96,8 @@ interface TakesReservedProps {
 
 /** Asks before taking items reserved for others, and names their orders. If the user can't see all of them, only an admin can confirm. */
 export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: TakesReservedProps) {
-  const orders = (refusal.more.orders ?? []) as Taken[];
-  const quotes = (refusal.more.quotes ?? []) as Taken[];
+  const orders = (refusal.more.orders ?? []) as TakenReservation[];
+  const quotes = (refusal.more.quotes ?? []) as TakenReservation[];
   const hidden = Number(refusal.more.hidden_orders ?? 0);
   const text = (
     <>

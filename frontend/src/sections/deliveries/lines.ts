@@ -2,20 +2,20 @@ import { count } from '@/lib/money';
 import type { DeliveryLine } from './api';
 
 /** Items of one order in the same condition, with their units. */
-interface ShownLine {
+interface DisplayLine {
   line: DeliveryLine;
   quantity: number;
   units: string[];
 }
 
-const MOST_UNITS = 12;
+const MAX_UNITS = 12;
 
 const tagOf = ({ asset_tag, serial_number }: DeliveryLine): string =>
   [asset_tag, serial_number && `(${serial_number})`].filter(Boolean).join(' ');
 
 /** The lines of a delivery for display, with the units of one order merged. */
-export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
-  const found: ShownLine[] = [];
+export function displayLines(lines: readonly DeliveryLine[]): DisplayLine[] {
+  const found: DisplayLine[] = [];
   for (const line of lines) {
     const known = found.find((each) => each.line.purchase_id === line.purchase_id && each.line.is_bad === line.is_bad);
     const units = line.asset_id ? [tagOf(line)] : [];
@@ -28,7 +28,7 @@ export function shownLines(lines: readonly DeliveryLine[]): ShownLine[] {
 }
 
 /** For example "U-1002 (SN-7), U-1003 and 4 more". */
-export const unitsSaid = (units: readonly string[]): string =>
-  units.length > MOST_UNITS
-    ? `${units.slice(0, MOST_UNITS - 1).join(', ')} and ${count(units.length - MOST_UNITS + 1)} more`
+export const unitsText = (units: readonly string[]): string =>
+  units.length > MAX_UNITS
+    ? `${units.slice(0, MAX_UNITS - 1).join(', ')} and ${count(units.length - MAX_UNITS + 1)} more`
     : units.join(', ');

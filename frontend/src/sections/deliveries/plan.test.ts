@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Order } from '@/sections/orders/api';
 import { NOTHING } from '@/sections/orders/labels';
 import type { Delivery, DeliveryLine } from './api';
-import { shownLines, unitsSaid } from './lines';
-import { factsToServer, fieldIn, firstValues, linesToServer, planLines, underWay, valuesOf } from './plan';
+import { displayLines, unitsText } from './lines';
+import { fieldsToServer, fieldIn, firstValues, linesToServer, planLines, quantityInDeliveries, valuesOf } from './plan';
 import { backLines, backToServer } from './return-mapping';
 import { cancelledOrders, stepsOf } from './steps';
 
@@ -47,8 +47,8 @@ test("items in another planned delivery can't be delivered twice; done and cance
     delivery('3', 'cancelled', [line('a', 4)]),
     delivery('4', 'draft', [line('a', 1)], '2'),
   ];
-  expect(underWay('a', deliveries)).toBe(2);
-  expect(underWay('a', deliveries, '1')).toBe(0);
+  expect(quantityInDeliveries('a', deliveries)).toBe(2);
+  expect(quantityInDeliveries('a', deliveries, '1')).toBe(0);
   const [planned] = planLines({
     orders: [order('a', 5)],
     deliveries,
@@ -117,15 +117,15 @@ test('an edited delivery keeps its items even if nothing else is left', () => {
 
 test('a pickup has no address, and only a courier a number', () => {
   const typed = { scheduled_at: '', address: 'Dock 4', carrier: 'DHL', tracking_number: 'J1', notes: ' ' };
-  expect(factsToServer({ ...typed, method: 'pickup' })).toMatchObject({
+  expect(fieldsToServer({ ...typed, method: 'pickup' })).toMatchObject({
     address: null,
     carrier: null,
     tracking_number: null,
     notes: null,
     scheduled_at: null,
   });
-  expect(factsToServer({ ...typed, method: 'own_driver' })).toMatchObject({ address: 'Dock 4', carrier: null });
-  expect(factsToServer({ ...typed, method: 'courier' })).toMatchObject({
+  expect(fieldsToServer({ ...typed, method: 'own_driver' })).toMatchObject({ address: 'Dock 4', carrier: null });
+  expect(fieldsToServer({ ...typed, method: 'courier' })).toMatchObject({
     address: 'Dock 4',
     carrier: 'DHL',
     tracking_number: 'J1',
@@ -170,14 +170,14 @@ test("returned items can't be returned again", () => {
 test('units of one order are listed together, damaged ones separately, and long lists are shortened', () => {
   const one = (id: string, is_bad = false) =>
     ({ ...line('a', 1, id), asset_tag: `U-${id}`, serial_number: id === '2' ? 'SN-7' : null, is_bad }) as DeliveryLine;
-  const shown = shownLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
-  expect(shown.map(({ line: { purchase_id }, quantity, units }) => [purchase_id, quantity, unitsSaid(units)])).toEqual([
+  const shown = displayLines([one('1'), one('2'), line('b', 3), one('3', true), line('a', 2)]);
+  expect(shown.map(({ line: { purchase_id }, quantity, units }) => [purchase_id, quantity, unitsText(units)])).toEqual([
     ['a', 4, 'U-1, U-2 (SN-7)'],
     ['b', 3, ''],
     ['a', 1, 'U-3'],
   ]);
   const many = Array.from({ length: 14 }, (_, at) => `U-${at}`);
-  expect(unitsSaid(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');
+  expect(unitsText(many)).toBe('U-0, U-1, U-2, U-3, U-4, U-5, U-6, U-7, U-8, U-9, U-10 and 3 more');
 });
 
 test('a delivery with items of a cancelled order can only fail, be edited or be cancelled', () => {

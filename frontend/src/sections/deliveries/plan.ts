@@ -8,8 +8,8 @@ import type { Delivery, DeliveryLine } from './api';
 import type { DeliveryMethod } from './labels';
 import { isOpen } from './steps';
 
-type Kept = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
-type KeptUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
+type ReservedRow = Pick<Schema<'AllocationOut'>, 'purchase_id' | 'asset_id' | 'quantity'>;
+type ReservedUnit = Pick<Schema<'UnitOut'>, 'id' | 'purchase_id' | 'asset_tag' | 'serial_number'>;
 
 /** One sales order with its deliverable quantities. */
 export interface PlanLine {
@@ -21,13 +21,13 @@ export interface PlanLine {
   /** The reserved quantity without units. */
   kept: number;
   /** The reserved units. */
-  units: readonly KeptUnit[];
+  units: readonly ReservedUnit[];
 }
 
 const sum = <T>(rows: readonly T[], size: (row: T) => number): number => rows.reduce((all, row) => all + size(row), 0);
 
 /** The quantity of an order in open deliveries. */
-export function underWay(orderId: string, deliveries: readonly Delivery[], but?: string): number {
+export function quantityInDeliveries(orderId: string, deliveries: readonly Delivery[], but?: string): number {
   const open = deliveries.filter((delivery) => isOpen(delivery) && delivery.returns_id === null && delivery.id !== but);
   return sum(open, ({ lines }) =>
     sum(
@@ -40,8 +40,8 @@ export function underWay(orderId: string, deliveries: readonly Delivery[], but?:
 interface Known {
   orders: readonly Order[];
   deliveries: readonly Delivery[];
-  kept: readonly Kept[];
-  units: readonly KeptUnit[];
+  kept: readonly ReservedRow[];
+  units: readonly ReservedUnit[];
 }
 
 /** The deliverable lines of a delivery; `but` is the delivery being edited, which is ignored. */
@@ -53,7 +53,7 @@ export function planLines({ orders, deliveries, kept, units }: Known, but?: Deli
   );
   return orders
     .map((order) => {
-      const elsewhere = underWay(order.id, deliveries, but?.id);
+      const elsewhere = quantityInDeliveries(order.id, deliveries, but?.id);
       return {
         order,
         elsewhere,
@@ -102,7 +102,7 @@ const deliveryMethods: Record<NonNullable<Group['delivery_method']>, DeliveryMet
   courier: 'courier',
 };
 
-export const wayOf = (method: Group['delivery_method']): DeliveryMethod =>
+export const methodOf = (method: Group['delivery_method']): DeliveryMethod =>
   method ? deliveryMethods[method] : 'pickup';
 
 interface Start {
@@ -139,7 +139,7 @@ export const quantitiesIn = (values: readonly LineValues[]): number =>
   sum(values, ({ quantity, units }) => readQuantity(quantity) + units.length);
 
 /** The delivery's fields for the request. A pickup has no address, and only a courier has a tracking number. */
-export function factsToServer({
+export function fieldsToServer({
   method,
   scheduled_at,
   address,
@@ -183,4 +183,4 @@ export const fieldIn = (field: string, values: FormValues, lines: readonly PlanL
 
 /** Whether a new delivery can be planned for these orders. */
 export const mayPlan = (orders: readonly Order[], deliveries: readonly Delivery[]): boolean =>
-  orders.some((order) => order.open_quantity > underWay(order.id, deliveries));
+  orders.some((order) => order.open_quantity > quantityInDeliveries(order.id, deliveries));

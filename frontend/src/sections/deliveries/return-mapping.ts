@@ -24,8 +24,8 @@ export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): 
   return found.filter(({ most }) => most > 0);
 }
 
-export type Fate = 'stays' | 'good' | 'bad';
-export type BackValues = { good: string; bad: string; fate: Fate };
+export type ReturnCondition = 'stays' | 'good' | 'bad';
+export type BackValues = { good: string; bad: string; fate: ReturnCondition };
 
 export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number =>
   line.asset_id ? (fate === 'stays' ? 0 : 1) : readQuantity(good) + readQuantity(bad);

@@ -9,7 +9,14 @@ import { Segmented } from '@/ui/segmented';
 import { plural } from '@/lib/names';
 import { NOT_IN_CATALOG } from '@/sections/orders/labels';
 import { takeBack, type Delivery } from './api';
-import { backLines, backToServer, countIn, type BackLine, type BackValues, type Fate } from './return-mapping';
+import {
+  backLines,
+  backToServer,
+  countIn,
+  type BackLine,
+  type BackValues,
+  type ReturnCondition,
+} from './return-mapping';
 
 interface ReturnProps {
   delivery: Delivery;
@@ -19,7 +26,7 @@ interface ReturnProps {
 
 type Values = { lines: BackValues[]; notes: string };
 
-const fateOptions: readonly { value: Fate; label: string }[] = [
+const conditionOptions: readonly { value: ReturnCondition; label: string }[] = [
   { value: 'stays', label: 'Not returned' },
   { value: 'good', label: 'Returned, good' },
   { value: 'bad', label: 'Returned, damaged' },
@@ -118,7 +125,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
               <Segmented
                 label={`Condition of ${asset_tag ?? name}`}
                 value={field.value}
-                options={fateOptions}
+                options={conditionOptions}
                 onChange={field.onChange}
               />
               {fieldState.error && (

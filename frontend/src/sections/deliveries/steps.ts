@@ -26,7 +26,7 @@ export interface Step {
   icon: IconName;
 }
 
-type Standing = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
+type DeliveryState = Pick<Delivery, 'status' | 'method' | 'returns_id'>;
 
 /** Cancelled orders with items in the delivery, which block it. Returns are allowed for any order status. */
 export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_id' | 'lines'>): {
@@ -40,7 +40,7 @@ export function cancelledOrders({ returns_id, lines }: Pick<Delivery, 'returns_i
   };
 }
 
-function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Standing): Step {
+function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: DeliveryState): Step {
   const steps: Record<DeliveryStatus, Step> = {
     draft: { status, label: 'Plan', icon: 'calendar' },
     packing: { status, label: 'Start packing', icon: 'box' },
@@ -61,7 +61,7 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Sta
 }
 
 /** The usual next step and the alternatives. A pickup never goes out for delivery, and items of a cancelled order can't leave. */
-export function stepsOf(delivery: Standing & Pick<Delivery, 'lines'>): {
+export function stepsOf(delivery: DeliveryState & Pick<Delivery, 'lines'>): {
   next: Step | undefined;
   others: readonly Step[];
 } {

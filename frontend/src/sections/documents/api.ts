@@ -15,10 +15,10 @@ export const LARGEST_FILE = 25 * 1024 * 1024;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-export const askedDocuments = (search: ListSearch<DocumentFilter>): ListQuery => listQuery<ListQuery>(search);
+export const documentQueryParams = (search: ListSearch<DocumentFilter>): ListQuery => listQuery<ListQuery>(search);
 
 export function documentList(search: ListSearch<DocumentFilter>) {
-  const query = askedDocuments(search);
+  const query = documentQueryParams(search);
   return queryOptions({
     queryKey: ['documents', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/documents', { params: { query }, signal })),

@@ -10,7 +10,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import type { RecordRef } from './api';
 import { documentsOf } from './record-api';
 import { DropZone } from './drop-zone';
-import { fileFacts, kindLabels } from './labels';
+import { fileSummary, kindLabels } from './labels';
 import { useUploads } from './uploads';
 
 /** The documents of a record, with a zone to add more: `<DocumentsCard record={{ purchase_id: order.id }} />`. */
@@ -42,7 +42,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
           {documents.map((document) => (
             <li key={document.id}>
               <Icon name={kindLabels[document.kind].icon} />
-              <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileFacts(document)}>
+              <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileSummary(document)}>
                 {document.title}
               </Link>
               <time dateTime={document.created_at} title={exactTime(document.created_at)}>

@@ -5,7 +5,7 @@ import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Document } from './api';
-import { extensionOf, fileFacts, kindLabels } from './labels';
+import { extensionOf, fileSummary, kindLabels } from './labels';
 
 /** A document in the grid: a sheet of paper with its type, title, first link and date. */
 export function DocumentCard({ document, box }: { document: Document; box?: ReactNode }) {
@@ -62,7 +62,7 @@ export function DocumentLine({ document }: { document: Document }) {
           {document.title}
         </Link>
       }
-      sub={fileFacts(document)}
+      sub={fileSummary(document)}
     >
       <span className="trunc">{belongsTo(document)}</span>
       <span className="t-3">{timeOrDate(document.updated_at)}</span>

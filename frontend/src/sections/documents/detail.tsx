@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -17,13 +17,13 @@ import { Button } from '@/ui/button';
 import { documentDetail, type Document } from './api';
 import { deleteDocument, unlinkDocument } from './mutations';
 import { DownloadButton, FileView } from './file-view';
-import { fileFacts } from './labels';
+import { fileSummary } from './labels';
 import { RecordChips } from './record-chips';
 import { Versions } from './versions';
 
-const DocumentForm = laterFocused(async () => (await import('./form')).DocumentForm);
-const VersionForm = laterFocused(async () => (await import('./version-form')).VersionForm);
-const LinkForm = laterFocused(async () => (await import('./link-form')).LinkForm);
+const DocumentForm = lazyFocused(async () => (await import('./form')).DocumentForm);
+const VersionForm = lazyFocused(async () => (await import('./version-form')).VersionForm);
+const LinkForm = lazyFocused(async () => (await import('./link-form')).LinkForm);
 
 const route = getRouteApi('/signed-in/documents/$id');
 
@@ -35,7 +35,7 @@ export function DocumentDetail() {
   const { show, close } = useOpenDialog();
   const mayEdit = me.role !== 'guest';
   const mayDelete = me.role === 'admin' || document.created_by === me.id;
-  useRemembered('documents', id, document.title, fileFacts(document));
+  useRemembered('documents', id, document.title, fileSummary(document));
   usePageKeys(mayEdit ? [{ ...recordKeys.edit, title: 'Edit document', icon: 'edit', run: () => show('edit') }] : []);
   return (
     <>
@@ -55,7 +55,7 @@ export function DocumentDetail() {
         }
         main={
           <>
-            <Card title="Preview" sub={fileFacts(document)} flush>
+            <Card title="Preview" sub={fileSummary(document)} flush>
               <FileView document={document} />
             </Card>
             <Versions document={document} mayEdit={mayEdit} onAdd={() => show('version')} />

@@ -16,30 +16,30 @@ interface FileViewProps {
 /** The current version of a document: its picture, its pages or its text; or a button to download it. */
 export function FileView({ document, small }: FileViewProps) {
   const { kind, media_type, pages } = document;
-  if (isPicture(media_type)) return <Picture document={document} />;
+  if (isPicture(media_type)) return <PictureFile document={document} />;
   if (kind === 'pdf' && pages) return <Pages key={document.sha256} document={document} total={small ? 1 : pages} />;
   if (media_type.startsWith('text/')) return <TextFile document={document} />;
   return <NoPreview document={document} />;
 }
 
-function Picture({ document }: { document: Document }) {
+function PictureFile({ document }: { document: Document }) {
   const { data: file, isError } = useQuery(fileOf(document.id, document.versions_count));
   if (isError) return <NoPreview document={document} />;
   return (
     <div className="document-viewer">
-      {file ? <Drawn file={file} mediaType={document.media_type} alt={document.title} /> : <Waiting />}
+      {file ? <Picture file={file} mediaType={document.media_type} alt={document.title} /> : <Waiting />}
     </div>
   );
 }
 
-interface DrawnProps {
+interface PictureProps {
   file: Blob;
   mediaType: string;
   alt: string;
   className?: string;
 }
 
-function Drawn({ file, mediaType, ...rest }: DrawnProps) {
+function Picture({ file, mediaType, ...rest }: PictureProps) {
   return <img ref={usePicture(file, mediaType)} {...rest} />;
 }
 
@@ -55,7 +55,7 @@ function Pages({ document, total }: { document: Document; total: number }) {
   return (
     <div className="document-viewer">
       <div className="document-scroll" data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
-        {file ? <Drawn file={file} mediaType="image/png" alt={about} className="document-page" /> : <Waiting />}
+        {file ? <Picture file={file} mediaType="image/png" alt={about} className="document-page" /> : <Waiting />}
       </div>
       <div className="document-tools" role="group" aria-label="Page and zoom">
         <IconButton small icon="c-left" label="Previous page" disabled={page === 1} onClick={() => setPage(page - 1)} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extensionOf, fileFacts } from './labels';
+import { extensionOf, fileSummary } from './labels';
 
 it('names the extension, or the kind of a file without one', () => {
   expect(extensionOf({ file_name: 'Customs ST-85.xlsx', kind: 'spreadsheet' })).toBe('XLSX');
@@ -9,7 +9,7 @@ it('names the extension, or the kind of a file without one', () => {
 
 it('counts pages', () => {
   const file = { file_name: 'a.pdf', kind: 'pdf', size: 2000 } as const;
-  expect([1, 2, null].map((pages) => fileFacts({ ...file, pages }))).toEqual([
+  expect([1, 2, null].map((pages) => fileSummary({ ...file, pages }))).toEqual([
     'PDF, 1 page, 2 kB',
     'PDF, 2 pages, 2 kB',
     'PDF, 2 kB',

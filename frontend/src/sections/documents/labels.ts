@@ -43,7 +43,7 @@ export function extensionOf({ file_name, kind }: Pick<Schema<'DocumentOut'>, 'fi
 }
 
 /** "PDF, 2 pages, 184 kB" */
-export function fileFacts(file: Pick<Schema<'DocumentOut'>, 'file_name' | 'kind' | 'pages' | 'size'>): string {
+export function fileSummary(file: Pick<Schema<'DocumentOut'>, 'file_name' | 'kind' | 'pages' | 'size'>): string {
   const pages = file.pages ? `${file.pages} ${file.pages === 1 ? 'page' : 'pages'}` : undefined;
   return [extensionOf(file), pages, fileSize(file.size)].filter(Boolean).join(', ');
 }

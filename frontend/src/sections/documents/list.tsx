@@ -2,16 +2,16 @@ import '@/styles/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { Filter, View } from '@/patterns/list/types';
 import { optionsOf } from '@/lib/options';
 import { Button } from '@/ui/button';
 import { useMe } from '@/sections/identity/api';
-import { askedDocuments, documentList, type Document, categoryList } from './api';
+import { documentQueryParams, documentList, type Document, categoryList } from './api';
 import { changingDocuments, linkField, removeDocument } from './mutations';
 import { DocumentCard, DocumentLine } from './cards';
 import { columns } from './columns';
@@ -27,7 +27,7 @@ const CategoryPanes = lazyWithPreload(
   <div className="document-panes-waiting" aria-hidden="true" />,
 );
 const DocumentPreview = lazyWithPreload(async () => (await import('./preview')).DocumentPreview);
-const CategoryDialog = laterFocused(async () => (await import('./category-dialog')).CategoryDialog);
+const CategoryDialog = lazyFocused(async () => (await import('./category-dialog')).CategoryDialog);
 
 const route = getRouteApi('/signed-in/documents');
 
@@ -52,7 +52,7 @@ export function DocumentsPage() {
         title="Documents"
         noun={['document', 'documents']}
         query={page}
-        source={{ table: 'documents', asked: askedDocuments(search) }}
+        source={{ table: 'documents', asked: documentQueryParams(search) }}
         search={search}
         searchHint="Search names and text"
         columns={columns}
@@ -99,7 +99,7 @@ const linkFilters: readonly Filter[] = Object.entries(recordLabels).map(([table,
 }));
 
 /** Filters and bulk actions that need the names of the categories. */
-function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Document>[] } {
+function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAction<Document>[] } {
   const { data: categories = [] } = useQuery(categoryList());
   return useMemo(() => {
     const options = categories.map(({ id, name }) => ({ value: id, label: name }));
@@ -124,7 +124,7 @@ function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAct<Docu
           pastTense: 'Category set for',
           targetText: (label) => `to ${label}`,
         },
-        deleteAct(removeDocument),
+        deleteAction(removeDocument),
       ],
     };
   }, [categories]);

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { uploadForm } from '@/api/form-upload';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { undoCreate } from '@/api/undo-created';
 import type { Category, Document, DocumentLink, RecordRef } from './api';
 
@@ -97,7 +97,7 @@ export const removeDocument = ({ id }: Pick<Document, 'id'>) =>
 
 export const deleteDocument = () =>
   mutationOptions({
-    mutationFn: (document: Document) => removeDocument(document).catch(tellChanged('document')),
+    mutationFn: (document: Document) => removeDocument(document).catch(explainEditConflict('document')),
     meta: {
       tables,
       done: 'Document deleted',

@@ -3,14 +3,14 @@ import { None } from '@/patterns/display/private';
 import { exactTime } from '@/lib/dates';
 import type { Document } from './api';
 import { DownloadButton, FileView } from './file-view';
-import { fileFacts } from './labels';
+import { fileSummary } from './labels';
 import { RecordChips } from './record-chips';
 
 /** A document in the list's drawer. */
 export function DocumentPreview({ document }: { document: Document }) {
   return (
     <>
-      <p className="t-small t-3">{fileFacts(document)}</p>
+      <p className="t-small t-3">{fileSummary(document)}</p>
       <FileView key={document.id} document={document} small />
       {document.links.length > 0 && <RecordChips links={document.links} />}
       <Facts

@@ -4,11 +4,11 @@ import type { RecordRef } from './api';
 
 type ListQuery = Query<'/rest/v1/documents'>;
 
-const MOST_ON_A_RECORD = 20;
+const MAX_PER_RECORD = 20;
 
 /** The newest documents of a record. */
 export function documentsOf(record: RecordRef) {
-  const query: ListQuery = { ...record, limit: MOST_ON_A_RECORD, count: 'capped' };
+  const query: ListQuery = { ...record, limit: MAX_PER_RECORD, count: 'capped' };
   return queryOptions({
     queryKey: ['documents', 'record', record],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/documents', { params: { query }, signal })),

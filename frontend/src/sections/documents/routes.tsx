@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
@@ -14,7 +14,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const { categoryList, documentList } = await import('./api');
-    return withParts(
+    return withRelated(
       settleWithin(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
       queryClient.query(categoryList()),
     );

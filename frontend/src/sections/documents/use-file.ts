@@ -23,7 +23,7 @@ export function usePicture(file: Blob, mediaType: string) {
   );
 }
 
-const SHOWN = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 /** The beginning of a text file. */
 export function useText(id: string, number: number) {
@@ -32,7 +32,7 @@ export function useText(id: string, number: number) {
   useEffect(() => {
     let live = true;
     void file.data
-      ?.slice(0, SHOWN)
+      ?.slice(0, MAX_CHARACTERS)
       .text()
       .then((found) => live && setText(found));
     return () => {

@@ -1,17 +1,17 @@
 import { config, type Environment } from '@/api/config';
 import { currentEnvironment, preferredEnvironment } from '@/api/environment';
 import { toasts } from '@/lib/toasts';
-import { changedTo, placeNames } from './labels';
+import { changedTo, environmentNames } from './labels';
 
 const RELOAD_MS = 1500;
 
 /**
  * A warning for admins who are about to invite colleagues. Colleagues who aren't admins work in the deployment's default environment. If that isn't the owner's business, they would sign in to the sample shop.
  */
-export function colleaguesAreElsewhere(): string | undefined {
+export function colleaguesEnvironmentWarning(): string | undefined {
   const place = config().default_environment;
   if (currentEnvironment() !== 'production' || place === 'production') return undefined;
-  return `Colleagues who sign in now see ${placeNames[place]}, not your business. Before you invite them, ask your administrator to start Orderkeep with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
+  return `Colleagues who sign in now see ${environmentNames[place]}, not your business. Before you invite them, ask your administrator to start Orderkeep with ORDERKEEP_DEFAULT_ENVIRONMENT=production.`;
 }
 
 /** Stores the choice, shows a toast for 1.5 seconds, then reloads the app. */

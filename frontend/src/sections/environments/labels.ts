@@ -16,7 +16,7 @@ export const environmentLabels: Record<Environment, { label: string; promise: st
 };
 
 /** Plain names for an environment. Its technical name appears only in Switch Environment and in the strip. */
-export const placeNames: Record<Environment, string> = {
+export const environmentNames: Record<Environment, string> = {
   development: 'the sample shop',
   test: 'an empty practice shop',
   production: 'your own business',

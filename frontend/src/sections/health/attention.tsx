@@ -1,7 +1,7 @@
 import '@/styles/health.css';
 import { Link } from '@tanstack/react-router';
 import { exactTime, timeOrDate } from '@/lib/dates';
-import { BackUpNow } from '@/sections/admin/back-up-now';
+import { BackUpButton } from '@/sections/admin/back-up-now';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { HealthCheck } from './api';
@@ -9,7 +9,7 @@ import { CopyButton } from './copy-button';
 import { statuses } from './labels';
 
 /** Checks whose findings and steps are on Source of Truth. */
-const onSourceOfTruth = ['books'];
+const selfCheckNames = ['books'];
 
 /** A check that needs attention: what happened, how to fix it, and one button that leads there. */
 export function Attention({ check, again }: { check: HealthCheck; again: () => void }) {
@@ -42,7 +42,7 @@ export function Attention({ check, again }: { check: HealthCheck; again: () => v
 }
 
 function NextStep({ check: { code, command }, again }: { check: HealthCheck; again: () => void }) {
-  if (onSourceOfTruth.includes(code))
+  if (selfCheckNames.includes(code))
     return (
       <Link className="btn sm" to="/source-of-truth">
         Open Source of Truth
@@ -66,7 +66,7 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
         Open mail settings
       </Link>
     );
-  if (code === 'backup' && command === null) return <BackUpNow />;
+  if (code === 'backup' && command === null) return <BackUpButton />;
   if (command === null)
     return (
       <Button size="sm" icon="refresh" onClick={again}>

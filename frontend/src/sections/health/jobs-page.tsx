@@ -4,7 +4,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { PartError } from '@/patterns/feedback/part-error';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
-import { BackUpNow } from '@/sections/admin/back-up-now';
+import { BackUpButton } from '@/sections/admin/back-up-now';
 import { startCheck } from '@/sections/admin/checks-api';
 import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
@@ -76,15 +76,15 @@ function JobRow({ job }: { job: Job }) {
           </p>
         )}
       </div>
-      <JobFacts job={job} />
+      <JobDetails job={job} />
       <div className="admin-jobs-run">
-        <RunNow job={job} />
+        <RunButton job={job} />
       </div>
     </li>
   );
 }
 
-function JobFacts({ job }: { job: Job }) {
+function JobDetails({ job }: { job: Job }) {
   const { often, off_reason: off, next_at: next, queue } = job;
   const last = lastRun(job);
   return (
@@ -114,13 +114,13 @@ function JobFacts({ job }: { job: Job }) {
 }
 
 /** Backups and self-checks are started where their own pages start them, so that they're recorded there too. */
-function RunNow({ job }: { job: Job }) {
-  if (job.name === 'scheduled-backups') return job.off_reason === null ? <BackUpNow /> : null;
-  if (job.name === 'nightly-self-check') return <CheckNow />;
-  return job.can_run_now ? <StartNow job={job} /> : null;
+function RunButton({ job }: { job: Job }) {
+  if (job.name === 'scheduled-backups') return job.off_reason === null ? <BackUpButton /> : null;
+  if (job.name === 'nightly-self-check') return <CheckButton />;
+  return job.can_run_now ? <StartButton job={job} /> : null;
 }
 
-function CheckNow() {
+function CheckButton() {
   const start = useMutation(startCheck());
   return (
     <Button size="sm" icon="refresh" busy={start.isPending && 'Starting...'} onClick={() => start.mutate()}>
@@ -129,7 +129,7 @@ function CheckNow() {
   );
 }
 
-function StartNow({ job }: { job: Job }) {
+function StartButton({ job }: { job: Job }) {
   const start = useMutation(runJob());
   return (
     <Button

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { askedAheadOr } from '@/api/prefetch-profile';
+import { prefetchedProfile } from '@/api/prefetch-profile';
 import { noteHome } from '@/api/environment';
-import { standAt } from '@/api/feed-cursor';
+import { noteFirstCursor } from '@/api/feed-cursor';
 import { api, call, type Schema } from '@/api/client';
 
 export type Profile = Schema<'ProfileOut'>;
@@ -12,8 +12,8 @@ export const myProfile = () =>
   queryOptions({
     queryKey: ['profiles', 'me'],
     queryFn: async ({ signal }) => {
-      const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: askedAheadOr });
-      standAt(answer.response);
+      const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: prefetchedProfile });
+      noteFirstCursor(answer.response);
       noteHome(answer.response);
       return call(Promise.resolve(answer));
     },

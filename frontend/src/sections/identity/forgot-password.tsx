@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { awaitsSecondFactor, heldSession } from '@/api/device-session';
+import { awaitsSecondFactor, storedSession } from '@/api/device-session';
 import { recover, requestRecovery, setPassword } from './account-steps';
 import { CodeStep, ResendCode } from './code-step';
 import { OneFieldStep } from './one-field-step';
@@ -44,7 +44,7 @@ export function ForgotPassword({ onBack, onDone }: ForgotPasswordProps) {
       <CodeStep
         title="Check your email"
         verify={(code) => recover(email, code)}
-        onVerified={() => setStep(awaitsSecondFactor(heldSession()) ? 'second-factor' : 'password')}
+        onVerified={() => setStep(awaitsSecondFactor(storedSession()) ? 'second-factor' : 'password')}
         hint="The code is valid for 10 minutes."
         otherwise={
           <>

@@ -10,12 +10,12 @@ interface InvitedSignUpProps {
   onStep: (step: NextStep) => void;
 }
 
-type Found = { invited: Invited } | { problem: string };
+type InvitationResult = { invited: Invited } | { problem: string };
 
 const UNREACHED = "Couldn't reach the server. Check your connection and reload the page.";
 
 /** Reads what the invitation is for. Only its token shows that. */
-async function readInvitation(token: string): Promise<Found> {
+async function readInvitation(token: string): Promise<InvitationResult> {
   const answer = await authCall('/invitation', { method: 'POST', body: { token } });
   if (!answer.ok) return { problem: answer.text('message') || UNREACHED };
   const role = answer.text('role');
@@ -24,7 +24,7 @@ async function readInvitation(token: string): Promise<Found> {
 
 /** Sign-up with the address and role of an invitation, or why it can't be used. */
 export function InvitedSignUp({ token, ...form }: InvitedSignUpProps) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<InvitationResult>();
   useEffect(() => {
     let current = true;
     readInvitation(token).then(

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { heldSession } from '@/api/device-session';
+import { storedSession } from '@/api/device-session';
 import { leaveSession, verifyRecoveryCode, verifySecondFactor } from './account-steps';
 import { CodeStep } from './code-step';
 import { OneFieldStep } from './one-field-step';
@@ -12,17 +12,17 @@ interface SecondFactorProps {
   onAnother: () => void;
 }
 
-type Way = 'app' | 'text' | 'recovery';
+type CodeMethod = 'app' | 'text' | 'recovery';
 
 const verifiedFactor = (kind: 'totp' | 'phone') =>
-  heldSession()?.user?.factors?.find(({ factor_type, status }) => factor_type === kind && status === 'verified');
+  storedSession()?.user?.factors?.find(({ factor_type, status }) => factor_type === kind && status === 'verified');
 
 /** Asks for the code of the authenticator app or of a text message, or for a recovery code. */
 export function SecondFactor({ onVerified, onAnother }: SecondFactorProps) {
   const [app] = useState(() => verifiedFactor('totp'));
   const [phone] = useState(() => verifiedFactor('phone'));
-  const [way, setWay] = useState<Way>(app || !phone ? 'app' : 'text');
-  const other = (to: Way, label: string) => (
+  const [way, setWay] = useState<CodeMethod>(app || !phone ? 'app' : 'text');
+  const other = (to: CodeMethod, label: string) => (
     <button type="button" className="link" onClick={() => setWay(to)}>
       {label}
     </button>
@@ -75,7 +75,7 @@ export function SecondFactor({ onVerified, onAnother }: SecondFactorProps) {
       }
     >
       Enter the 6-digit code that your authenticator app shows for{' '}
-      <span className="strong">{heldSession()?.user?.email}</span>.
+      <span className="strong">{storedSession()?.user?.email}</span>.
     </CodeStep>
   );
 }
@@ -100,7 +100,7 @@ function TextStep({ factorId, onVerified, children }: TextStepProps) {
     >
       <div className="stack gap-3">
         <p>
-          Send a 6-digit code to the phone of <span className="strong">{heldSession()?.user?.email}</span>, then enter
+          Send a 6-digit code to the phone of <span className="strong">{storedSession()?.user?.email}</span>, then enter
           it here.
         </p>
         <SendCode text={text} />

@@ -10,7 +10,7 @@ import type { Kind } from './labels';
 export type Report = Schema<'ReportOut'>;
 export type Import = Schema<'ImportOut'>;
 
-const LOOK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 const unfinishedStatuses: ReadonlySet<Import['status']> = new Set(['running', 'stopping', 'undoing']);
 
 /** Whether an import is still in progress. */
@@ -21,7 +21,8 @@ export const importList = (q?: string) =>
     queryKey: ['imports', 'list', q ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(api.GET('/rest/v1/imports', { params: { query: { limit: 10, cursor: pageParam, q } }, signal })),
-    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isUnfinished)) ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.items.some(isUnfinished)) ? POLL_INTERVAL_MS : false,
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
@@ -30,7 +31,7 @@ export const importReport = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/imports/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL_INTERVAL_MS : false),
   });
 
 /** The import in progress, while its request is pending. */

@@ -9,7 +9,7 @@ import type { Report } from './api';
 import {
   countCorrections,
   errorsByRow,
-  MOST_CORRECTED,
+  MAX_CORRECTIONS,
   NO_CORRECTIONS,
   textOf,
   withCell,
@@ -134,7 +134,7 @@ function CorrectRow({ row, errors, columns, named, wizard }: CorrectRowProps & {
 
 /** Whether no further row can be corrected. */
 const isFull = ({ corrections }: Wizard, { row }: RejectedRow) =>
-  corrections[row] === undefined && Object.keys(corrections).length >= MOST_CORRECTED;
+  corrections[row] === undefined && Object.keys(corrections).length >= MAX_CORRECTIONS;
 
 function LeaveOut({ row, wizard }: Pick<CorrectRowProps, 'row' | 'wizard'>) {
   const { corrections, checkedCorrections, correct } = wizard;

@@ -9,14 +9,14 @@ export type Corrections = Readonly<Record<number, Readonly<Record<string, string
 
 export const NO_CORRECTIONS: Corrections = {};
 /** The server accepts no more. */
-export const MOST_CORRECTED = 1000;
+export const MAX_CORRECTIONS = 1000;
 
 /** The server accepts no form field above this size. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 /** What is wrong with sending these corrections, if anything. */
 export const tooLarge = (corrections: Corrections): string | undefined =>
-  new Blob([JSON.stringify(corrections)]).size > MOST_BYTES
+  new Blob([JSON.stringify(corrections)]).size > MAX_BYTES
     ? 'The corrections are larger than 1 MB. Import the rows that you have corrected first, or correct the others in the file.'
     : undefined;
 

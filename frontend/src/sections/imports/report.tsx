@@ -11,12 +11,12 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
-import { importVerdict } from './verdict';
+import { importSummary } from './verdict';
 import { fieldLabel, kindLabels, statusLabels } from './labels';
 
-type Found = Report['errors'][number];
+type RowProblem = Report['errors'][number];
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const NO_FIELD = 'No matching field';
 
 /** The report: added and changed records, and each problem with its location and fix. */
@@ -40,7 +40,7 @@ export function ReportCard({ report }: { report: Report }) {
 
 /** The figures of the report and its findings, also for a file that was only checked. `children` replace the errors. */
 export function ReportBody({ report, children }: { report: Report; children?: ReactNode }) {
-  const { tone, text } = importVerdict(report);
+  const { tone, text } = importSummary(report);
   const isSaid = report.status === 'interrupted' || report.status === 'stopping';
   return (
     <div className="stack gap-4 import-report-body">
@@ -62,15 +62,15 @@ export function ReportBody({ report, children }: { report: Report; children?: Re
       {children ?? <Findings title="Errors" found={isSaid ? [] : report.errors} open />}
       <Findings title="Warnings" found={report.warnings} open={report.errors.length === 0} />
       <Ignored columns={report.ignored} because={report.ignored_because} />
-      {report.id && <Taken mapping={report.mapping} />}
+      {report.id && <ImportedColumns mapping={report.mapping} />}
     </div>
   );
 }
 
-function Findings({ title, found, open }: { title: string; found: readonly Found[]; open: boolean }) {
+function Findings({ title, found, open }: { title: string; found: readonly RowProblem[]; open: boolean }) {
   const [all, setAll] = useState(false);
   if (found.length === 0) return null;
-  const shown = all ? found : found.slice(0, SHOWN);
+  const shown = all ? found : found.slice(0, MAX_SHOWN);
   return (
     <details className="import-findings" open={open}>
       <summary>{`${title} (${count(found.length)})`}</summary>
@@ -127,7 +127,7 @@ function Ignored({ columns, because }: { columns: readonly string[]; because: Re
   );
 }
 
-function Taken({ mapping }: { mapping: Record<string, string> }) {
+function ImportedColumns({ mapping }: { mapping: Record<string, string> }) {
   return (
     <details className="import-findings">
       <summary>{`Columns imported (${Object.keys(mapping).length})`}</summary>

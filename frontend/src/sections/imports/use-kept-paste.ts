@@ -8,14 +8,14 @@ import { readPaste, type Paste } from './pasted-table';
 
 const TYPING_MS = 400;
 
-interface KeptPasteOptions {
+interface PasteDraftOptions {
   now: Paste & { from: 'file' | 'paste'; file: File | undefined; kind: Kind };
   restore: (paste: Paste) => void;
   discard: () => void;
 }
 
 /** Keeps a pasted table with its columns and corrections on this device until it is imported or discarded. */
-export function useKeptPaste(options: KeptPasteOptions) {
+export function usePasteDraft(options: PasteDraftOptions) {
   const [restored, setRestored] = useState<{ at: string; replaced: string[] }>();
   const slot = useRef<string>(undefined);
   const latest = useRef(options);

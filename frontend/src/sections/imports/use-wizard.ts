@@ -6,7 +6,7 @@ import { suggestedChoices, toMapping, type Choices, type FileColumns } from './c
 import { NO_CORRECTIONS, tooLarge, type Corrections } from './corrections';
 import type { Kind } from './labels';
 import { pastedFile } from './pasted-table';
-import { useKeptPaste } from './use-kept-paste';
+import { usePasteDraft } from './use-kept-paste';
 
 export type Step = 'file' | 'columns' | 'check';
 
@@ -43,7 +43,7 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
     setChecked(undefined);
     setStep('file');
   };
-  const kept = useKeptPaste({
+  const kept = usePasteDraft({
     now: { ...input, kind, choices, corrections },
     restore: ({ choices: matched, corrections: mended, ...rest }) => {
       startOver({ ...EMPTY, ...rest, from: 'paste' });

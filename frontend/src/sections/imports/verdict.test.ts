@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importVerdict } from './verdict';
+import { importSummary } from './verdict';
 
 const report = { kind: 'products', mode: 'all', new: 0, updated: 0, skipped: 0, failed: 0, errors: [] } as const;
 const said = 'The import was interrupted when the server stopped. Nothing was imported. Start it again.';
@@ -54,5 +54,5 @@ test.each([
   ],
   [{ ...report, status: 'undone', new: 9 }, 'warning', 'This import was undone.'],
 ] as const)('%j', (given, tone, text) => {
-  expect(importVerdict(given)).toEqual({ tone, text });
+  expect(importSummary(given)).toEqual({ tone, text });
 });

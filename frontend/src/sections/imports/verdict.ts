@@ -3,7 +3,7 @@ import { plural } from '@/lib/names';
 import type { Report } from './api';
 import { kindLabels } from './labels';
 
-interface Verdict {
+interface ImportSummary {
   tone: 'info' | 'success' | 'warning' | 'danger';
   text: string;
 }
@@ -16,11 +16,11 @@ function changesText({ new: added, updated }: Pick<Report, 'new' | 'updated'>, o
 }
 
 /** The report in a sentence: what happens, and what to do next. */
-export function importVerdict(
+export function importSummary(
   report: Pick<Report, 'status' | 'kind' | 'mode' | 'new' | 'updated' | 'skipped' | 'failed'> & {
     errors: readonly { message: string }[];
   },
-): Verdict {
+): ImportSummary {
   const { one, many } = kindLabels[report.kind];
   const came = report.new + report.updated;
   const bad = report.failed === 1 ? '1 row has errors' : `${count(report.failed)} rows have errors`;

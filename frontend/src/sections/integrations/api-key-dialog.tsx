@@ -6,7 +6,7 @@ import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
 import { dayLater, isoToday } from '@/lib/dates';
 import { Select } from '@/ui/select';
-import { EnvironmentField, SelectField, usualEnvironment } from './select-field';
+import { EnvironmentField, SelectField, DEFAULT_ENVIRONMENT } from './select-field';
 import { IssueDialog } from './issue-dialog';
 import { createApiKey } from './key-mutations';
 import { accessToAll, scopeSections, scopesOf, type Access, type ChosenAccess } from './scopes';
@@ -33,11 +33,11 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const form = useKeyForm();
   return (
     <IssueDialog
-      asking={{
+      before={{
         title: 'New API key',
         description: 'The key acts on your behalf in one environment, with no more access than you have.',
       }}
-      issued={{ title: 'API key created' }}
+      after={{ title: 'API key created' }}
       submitLabel="Create API key"
       busy={form.creating && 'Creating...'}
       onSubmit={form.submit}
@@ -92,7 +92,7 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
 
 function useKeyForm() {
   const [name, setName] = useState('');
-  const [environment, setEnvironment] = useState(usualEnvironment);
+  const [environment, setEnvironment] = useState(DEFAULT_ENVIRONMENT);
   const [days, setDays] = useState('');
   const [preset, setPreset] = useState<(typeof presets)[number]['value']>('read');
   const [chosen, setChosen] = useState<ChosenAccess>({});

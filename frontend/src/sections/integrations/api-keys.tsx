@@ -8,7 +8,7 @@ import { Confirm } from '@/patterns/feedback/confirm';
 import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
@@ -18,7 +18,7 @@ import { revokeApiKey } from './key-mutations';
 import { environmentLabel, environments, keyStates } from './labels';
 import { scopeLines, scopeSummary } from './scopes';
 
-const ApiKeyDialog = laterFocused(async () => (await import('./api-key-dialog')).ApiKeyDialog);
+const ApiKeyDialog = lazyFocused(async () => (await import('./api-key-dialog')).ApiKeyDialog);
 
 const route = getRouteApi('/signed-in/admin/api-keys');
 

@@ -34,7 +34,7 @@ export const webhooks = (search: IntegrationSearch) =>
   });
 
 /** While a message is on its way, its result is expected within seconds. */
-const SOON_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** The newest deliveries to an endpoint. */
 export const deliveries = (endpoint: string) =>
@@ -43,5 +43,7 @@ export const deliveries = (endpoint: string) =>
     queryFn: ({ signal }) =>
       call(api.GET('/rest/v1/webhook_deliveries', { params: { query: { endpoint_id: endpoint, limit: 50 } }, signal })),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0) ? SOON_MS : false,
+      state.data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0)
+        ? POLL_INTERVAL_MS
+        : false,
   });

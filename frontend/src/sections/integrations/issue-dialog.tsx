@@ -3,15 +3,15 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Secret } from './secret';
 
-interface Part {
+interface DialogTexts {
   title: string;
   description?: string;
 }
 
 interface IssueDialogProps {
-  asking: Part;
+  before: DialogTexts;
   /** After the secret was issued. */
-  issued: Part;
+  after: DialogTexts;
   /** "Create API key". */
   submitLabel: string;
   /** The label of the button while it waits, or false. */
@@ -25,7 +25,16 @@ interface IssueDialogProps {
 }
 
 /** A form that issues a secret, which then takes its place and is shown this once. */
-export function IssueDialog({ asking, issued, secret, label, onSubmit, onClose, children, ...act }: IssueDialogProps) {
+export function IssueDialog({
+  before: asking,
+  after: issued,
+  secret,
+  label,
+  onSubmit,
+  onClose,
+  children,
+  ...act
+}: IssueDialogProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();

@@ -14,8 +14,8 @@ export function SecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const rotate = useMutation(rotateSecret());
   return (
     <IssueDialog
-      asking={head}
-      issued={head}
+      before={head}
+      after={head}
       submitLabel="Create secret"
       busy={rotate.isPending && 'Creating...'}
       onSubmit={() => rotate.mutate(webhook)}

@@ -30,7 +30,7 @@ export const SelectField = <Value extends string>({ options, onChange, value, ..
 );
 
 /** Where a new key or webhook is usually for. */
-export const usualEnvironment: Environment = 'production';
+export const DEFAULT_ENVIRONMENT: Environment = 'production';
 
 export const EnvironmentField = (props: { value: Environment; onChange: (value: Environment) => void }) => (
   <SelectField label="Environment" name="environment" options={environments} {...props} />

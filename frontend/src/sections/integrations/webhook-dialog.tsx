@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Webhook, WebhookEvent } from './api';
-import { EnvironmentField, SelectField, usualEnvironment } from './select-field';
+import { EnvironmentField, SelectField, DEFAULT_ENVIRONMENT } from './select-field';
 import { IssueDialog } from './issue-dialog';
 import { allEvents, eventGroups } from './webhook-events';
 import { changeWebhook, createWebhook } from './webhook-mutations';
@@ -19,8 +19,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const form = useWebhookForm(webhook, onClose);
   return (
     <IssueDialog
-      asking={{ title: webhook ? 'Edit webhook' : 'New webhook' }}
-      issued={{
+      before={{ title: webhook ? 'Edit webhook' : 'New webhook' }}
+      after={{
         title: 'Signing secret',
         description: 'Your receiver verifies the signature of each message with this secret.',
       }}
@@ -90,7 +90,7 @@ const EventChoice = ({
 
 function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
   const [url, setUrl] = useState(webhook?.url ?? '');
-  const [environment, setEnvironment] = useState(usualEnvironment);
+  const [environment, setEnvironment] = useState(DEFAULT_ENVIRONMENT);
   const [all, setAll] = useState(!webhook || webhook.events.length === allEvents.length);
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const [tried, setTried] = useState(false);

@@ -7,7 +7,7 @@ import { ListPage } from '@/patterns/list/list-page';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { RowItemsMenu } from '@/patterns/list/table/row-items-menu';
 import type { Column, Filter } from '@/patterns/list/types';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
 import { AdminOnly } from '@/sections/identity/admin-only';
 import { Button } from '@/ui/button';
@@ -19,8 +19,8 @@ import { eventSummary } from './webhook-events';
 import { rowItems } from './webhook-row-items';
 import { changeWebhook, deleteWebhook, sendTestEvent } from './webhook-mutations';
 
-const WebhookDialog = laterFocused(async () => (await import('./webhook-dialog')).WebhookDialog);
-const SecretDialog = laterFocused(async () => (await import('./secret-dialog')).SecretDialog);
+const WebhookDialog = lazyFocused(async () => (await import('./webhook-dialog')).WebhookDialog);
+const SecretDialog = lazyFocused(async () => (await import('./secret-dialog')).SecretDialog);
 
 const route = getRouteApi('/signed-in/admin/webhooks');
 

@@ -23,7 +23,7 @@ type StockQuery = Query<'/rest/v1/inventory'>;
 type MovementQuery = Query<'/rest/v1/inventory_movements'>;
 
 /** The list's query, as used in the query key. Stock levels aren't available for a past day. */
-export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
+export const stockQueryParams = (search: ListSearch<ShelfFilter>): StockQuery =>
   listQuery(
     withOnly(
       search,
@@ -33,13 +33,13 @@ export const askedStock = (search: ListSearch<ShelfFilter>): StockQuery =>
     ),
   );
 
-export const askedMovements = (search: ListSearch<ShelfFilter>): MovementQuery =>
+export const movementQueryParams = (search: ListSearch<ShelfFilter>): MovementQuery =>
   listQuery(withOnly(search, movementFilters));
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export function stockList(search: ListSearch<ShelfFilter>) {
-  const query = askedStock(search);
+  const query = stockQueryParams(search);
   return queryOptions({
     queryKey: ['products', 'stock', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory', { params: { query }, signal })),
@@ -58,7 +58,7 @@ export const stockSummary = ({ as_of, idle_days }: ListSearch<ShelfFilter>) =>
   });
 
 export function movementList(search: ListSearch<ShelfFilter>) {
-  const query = askedMovements(search);
+  const query = movementQueryParams(search);
   return queryOptions({
     queryKey: ['inventory_movements', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/inventory_movements', { params: { query }, signal })),

@@ -14,7 +14,7 @@ import { plural } from '@/lib/names';
 import type { CountLine, StockCount } from './api';
 import { countLines } from './stock-counts-api';
 import { CountGood } from './count-good';
-import { useDesk, type Desk } from './use-desk';
+import { useCounting, type CountingState } from './use-desk';
 
 const route = getRouteApi('/signed-in/inventory/admin');
 
@@ -24,12 +24,12 @@ const filterOptions = [
 ] as const;
 
 /** The lines of a count, scanned or typed. Several people can count at the same time. */
-export function CountDesk({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
+export function CountingView({ one, isAdmin }: { one: StockCount; isAdmin: boolean }) {
   const { q, view } = route.useSearch();
   const change = useSearchChange();
   const found = useInfiniteQuery(countLines({ count: one.id, state: view === 'open' ? 'open' : undefined, q }));
   const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const desk = useDesk(one, lines);
+  const desk = useCounting(one, lines);
   const isOpen = one.status === 'counting';
   const phone = useMedia(PHONE);
   usePageKeys([{ keys: 'Mod+Z', title: 'Undo last scan', icon: 'undo', run: desk.undo }]);
@@ -88,7 +88,7 @@ function Goods({
   lines: readonly CountLine[];
   one: StockCount;
   isAdmin: boolean;
-  desk: Desk;
+  desk: CountingState;
   nothing: string;
 }) {
   const hides = one.blind && one.status === 'counting';
@@ -117,7 +117,7 @@ function Goods({
   );
 }
 
-function Last({ desk: { last, undo } }: { desk: Desk }) {
+function Last({ desk: { last, undo } }: { desk: CountingState }) {
   if (!last) return null;
   const { entry, line } = last;
   return (
@@ -133,7 +133,7 @@ function Last({ desk: { last, undo } }: { desk: Desk }) {
 }
 
 /** Handles an unknown code, which may be a unit that isn't recorded yet. */
-function Wrong({ desk }: { desk: Desk }) {
+function Wrong({ desk }: { desk: CountingState }) {
   const { wrong, at, find } = desk;
   return (
     <>

@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
-import type { Desk } from './use-desk';
+import type { CountingState } from './use-desk';
 import { signedDifference } from './labels';
 
 interface CountGoodProps {
@@ -18,7 +18,7 @@ interface CountGoodProps {
   hides: boolean;
   isOpen: boolean;
   isAdmin: boolean;
-  desk: Desk;
+  desk: CountingState;
 }
 
 /** One product of a count, with a typed total or scanned items. */
@@ -75,7 +75,7 @@ function Off({ line: { difference } }: { line: CountLine }) {
 }
 
 /** The total quantity. Enter saves it and moves to the next product. */
-function Quantities({ line, desk }: { line: CountLine; desk: Desk }) {
+function Quantities({ line, desk }: { line: CountLine; desk: CountingState }) {
   const sent = useRef(line.counted === null ? '' : String(line.counted));
   const keep = (field: HTMLInputElement) => {
     const typed = field.value.trim();
@@ -109,7 +109,7 @@ function goOn(field: HTMLInputElement): void {
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
-function Units({ line, desk, isAt }: { line: CountLine; desk: Desk; isAt: boolean }) {
+function Units({ line, desk, isAt }: { line: CountLine; desk: CountingState; isAt: boolean }) {
   return (
     <span className="count-good-units">
       <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>

@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/feedback/empty';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ExportMenu } from '@/patterns/list/export/export-menu';
 import type { Column } from '@/patterns/list/types';
@@ -21,13 +21,13 @@ import { usePageKeys } from '@/lib/page-keys';
 import type { CountLine, StockCount } from './api';
 import { countDetail } from './stock-counts-api';
 import { Accuracy } from './counts-labels';
-import { CountDesk } from './count-desk';
+import { CountingView } from './count-desk';
 import { Differences } from './differences';
 import { Entries } from './entries';
 import { countLabels, scopeLabels } from './labels';
 
 const ApproveCount = lazyWithPreload(async () => (await import('./approve')).ApproveCount);
-const CountForm = laterFocused(async () => (await import('./count-form')).CountForm);
+const CountForm = lazyFocused(async () => (await import('./count-form')).CountForm);
 const CancelCount = lazyWithPreload(async () => (await import('./approve')).CancelCount);
 
 type Show = 'count' | 'differences' | 'entries';
@@ -63,7 +63,7 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
   const change = useSearchChange();
   const isOpen = one.status === 'counting';
   const seesDifferences = isAdmin || !one.blind || !isOpen;
-  const part = readPart(show, isOpen, seesDifferences);
+  const part = viewOf(show, isOpen, seesDifferences);
   const options = [
     { value: 'count' as const, label: isOpen ? 'Count' : 'Lines' },
     ...(seesDifferences
@@ -89,14 +89,14 @@ export function CountPage({ id, show, open }: { id: string; show: string | undef
         options={options}
         onChange={(next) => change({ show: next, q: undefined }, { replace: true })}
       />
-      {part === 'count' && <CountDesk one={one} isAdmin={isAdmin} />}
+      {part === 'count' && <CountingView one={one} isAdmin={isAdmin} />}
       {part === 'differences' && <Differences one={one} isAdmin={isAdmin} />}
       {part === 'entries' && <Entries one={one} />}
     </div>
   );
 }
 
-function readPart(show: string | undefined, isOpen: boolean, seesDifferences: boolean): Show {
+function viewOf(show: string | undefined, isOpen: boolean, seesDifferences: boolean): Show {
   if (show === 'entries' || show === 'count') return show;
   if (show === 'differences') return seesDifferences ? show : 'count';
   return isOpen ? 'count' : 'differences';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { PageTitle } from '@/patterns/navigation/page-title';
@@ -15,14 +15,14 @@ import { useMe } from '@/sections/identity/api';
 import { exactTime, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { StockCount } from './api';
-import { askedCounts, countList } from './stock-counts-api';
+import { countQueryParams, countList } from './stock-counts-api';
 import { CountPage } from './count';
 import { Accuracy } from './counts-labels';
 import { countLabels, scopeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const StartCount = laterFocused(async () => (await import('./start')).StartCount);
+const StartCount = lazyFocused(async () => (await import('./start')).StartCount);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/inventory/admin');
@@ -149,7 +149,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         title="Stock counts"
         noun={['count', 'counts']}
         query={page}
-        source={{ table: 'stock_counts', asked: askedCounts(search) }}
+        source={{ table: 'stock_counts', asked: countQueryParams(search) }}
         search={search}
         searchHint="Search number or title"
         columns={columns}
@@ -158,7 +158,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         filters={filters}
         line={(one) => <CountRow one={one} />}
         primary={isAdmin ? { label: 'Start a count', onClick: () => dialog.show('new') } : undefined}
-        more={<ListAct icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
+        more={<ListAction icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
         firstUse={{
           icon: 'tasks',
           title: 'No stock counts yet',

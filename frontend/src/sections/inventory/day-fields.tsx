@@ -17,14 +17,14 @@ export function AsOf({ value }: { value: string | undefined }) {
   );
 }
 
-const USUAL_IDLE_DAYS = '90';
+const DEFAULT_IDLE_DAYS = '90';
 
 /** The number of days without a sale after which stock counts as dead. */
 export function IdleDays({ value }: { value: string | undefined }) {
   const change = useSearchChange();
   const set = (typed: string) => {
     if (/^[1-9]\d{0,2}$/.test(typed))
-      change({ idle_days: typed === USUAL_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
+      change({ idle_days: typed === DEFAULT_IDLE_DAYS ? undefined : typed, cursor: undefined }, { replace: true });
   };
   return (
     <label className="filter shelf-as-of on">
@@ -34,7 +34,7 @@ export function IdleDays({ value }: { value: string | undefined }) {
         className="days"
         inputMode="numeric"
         aria-label="Days without a sale"
-        defaultValue={value ?? USUAL_IDLE_DAYS}
+        defaultValue={value ?? DEFAULT_IDLE_DAYS}
         onChange={(event) => set(event.target.value)}
       />
       days

@@ -8,7 +8,7 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
 import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
-import { wayLabels } from './labels';
+import { entryKindLabels } from './labels';
 
 /** The entries of a count, newest first. An entry can be removed. */
 export function Entries({ one }: { one: StockCount }) {
@@ -57,7 +57,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
           {entry.product_name} {entry.asset_tag ?? entry.serial_number}
         </span>
         <span className="l2 block">
-          {wayLabels[entry.way]}
+          {entryKindLabels[entry.way]}
           {entry.way === 'add' || entry.way === 'set'
             ? `: ${plural(entry.quantity, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
             : ''}

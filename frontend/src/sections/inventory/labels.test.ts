@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedMovements, askedStock } from './api';
-import { askedCounts } from './stock-counts-api';
+import { movementQueryParams, stockQueryParams } from './api';
+import { countQueryParams } from './stock-counts-api';
 import { signedDifference } from './labels';
 
 test('a difference is shown with its sign', () => {
@@ -10,18 +10,25 @@ test('a difference is shown with its sign', () => {
 test('each list sends only the filters it supports', () => {
   const page = { limit: 50, count: 'capped' };
   expect(
-    askedStock({ show: 'stock', proof: 'on_hand:1', level: 'low', idle_days: '30', kind: 'pickup', q: 'cup' }),
+    stockQueryParams({ show: 'stock', proof: 'on_hand:1', level: 'low', idle_days: '30', kind: 'pickup', q: 'cup' }),
   ).toEqual({ q: 'cup', level: 'low', ...page });
-  expect(askedStock({ level: 'low,dead', idle_days: '30' })).toEqual({ level: 'low,dead', idle_days: '30', ...page });
-  expect(askedStock({ level: 'low', as_of: '2026-11-01', category_id: 'c' })).toEqual({
+  expect(stockQueryParams({ level: 'low,dead', idle_days: '30' })).toEqual({
+    level: 'low,dead',
+    idle_days: '30',
+    ...page,
+  });
+  expect(stockQueryParams({ level: 'low', as_of: '2026-11-01', category_id: 'c' })).toEqual({
     as_of: '2026-11-01',
     category_id: 'c',
     ...page,
   });
-  expect(askedMovements({ show: 'movements', kind: 'pickup', level: 'low', from_day: '2026-11-01' })).toEqual({
+  expect(movementQueryParams({ show: 'movements', kind: 'pickup', level: 'low', from_day: '2026-11-01' })).toEqual({
     kind: 'pickup',
     from_day: '2026-11-01',
     ...page,
   });
-  expect(askedCounts({ count: 'x', show: 'entries', status: 'approved' })).toEqual({ status: 'approved', ...page });
+  expect(countQueryParams({ count: 'x', show: 'entries', status: 'approved' })).toEqual({
+    status: 'approved',
+    ...page,
+  });
 });

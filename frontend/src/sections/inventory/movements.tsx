@@ -14,7 +14,7 @@ import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
-import { askedMovements, movementList, type Movement } from './api';
+import { movementQueryParams, movementList, type Movement } from './api';
 import { signedDifference } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -32,7 +32,7 @@ const columns: readonly Column<Movement>[] = [
     key: 'what',
     label: 'Movement',
     exports: ['kind', 'purchase_number', 'stock_count_number', 'reason'],
-    cell: (movement) => <What movement={movement} />,
+    cell: (movement) => <MovementTitle movement={movement} />,
   },
   {
     key: 'on_hand',
@@ -59,7 +59,7 @@ const columns: readonly Column<Movement>[] = [
     label: 'From and to',
     width: 180,
     exports: ['source', 'target'],
-    cell: (movement) => <span className="t-2">{wayOf(movement)}</span>,
+    cell: (movement) => <span className="t-2">{directionText(movement)}</span>,
     priority: 2,
   },
   {
@@ -92,7 +92,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       title="Inventory"
       noun={['movement', 'movements']}
       query={page}
-      source={{ table: 'inventory_movements', asked: askedMovements(search) }}
+      source={{ table: 'inventory_movements', asked: movementQueryParams(search) }}
       fixed={{ show: 'movements' }}
       baseView="Movements"
       search={search}
@@ -177,7 +177,7 @@ function ProductCell({ movement }: { movement: Movement }) {
   );
 }
 
-function What({ movement }: { movement: Movement }) {
+function MovementTitle({ movement }: { movement: Movement }) {
   const display = movementLabels[movement.kind];
   const { purchase_id, purchase_number, stock_count_id, stock_count_number, reason, shortfall } = movement;
   return (
@@ -202,7 +202,7 @@ function What({ movement }: { movement: Movement }) {
 
 const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketLabels[bucket] : 'Outside');
 
-const wayOf = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
+const directionText = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
 
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={exactTime(at)}>
@@ -232,7 +232,7 @@ function MovementLine({ movement }: { movement: Movement }) {
       }
     >
       <span className="t-small t-2">
-        {wayOf(movement)}, <When at={movement.created_at} />
+        {directionText(movement)}, <When at={movement.created_at} />
       </span>
     </PhoneLine>
   );

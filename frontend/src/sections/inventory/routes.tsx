@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settleWithin, prefetch, withParts } from '@/api/query-client';
+import { settleWithin, prefetch, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
@@ -20,7 +20,7 @@ const stockRoute = createRoute({
       return settleWithin(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
     prefetch(queryClient.query(categories.byName()));
     // Waits for the summary above the list, which would otherwise push the list down.
-    return withParts(
+    return withRelated(
       settleWithin(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))),
       queryClient.query(stockSummary(deps)),
     );

@@ -7,11 +7,11 @@ type CountQuery = Query<'/rest/v1/stock_counts'>;
 /** Filter for the lines of a count. It is a request parameter only. */
 type LineState = 'open' | 'same' | 'different';
 
-export const askedCounts = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery =>
+export const countQueryParams = ({ count: _count, show: _show, ...search }: ListSearch<CountFilter>): CountQuery =>
   listQuery(search as ListSearch);
 
 export function countList(search: ListSearch<CountFilter>) {
-  const query = askedCounts(search);
+  const query = countQueryParams(search);
   return queryOptions({
     queryKey: ['stock_counts', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_counts', { params: { query }, signal })),
@@ -25,14 +25,14 @@ export const countDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_counts/{id}', { params: { path: { id } }, signal })),
   });
 
-interface LinesAsked {
+interface CountLinesFilter {
   count: string;
   state?: LineState | undefined;
   q?: string | undefined;
 }
 
 /** The lines of a count, 100 per page. */
-export const countLines = ({ count, state, q }: LinesAsked) =>
+export const countLines = ({ count, state, q }: CountLinesFilter) =>
   infiniteQueryOptions({
     queryKey: ['stock_count_lines', count, state, q],
     queryFn: ({ pageParam, signal }) => {

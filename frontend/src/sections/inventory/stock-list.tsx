@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NotAllowed } from '@/patterns/feedback/empty';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -12,7 +12,7 @@ import { statusOptions } from '@/sections/catalog/labels';
 import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import { askedStock, stockList, type Stock } from './api';
+import { stockQueryParams, stockList, type Stock } from './api';
 import { AsOf, IdleDays } from './day-fields';
 import { MovementPage } from './movements';
 import { StockPreview, StockLine } from './stock-rows';
@@ -24,7 +24,7 @@ import readyViews from './ready-views.json';
 
 const route = getRouteApi('/signed-in/inventory');
 
-const viewParts = [
+const viewOptions = [
   { value: 'stock', label: 'Stock' },
   { value: 'movements', label: 'Movements' },
 ] as const;
@@ -32,7 +32,7 @@ const viewParts = [
 export function InventoryPage() {
   const { show } = route.useSearch();
   if (useMe().role === 'guest') return <Guest />;
-  return show === 'movements' ? <MovementPage siblings={<Parts part="movements" />} /> : <StockPage />;
+  return show === 'movements' ? <MovementPage siblings={<ViewSwitch part="movements" />} /> : <StockPage />;
 }
 
 function Guest() {
@@ -47,13 +47,13 @@ function Guest() {
 }
 
 /** The stock list or the ledger; each has its own search parameters. */
-function Parts({ part }: { part: 'stock' | 'movements' }) {
+function ViewSwitch({ part }: { part: 'stock' | 'movements' }) {
   const navigate = route.useNavigate();
   return (
     <Segmented
       label="Filter inventory"
       value={part}
-      options={viewParts}
+      options={viewOptions}
       onChange={(next) => void navigate({ search: next === 'movements' ? { show: 'movements' } : {} })}
     />
   );
@@ -75,7 +75,7 @@ function StockPage() {
         title="Inventory"
         noun={['product', 'products']}
         query={page}
-        source={{ table: 'inventory', asked: askedStock(search) }}
+        source={{ table: 'inventory', asked: stockQueryParams(search) }}
         search={search}
         searchHint="Search name, SKU or barcode"
         columns={search.as_of ? pastColumns(prove) : columns(prove)}
@@ -88,10 +88,10 @@ function StockPage() {
             <AsOf value={search.as_of} />
           </>
         }
-        siblings={<Parts part="stock" />}
+        siblings={<ViewSwitch part="stock" />}
         below={<ShelfSummary search={search} isAdmin={isAdmin} />}
         line={(stock) => <StockLine stock={stock} past={search.as_of !== undefined} />}
-        more={<ListAct icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
+        more={<ListAction icon="tasks" label="Stock counts" link={<Link to="/inventory/admin" />} />}
         primary={
           isAdmin && page.data?.items.length === 0
             ? { label: 'New product', onClick: () => void navigate({ to: '/products', search: { open: 'new' } }) }
@@ -108,7 +108,7 @@ function StockPage() {
             : (stock) => <StockPreview stock={stock} onProve={(figure) => prove(figure, stock)} />
         }
         rowName={nameOf}
-        rowActions={isAdmin && !search.as_of ? actsOf : undefined}
+        rowActions={isAdmin && !search.as_of ? renderRowActions : undefined}
       />
       {proved && (
         <ProofPanel
@@ -124,7 +124,7 @@ function StockPage() {
 
 // A stable reference: a row re-renders only when its record changes.
 const nameOf = (stock: Stock) => stock.name;
-const actsOf = (stock: Stock) =>
+const renderRowActions = (stock: Stock) =>
   stock.is_unit_tracked ? null : (
     <RecordLink
       className="icon-btn"

@@ -12,7 +12,7 @@ interface Wrong {
   unknown: boolean;
 }
 
-export interface Desk {
+export interface CountingState {
   /** The latest entry of this device, unless it was removed. */
   last: Counted | undefined;
   wrong: Wrong | undefined;
@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** Counting on this device. Each entry is sent immediately, so that others see it and nothing is lost. */
-export function useDesk(one: StockCount, lines: readonly CountLine[]): Desk {
+export function useCounting(one: StockCount, lines: readonly CountLine[]): CountingState {
   const enter = useMutation(enterCount());
   const back = useMutation(takeBackEntry());
   const [last, setLast] = useState<Counted>();

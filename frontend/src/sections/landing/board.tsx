@@ -4,10 +4,10 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 
 /** The progress of an item from stock to its customer. */
-type Way = 'join' | 'moving' | 'open';
+type TicketState = 'join' | 'moving' | 'open';
 
 interface Ticket {
-  way: Way;
+  way: TicketState;
   item: string;
   order: string;
   since: string;

@@ -15,7 +15,7 @@ import { downloadReceipt } from '@/sections/orders/mutations';
 import type { Group } from './api';
 import { cancelGroup } from './mutations';
 
-interface ActsProps {
+interface ActionsProps {
   group: Group;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'deliver' | 'delete') => void;
@@ -26,7 +26,7 @@ function useMayPlan(group: Group): boolean {
   return deliveries !== undefined && mayPlan(group.lines, deliveries);
 }
 
-export function Acts({ group, show }: ActsProps) {
+export function MultiLineOrderActions({ group, show }: ActionsProps) {
   const receipt = useMutation(downloadReceipt());
   const cancel = useMutation(cancelGroup());
   const [more, setMore] = useState(false);
@@ -92,7 +92,7 @@ export function Acts({ group, show }: ActsProps) {
 }
 
 /** The main action, at the bottom of a phone screen. */
-export function PhoneBar({ group, show }: ActsProps) {
+export function PhoneBar({ group, show }: ActionsProps) {
   if (!useMayPlan(group)) return null;
   return (
     <div className="actbar">

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import { partOf, type Part } from '@/patterns/list/filters/status-filter';
+import { storedStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 
 /** A multi-line order of a customer; each line is a sales order. */
 export type Group = Schema<'GroupOut'>;
@@ -13,7 +13,7 @@ export const groupDetail = (id: string) =>
   });
 
 /** The tab of the multi-line orders last open on this device. */
-export const chosenGroups = partOf('purchase-orders-filter');
+export const chosenGroups = storedStatusTab('purchase-orders-filter');
 
 export const groupFilters = ['filter', 'delivery_method', 'all_or_nothing', 'customer_id'] as const;
 type GroupFilter = (typeof groupFilters)[number];
@@ -21,15 +21,18 @@ type GroupFilter = (typeof groupFilters)[number];
 /** `open` is a filter of the list without a column. */
 type GroupQuery = Query<'/rest/v1/purchase_orders'> & { open?: 'true' | 'false' };
 
-const openIn: Record<Part, 'true' | 'false' | undefined> = { active: 'true', complete: 'false', all: undefined };
+const openIn: Record<StatusTab, 'true' | 'false' | undefined> = { active: 'true', complete: 'false', all: undefined };
 
-export const askedGroups = ({ filter: _filter, ...search }: ListSearch<GroupFilter>, part: Part): GroupQuery => ({
+export const groupQueryParams = (
+  { filter: _filter, ...search }: ListSearch<GroupFilter>,
+  part: StatusTab,
+): GroupQuery => ({
   ...listQuery<GroupQuery>(search),
   ...(openIn[part] ? { open: openIn[part] } : {}),
 });
 
-export function groupList(search: ListSearch<GroupFilter>, part: Part) {
-  const query = askedGroups(search, part);
+export function groupList(search: ListSearch<GroupFilter>, part: StatusTab) {
+  const query = groupQueryParams(search, part);
   return queryOptions({
     queryKey: ['purchase_orders', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchase_orders', { params: { query }, signal })),

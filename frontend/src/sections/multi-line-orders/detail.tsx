@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { fullDate, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { None, Private } from '@/patterns/display/private';
@@ -15,7 +15,7 @@ import { DeliveryDialogs } from '@/sections/deliveries/dialogs';
 import { FromQuote } from '@/sections/orders/from-quote';
 import { completionLabels } from '@/sections/orders/labels';
 import { ContactCard } from '@/sections/orders/side-cards';
-import { Acts, PhoneBar } from './actions';
+import { MultiLineOrderActions, PhoneBar } from './actions';
 import { groupDetail, type Group } from './api';
 import { groupLabels } from './labels';
 import { LinesCard } from './lines-card';
@@ -23,7 +23,7 @@ import { stateOf } from './state';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const DeleteGroup = lazyWithPreload(async () => (await import('./delete')).DeleteGroup);
-const GroupForm = laterFocused(async () => (await import('./form')).GroupForm);
+const GroupForm = lazyFocused(async () => (await import('./form')).GroupForm);
 
 const route = getRouteApi('/signed-in/purchase-orders/$id');
 
@@ -48,7 +48,7 @@ export function GroupDetail() {
             <FromQuote id={group.quote_id} />
           </>
         }
-        actions={<Acts group={group} show={dialog.show} />}
+        actions={<MultiLineOrderActions group={group} show={dialog.show} />}
         main={
           <>
             <LinesCard group={group} />

@@ -3,9 +3,9 @@ import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { ChoiceField, DateField, MoneyField, NONE, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
-import type { ShownAs } from '@/patterns/forms/conflict';
+import type { ValueTexts } from '@/patterns/forms/conflict';
 import { Switch } from '@/ui/switch';
 import { moneyText, readMoney } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
@@ -69,7 +69,7 @@ function changesOf(values: Values, base: Values): Schema<'GroupChange'> {
   );
 }
 
-const show: ShownAs<Values> = {
+const show: ValueTexts<Values> = {
   delivery_method: (method) => (method === NONE ? 'Not set' : completionLabels[method]),
   all_or_nothing: (whole) => (whole ? 'Yes' : 'No'),
 };
@@ -127,12 +127,12 @@ export function GroupForm({ group, onClose }: { group: Group; onClose: () => voi
             <Switch label={labels.all_or_nothing} checked={field.value} onChange={field.onChange} />
           )}
         />
-        <MoreFields form={form} names={['customer_reference', 'notes']} labels={labels}>
+        <OptionalFields form={form} names={['customer_reference', 'notes']} labels={labels}>
           <TextField form={form} name="customer_reference" label={labels.customer_reference} />
           <div className="whole">
             <TextAreaField form={form} name="notes" label={labels.notes} hint="Only your team sees this." />
           </div>
-        </MoreFields>
+        </OptionalFields>
       </div>
     </FormDialog>
   );

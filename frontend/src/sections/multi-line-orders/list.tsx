@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
-import { listPart } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { partOptions, usePart, type Part } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -12,7 +12,7 @@ import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
 import { optionsOf } from '@/lib/options';
 import { completionLabels } from '@/sections/orders/labels';
-import { askedGroups, chosenGroups, groupList, type Group } from './api';
+import { groupQueryParams, chosenGroups, groupList, type Group } from './api';
 import { contentsOf, GroupCard, GroupLine } from './cards';
 import { groupLabels } from './labels';
 import { GroupPreview } from './preview';
@@ -111,7 +111,7 @@ const views: readonly View[] = [
   { value: 'cards', label: 'Cards', icon: 'grid' },
 ];
 
-const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; text: string }> = {
+const firstUse: Record<StatusTab, { icon: 'layers' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'layers',
     title: 'No open purchase orders',
@@ -129,7 +129,7 @@ const firstUse: Record<Part, { icon: 'layers' | 'check-c'; title: string; text: 
 export function GroupsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const [part, choose] = usePart(chosenGroups, search.filter, 'delivery_method');
+  const [part, choose] = useStatusTab(chosenGroups, search.filter, 'delivery_method');
   const page = useQuery(groupList(search, part));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
@@ -146,7 +146,7 @@ export function GroupsPage() {
       title="Purchase Orders"
       noun={['purchase order', 'purchase orders']}
       query={page}
-      source={{ table: 'purchase_orders', asked: askedGroups(search, part) }}
+      source={{ table: 'purchase_orders', asked: groupQueryParams(search, part) }}
       stated={{ filter: part }}
       search={search}
       searchHint="Search number, reference or contact"
@@ -154,7 +154,7 @@ export function GroupsPage() {
       defaultSort="-created_at"
       ready={readyViews.purchase_orders}
       filters={filters}
-      part={listPart({ label: 'Purchase orders shown', value: part, options: partOptions, onChange: choose })}
+      part={listSegments({ label: 'Purchase orders shown', value: part, options: statusTabOptions, onChange: choose })}
       views={views}
       baseView="Purchase orders"
       card={(group, box) => <GroupCard group={group} box={box} />}

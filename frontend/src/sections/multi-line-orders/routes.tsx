@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withParts } from '@/api/query-client';
-import { readPart } from '@/patterns/list/filters/status-filter';
+import { withRelated } from '@/api/query-client';
+import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { listRoute } from '@/patterns/list/list-route';
 import { signedInRoute } from '@/root';
 import { contactDetail } from '@/sections/contacts/api';
@@ -11,7 +11,7 @@ const list = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/purchase-orders',
   ...listRoute('purchase_orders', groupFilters, (queryClient, search) =>
-    queryClient.query(groupList(search, readPart(search.filter) ?? chosenGroups.read())),
+    queryClient.query(groupList(search, readStoredTab(search.filter) ?? chosenGroups.read())),
   ),
   component: lazyRouteComponent(() => import('./list'), 'GroupsPage'),
 });
@@ -21,7 +21,7 @@ const detail = createRoute({
   path: '/purchase-orders/$id',
   validateSearch: readDelivery,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const group = await withParts(
+    const group = await withRelated(
       queryClient.query({ ...groupDetail(id), staleTime: 'static' }),
       loadDeliveries(queryClient, { group: id }),
     );

@@ -1,5 +1,5 @@
 import type { Delivery } from '@/sections/deliveries/api';
-import { underWay } from '@/sections/deliveries/plan';
+import { quantityInDeliveries } from '@/sections/deliveries/plan';
 import type { Group } from './api';
 import { groupLabels } from './labels';
 
@@ -16,7 +16,10 @@ export function stateOf({ lines, fulfilled_quantity, wanted_quantity }: Lines): 
 /** The items by progress: handed over, in planned deliveries, not planned, cancelled. They add up to the ordered quantity. */
 export function quantitiesOf({ lines, fulfilled_quantity, wanted_quantity }: Lines, deliveries: readonly Delivery[]) {
   const open = lines.reduce((sum, { open_quantity }) => sum + open_quantity, 0);
-  const planned = lines.reduce((sum, line) => sum + Math.min(underWay(line.id, deliveries), line.open_quantity), 0);
+  const planned = lines.reduce(
+    (sum, line) => sum + Math.min(quantityInDeliveries(line.id, deliveries), line.open_quantity),
+    0,
+  );
   return {
     done: fulfilled_quantity,
     planned,

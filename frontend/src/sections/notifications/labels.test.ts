@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from './api';
-import { aboutWhom, headline, pathOf } from './labels';
+import { subjectText, headline, pathOf } from './labels';
 
 const notification = (more: Partial<Notification>): Notification => ({
   id: 'n',
@@ -24,7 +24,7 @@ const notification = (more: Partial<Notification>): Notification => ({
 
 test('a notification shows the event, its contact and its author', () => {
   const order = notification({});
-  expect([headline(order), aboutWhom(order), pathOf(order)]).toEqual([
+  expect([headline(order), subjectText(order), pathOf(order)]).toEqual([
     'New sales order SO-1042',
     'Ada Okafor, by Nora Feld',
     '/purchases/$id',
@@ -36,12 +36,12 @@ test('a notification shows the event, its contact and its author', () => {
     quantity: 1,
     actor_name: null,
   });
-  expect([headline(came), aboutWhom(came), pathOf(came)]).toEqual([
+  expect([headline(came), subjectText(came), pathOf(came)]).toEqual([
     '1 item reserved',
     'Ada Okafor, by automatic allocation',
     '/contacts/$id',
   ]);
-  expect(aboutWhom(notification({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
+  expect(subjectText(notification({ kind: 'quote_accepted', table_name: 'quotes', actor_name: null }))).toBe(
     'Ada Okafor, by the customer',
   );
   const shipment = notification({
@@ -51,7 +51,7 @@ test('a notification shows the event, its contact and its author', () => {
     customer_name: null,
     actor_name: null,
   });
-  expect([headline(shipment), aboutWhom(shipment), pathOf(shipment)]).toEqual([
+  expect([headline(shipment), subjectText(shipment), pathOf(shipment)]).toEqual([
     'Shipment problem 1Z999',
     '',
     '/tracking/$id',

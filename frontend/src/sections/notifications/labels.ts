@@ -26,15 +26,15 @@ export const headline = ({ kind, number, quantity }: Notification): string =>
 const answeredKinds: readonly Notification['kind'][] = ['quote_accepted', 'quote_declined'];
 
 /** The author; null for imported data. */
-export function byWhom({ kind, actor_name }: Notification): string | null {
+export function authorOf({ kind, actor_name }: Notification): string | null {
   if (actor_name) return actor_name;
   if (answeredKinds.includes(kind)) return 'the customer';
   return kind === 'pieces_came' ? 'automatic allocation' : null;
 }
 
 /** The contact and the author: "Ada Okafor, by Nora Feld". */
-export const aboutWhom = (one: Notification): string => {
-  const by = byWhom(one);
+export const subjectText = (one: Notification): string => {
+  const by = authorOf(one);
   return [one.customer_name ?? one.prospect_name, by && `by ${by}`].filter(Boolean).join(', ');
 };
 

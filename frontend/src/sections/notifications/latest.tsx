@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icon';
 import { latestNotifications, unreadNotifications, type Notification } from './api';
 import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
-import { aboutWhom, kindLabels } from './labels';
+import { subjectText, kindLabels } from './labels';
 
 /** The last five notifications, each with a link to its record. */
 export function Latest({ onGo }: { onGo: () => void }) {
@@ -56,7 +56,7 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
           <Headline of={one} onGo={onGo} className="trunc block" />
         </p>
         <p className="l2">
-          {aboutWhom(one) && `${aboutWhom(one)}, `}
+          {subjectText(one) && `${subjectText(one)}, `}
           <time dateTime={one.created_at} title={exactTime(one.created_at)}>
             {timeAgo(one.created_at)}
           </time>

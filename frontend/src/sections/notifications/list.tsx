@@ -10,20 +10,20 @@ import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, unreadNotifications, type Notification } from './api';
 import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
-import { aboutWhom, byWhom, headline, kindLabels } from './labels';
+import { subjectText, authorOf, headline, kindLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 const route = getRouteApi('/signed-in/notifications');
 
 const columns: readonly Column<Notification>[] = [
-  { key: 'what', label: 'Event', cell: (one) => <What one={one} /> },
+  { key: 'what', label: 'Event', cell: (one) => <NotificationTitle one={one} /> },
   {
     key: 'who',
     label: 'About',
     width: 200,
     cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None />,
   },
-  { key: 'by', label: 'By', width: 160, cell: (one) => byWhom(one) ?? <None />, priority: 2 },
+  { key: 'by', label: 'By', width: 160, cell: (one) => authorOf(one) ?? <None />, priority: 2 },
   { key: 'when', label: 'When', width: 128, sort: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
 ];
 
@@ -64,7 +64,7 @@ export function NotificationsPage() {
   );
 }
 
-function What({ one }: { one: Notification }) {
+function NotificationTitle({ one }: { one: Notification }) {
   const { icon, tone } = kindLabels[one.kind];
   return (
     <span className="row">
@@ -85,7 +85,7 @@ function NotificationLine({ one }: { one: Notification }) {
     <PhoneLine
       picture={<IconThumb icon={kindLabels[one.kind].icon} />}
       link={<Headline of={one} className={LINE_LINK} />}
-      sub={aboutWhom(one)}
+      sub={subjectText(one)}
       end={<When at={one.created_at} />}
     >
       <StatusBadge display={kindLabels[one.kind]} />

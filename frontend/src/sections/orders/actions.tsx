@@ -16,14 +16,14 @@ import { PaperItems } from '@/patterns/record/paper-size-menu';
 import { isClosed, priorityLabels, statuses, statusLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
-interface ActsProps {
+interface ActionsProps {
   order: Order;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'pickup' | 'delete' | 'complete' | 'hold' | 'why' | 'deliver') => void;
 }
 
 /** The actions for an order, from secondary to primary. */
-export function OrderActs({ order, show }: ActsProps) {
+export function OrderActions({ order, show }: ActionsProps) {
   const [choosing, setChoosing] = useState(false);
   const [more, setMore] = useState(false);
   usePageKeys([
@@ -67,7 +67,7 @@ export function OrderActs({ order, show }: ActsProps) {
 }
 
 /** The two main actions, at the bottom of a phone screen. */
-export function ActBar({ order, show }: ActsProps) {
+export function ActionBar({ order, show }: ActionsProps) {
   return (
     <div className="actbar">
       <StatusMenu order={order} show={show} />
@@ -80,7 +80,7 @@ export function ActBar({ order, show }: ActsProps) {
   );
 }
 
-interface MenuProps extends ActsProps {
+interface MenuProps extends ActionsProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, send, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import type { Story } from '@/patterns/timeline/timeline-card';
-import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import type { Paper } from '@/patterns/record/paper-size-menu';
-import type { Part } from '@/patterns/list/filters/status-filter';
+import type { StatusTab } from '@/patterns/list/filters/status-filter';
 import { statesOf } from './status-filter';
 import { saveFile } from '@/lib/save-file';
 
@@ -35,9 +35,9 @@ export const overdue = { open: 'true', 'promised_at.lt': 'today', sort: 'promise
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 /** The list's query for the chosen tab. An explicit status filters by the displayed status. */
-export const askedOrders = (
+export const orderQueryParams = (
   { filter: _filter, order_status, ...search }: ListSearch<OrderFilter>,
-  part: Part,
+  part: StatusTab,
 ): ListQuery => ({
   ...listQuery<ListQuery>(search),
   ...(order_status
@@ -48,8 +48,8 @@ export const askedOrders = (
 const notOf = (not: string | undefined): Pick<ListQuery, 'order_status.not'> =>
   not ? { 'order_status.not': not } : {};
 
-export function orderList(search: ListSearch<OrderFilter>, part: Part) {
-  const query = askedOrders(search, part);
+export function orderList(search: ListSearch<OrderFilter>, part: StatusTab) {
+  const query = orderQueryParams(search, part);
   return queryOptions({
     queryKey: ['purchases', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/purchases', { params: { query }, signal })),
@@ -65,7 +65,7 @@ export const orderDetail = (id: string) =>
 
 /** The orders whose promised day has passed, the longest overdue first. */
 export const overdueOrders = (limit = 5) => {
-  const query = { ...askedOrders(overdue, 'active'), limit };
+  const query = { ...orderQueryParams(overdue, 'active'), limit };
   return queryOptions({
     queryKey: ['purchases', 'overdue', limit],
     queryFn: async ({ signal }) => {
@@ -76,13 +76,13 @@ export const overdueOrders = (limit = 5) => {
   });
 };
 
-export const orderStory = (id: string, story: Story) =>
+export const orderTimeline = (id: string, story: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['purchase_events', id, story],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/purchase_events', {
-          params: { query: { purchase_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          params: { query: { purchase_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Confirm } from '@/patterns/feedback/confirm';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { Private } from '@/patterns/display/private';
 import type { Order } from './api';
 import { toCents } from '@/lib/money';
 
 /** A deletion can't be undone, so it needs confirmation. The focus starts on Cancel. */
-export function DeleteMany({ chosen, run, onClose }: AskProps<Order>) {
+export function BulkDeleteDialog({ chosen, run, onClose }: BulkDialogProps<Order>) {
   const [busy, setBusy] = useState(false);
   const total = chosen.rows.reduce((sum, order) => sum + toCents(order.total_amount), 0) / 100;
   const go = () => {

@@ -1,15 +1,15 @@
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
 import { deleteCompletely } from './mutations';
 import { priorityChoices, statusChoices } from './inline-edits';
 
-const HoldMany = lazyWithPreload(async () => (await import('./hold')).HoldMany);
-const DeleteMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DeleteMany);
+const BulkHoldDialog = lazyWithPreload(async () => (await import('./hold')).BulkHoldDialog);
+const BulkDeleteDialog = lazyWithPreload(async () => (await import('./bulk-dialogs')).BulkDeleteDialog);
 
 /** Bulk actions for orders. */
-export const orderActs: readonly BulkAct<Order>[] = [
-  { ...statusChoices, asks: { onhold: (props) => <HoldMany {...props} /> } },
+export const orderBulkActions: readonly BulkAction<Order>[] = [
+  { ...statusChoices, dialogs: { onhold: (props) => <BulkHoldDialog {...props} /> } },
   priorityChoices,
   {
     name: 'delete',
@@ -18,6 +18,6 @@ export const orderActs: readonly BulkAct<Order>[] = [
     danger: true,
     pastTense: 'Deleted',
     each: (order) => deleteCompletely(order),
-    ask: (props) => <DeleteMany {...props} />,
+    dialog: (props) => <BulkDeleteDialog {...props} />,
   },
 ];

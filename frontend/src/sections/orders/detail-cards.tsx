@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
           </div>
         </div>
       </div>
-      <Facts order={order} />
+      <OrderFacts order={order} />
       {order.notes && <p className="note pre order-note">{order.notes}</p>}
     </section>
   );
@@ -53,7 +53,7 @@ const ProductLink = ({ id, name }: { id: string; name: string }) => (
   </Link>
 );
 
-function Facts({ order }: { order: Order }) {
+function OrderFacts({ order }: { order: Order }) {
   const facts = [
     ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
     ['Hand over', order.completion_method ? completionLabels[order.completion_method] : <None />],

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -12,21 +12,21 @@ import { DeliveriesCard } from '@/sections/deliveries/card';
 import { DeliveryDialogs } from '@/sections/deliveries/dialogs';
 import { CompleteDialog, PickupDialog } from '@/sections/deliveries/hand-over';
 import { groupDetail } from '@/sections/multi-line-orders/api';
-import { ActBar, OfferToComplete, OrderActs } from './actions';
+import { ActionBar, OfferToComplete, OrderActions } from './actions';
 import { orderDetail, type Order } from './api';
 import { Urgency } from './cards';
 import { DeleteDialog } from './delete';
 import { FromQuote } from './from-quote';
 import { GroupCard, OrderCard, Shortfall } from './detail-cards';
 import { ContactCard, MoneyCard } from './side-cards';
-import { OrderStory } from './timeline';
+import { OrderTimeline } from './timeline';
 import { SupplyCard } from './supply-card';
 import { giftLabel, statusOf } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
 const HoldOrder = lazyWithPreload(async () => (await import('./hold')).HoldOrder);
-const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
+const OrderForm = lazyFocused(async () => (await import('./form')).OrderForm);
 
 const route = getRouteApi('/signed-in/purchases/$id');
 
@@ -51,7 +51,7 @@ export function OrderDetail() {
             <FromQuote id={order.quote_id} />
           </>
         }
-        actions={<OrderActs order={order} show={dialog.show} />}
+        actions={<OrderActions order={order} show={dialog.show} />}
         main={
           <>
             {order.order_status === 'onhold' && (
@@ -63,7 +63,7 @@ export function OrderDetail() {
             <SupplyCard order={order} onWhy={() => dialog.show('why')} />
             <DeliveriesCard whose={{ order: id }} orders={[order]} />
             {order.purchase_order_id && <GroupCard id={order.purchase_order_id} here={order.id} />}
-            <OrderStory key={order.id} order={order} />
+            <OrderTimeline key={order.id} order={order} />
           </>
         }
         side={
@@ -74,7 +74,7 @@ export function OrderDetail() {
           </>
         }
       />
-      <ActBar order={order} show={dialog.show} />
+      <ActionBar order={order} show={dialog.show} />
       {open === 'why' && <WhyPanel of={{ order: order.id }} onClose={dialog.close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
       {open === 'hold' && <HoldOrder order={order} onClose={dialog.close} />}

@@ -2,7 +2,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, NONE } from '@/patterns/fields/fields';
 import { Card } from '@/patterns/record/detail-page';
 import { FixedField } from '@/patterns/forms/form-page';
-import { PhoneMoreFields } from '@/patterns/fields/more-fields';
+import { PhoneOptionalFields } from '@/patterns/fields/more-fields';
 import { ContactPicker } from '@/sections/contacts/picker';
 import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
@@ -47,7 +47,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
             <Person form={form} name="customer_id" label="Customer" required />
           )}
         </div>
-        <PhoneMoreFields
+        <PhoneOptionalFields
           form={form}
           names={['referred_by_customer_id', 'purchasing_for_customer_id']}
           labels={fieldLabels}
@@ -59,7 +59,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
           <div data-field="purchasing_for_customer_id">
             <Person form={form} name="purchasing_for_customer_id" label="Purchasing for" />
           </div>
-        </PhoneMoreFields>
+        </PhoneOptionalFields>
       </div>
     </section>
   );

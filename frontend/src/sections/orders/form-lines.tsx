@@ -16,7 +16,7 @@ import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
-import { sumsOf, totalOf } from './totals';
+import { totalsOf, totalOf } from './totals';
 import { NOT_IN_CATALOG, NOTHING } from './labels';
 
 interface LinesProps {
@@ -60,7 +60,7 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
     >
       <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
-        <Sums form={form} />
+        <OrderTotals form={form} />
       </div>
     </LineEditor>
   );
@@ -200,9 +200,9 @@ function OnShelf({ id }: { id: string }) {
   );
 }
 
-function Sums({ form }: { form: UseFormReturn<FormValues> }) {
+function OrderTotals({ form }: { form: UseFormReturn<FormValues> }) {
   const lines = useWatch({ control: form.control, name: 'lines' });
-  const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
+  const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
   return (
     <MoneyTable
       rows={[

@@ -99,7 +99,7 @@ function lineToServer(line: LineValues): Schema<'LineIn'> {
 export function toServer(values: FormValues): Schema<'OrderIn'> | Schema<'GroupIn'> {
   const [first, ...more] = values.lines;
   if (!first) return {};
-  return more.length === 0 ? oneLine(values, first) : severalLines(values);
+  return more.length === 0 ? oneLine(values, first) : groupToServer(values);
 }
 
 function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
@@ -114,7 +114,7 @@ function oneLine(values: FormValues, line: LineValues): Schema<'OrderIn'> {
   };
 }
 
-function severalLines(values: FormValues): Schema<'GroupIn'> {
+function groupToServer(values: FormValues): Schema<'GroupIn'> {
   return {
     customer_id: values.customer_id?.id ?? null,
     lines: values.lines.map((line) => ({ ...lineToServer(line), ...contactColumns(values) })),

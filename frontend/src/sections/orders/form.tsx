@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog, pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { ConflictDialog, pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { NONE } from '@/patterns/fields/fields';
 import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
 import { Private } from '@/patterns/display/private';
@@ -10,7 +10,7 @@ import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import type { Order } from './api';
-import { takeOrder, updateOrder, type Taken } from './mutations';
+import { takeOrder, updateOrder, type CreatedOrder } from './mutations';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
 import {
@@ -24,7 +24,7 @@ import {
   type FlatValues,
   type FormValues,
 } from './form-mapping';
-import { sumsOf } from './totals';
+import { totalsOf } from './totals';
 import { fieldLabels } from './field-labels';
 import { completionLabels, priorityLabels } from './labels';
 
@@ -41,7 +41,7 @@ interface OrderFormProps {
   /** The unit price of the first line, if the form was opened from the calculator. */
   price?: string;
   onDiscard: () => void;
-  onSaved: (order: Taken) => void;
+  onSaved: (order: CreatedOrder) => void;
 }
 
 /** Waits for the contact's name if the form was opened for a contact. */
@@ -61,7 +61,7 @@ function Form({
 }: OrderFormProps & { customer: FormValues['customer_id'] }) {
   const take = useMutation(takeOrder());
   const update = useMutation(updateOrder());
-  const server = useServerForm<FormValues, Taken, Order>({
+  const server = useServerForm<FormValues, CreatedOrder, Order>({
     values: toForm(order, customer, price),
     version: order?.version,
     save: (values, { version, key, base }) =>
@@ -114,7 +114,7 @@ function Saves({
   onDiscard: () => void;
 }) {
   const lines = useWatch({ control: server.form.control, name: 'lines' });
-  const sums = sumsOf(lines.map(readLine).filter((line) => line !== undefined));
+  const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
   const state = server.form.formState.isDirty ? 'changed' : isNew ? 'new' : 'unchanged';
   return (
     <SaveBar
@@ -157,7 +157,7 @@ function Conflict({ server }: { server: ServerForm<FormValues, Order> }) {
   );
 }
 
-const show: ShownAs<FlatValues> = {
+const show: ValueTexts<FlatValues> = {
   customer_id: pickedName,
   referred_by_customer_id: pickedName,
   purchasing_for_customer_id: pickedName,

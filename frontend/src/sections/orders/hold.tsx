@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/record/hold-dialog';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import type { Order } from './api';
 import { changeStatus } from './mutations';
 import { changeHoldReason } from './hold-api';
@@ -26,7 +26,7 @@ export function HoldOrder({ order, onClose }: { order: Order; onClose: () => voi
 }
 
 /** Puts the selected orders on hold with one reason. */
-export function HoldMany({ chosen, run, onClose }: AskProps<Order>) {
+export function BulkHoldDialog({ chosen, run, onClose }: BulkDialogProps<Order>) {
   return (
     <HoldDialog
       what={chosen.summary}

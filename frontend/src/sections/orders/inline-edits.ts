@@ -1,5 +1,5 @@
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
-import type { ChoiceAct } from '@/patterns/list/bulk/bulk-types';
+import type { ChoiceAction } from '@/patterns/list/bulk/bulk-types';
 import { plainAmount, toCents } from '@/lib/money';
 import type { Order } from './api';
 import { priorityLabels, statuses, statusLabels } from './labels';
@@ -65,7 +65,7 @@ export const promisedEdit: TypedEdit<Order> = {
 };
 
 /** Sets the status of the selected orders. */
-export const statusChoices: ChoiceAct<Order> = {
+export const statusChoices: ChoiceAction<Order> = {
   name: 'status',
   keys: 'S',
   label: 'Status',
@@ -77,7 +77,7 @@ export const statusChoices: ChoiceAct<Order> = {
 };
 
 /** Sets the priority of the selected orders. */
-export const priorityChoices: ChoiceAct<Order> = {
+export const priorityChoices: ChoiceAction<Order> = {
   name: 'priority',
   keys: 'P',
   label: 'Priority',

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import { listPart } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-part';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Filter, View } from '@/patterns/list/types';
-import { partOptions, usePart, type Part } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { RecordLink } from '@/patterns/record/record-link';
 import { contactDetail } from '@/sections/contacts/api';
 import { Icon } from '@/ui/icon';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
-import { askedOrders, orderList, type Order, type OrderFilter } from './api';
+import { orderQueryParams, orderList, type Order, type OrderFilter } from './api';
 import { changingOrders } from './mutations';
-import { orderActs } from './bulk';
+import { orderBulkActions } from './bulk';
 import { OrderLine } from './cards';
 import { statusEdit } from './inline-edits';
-import { MoreFilters } from './more-filters';
+import { OrderFilters } from './more-filters';
 import { canPickUp } from './fulfilment';
-import { chosenPart } from './status-filter';
+import { statusTab } from './status-filter';
 import { displayStatusLabels, priorityLabels } from './labels';
 import { OrderCard } from './card';
 import { columns } from './columns';
@@ -31,7 +31,7 @@ import readyViews from './ready-views.json';
 
 const load = () => import('./list-parts');
 const HoldOrder = lazyWithPreload(async () => (await load()).HoldOrder);
-const OrderForm = laterFocused(async () => (await import('./form')).OrderForm);
+const OrderForm = lazyFocused(async () => (await import('./form')).OrderForm);
 const OrderPreview = lazyWithPreload(async () => (await load()).OrderPreview);
 const rowItems = async () => (await load()).rowItems;
 
@@ -65,7 +65,7 @@ const views: readonly View[] = [
 
 const statusOptions = optionsOf(displayStatusLabels);
 
-const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; text: string }> = {
+const firstUse: Record<StatusTab, { icon: 'receipt' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'receipt',
     title: 'No open sales orders',
@@ -78,7 +78,7 @@ const firstUse: Record<Part, { icon: 'receipt' | 'check-c'; title: string; text:
 function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';
-  const [part, choose] = usePart(chosenPart, search.filter, 'order_status');
+  const [part, choose] = useStatusTab(statusTab, search.filter, 'order_status');
   const page = useQuery(orderList(search, part));
   const filters = useFilters(search);
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         title="Sales Orders"
         noun={['order', 'orders']}
         query={page}
-        source={{ table: 'purchases', asked: askedOrders(search, part) }}
+        source={{ table: 'purchases', asked: orderQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number, contact or product"
@@ -105,27 +105,27 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         defaultSort="-created_at"
         ready={readyFor(readyViews.purchases, isAdmin)}
         filters={filters}
-        moreFilters={<MoreFilters search={search} />}
-        part={listPart({ label: 'Orders shown', value: part, options: partOptions, onChange: choose })}
+        moreFilters={<OrderFilters search={search} />}
+        part={listSegments({ label: 'Orders shown', value: part, options: statusTabOptions, onChange: choose })}
         views={views}
         baseView="Orders"
         card={(order, box) => <OrderCard order={order} box={box} />}
         line={(order) => <OrderLine order={order} />}
         more={
           <>
-            <ListAct quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
+            <ListAction quiet icon="layers" label="Purchase orders" link={<Link to="/purchase-orders" />} />
             <ImportLink kind="purchases" may={isAdmin} />
           </>
         }
         primary={{ label: 'New order', onClick: () => dialog.show('new') }}
         firstUse={firstUse[part]}
         changing={changingOrders}
-        bulk={orderActs}
+        bulk={orderBulkActions}
         preview={(order) => <OrderPreview order={order} />}
         opensEdit
         rowName={numberOf}
         rowItems={rowItems}
-        rowActions={actsOf}
+        rowActions={renderRowActions}
       />
       {holding && <HoldOrder order={holding} onClose={() => setHolding(undefined)} />}
     </>
@@ -134,7 +134,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
 
 // A stable reference: a row re-renders only when its record changes.
 const numberOf = (order: Order) => order.number;
-const actsOf = (order: Order) => <RowActs order={order} />;
+const renderRowActions = (order: Order) => <RowActions order={order} />;
 
 /** The list's filters. Contact and dates are set under "Customer and date" or by a link, and are listed here for their chips. */
 function useFilters(search: ListSearch<OrderFilter>): Filter[] {
@@ -164,7 +164,7 @@ function useFilters(search: ListSearch<OrderFilter>): Filter[] {
 /** URLs can be edited by hand, so text that isn't a date is shown unchanged. */
 const dayOr = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? fullDate(text) : text);
 
-function RowActs({ order }: { order: Order }) {
+function RowActions({ order }: { order: Order }) {
   return (
     <>
       {canPickUp(order) && (

@@ -6,16 +6,16 @@ import { useSetFilter, type ListSearch } from '@/patterns/list/list-search';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { OrderFilter } from './api';
-import { MoreFiltersButton } from './more-filters';
+import { OrderFiltersButton } from './more-filters';
 
 /** The open filter panel, with code that is loaded only when it opens. */
-export function OpenMoreFilters({ search }: { search: ListSearch<OrderFilter> }) {
+export function FilterFields({ search }: { search: ListSearch<OrderFilter> }) {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const setFilter = useSetFilter();
   const set = (name: OrderFilter, value: string | undefined) => setFilter(name, value ? [value] : []);
   return (
     <FilterPopover
-      trigger={<MoreFiltersButton search={search} />}
+      trigger={<OrderFiltersButton search={search} />}
       label="Customer and date"
       className="order-filter"
       align="start"

@@ -5,25 +5,25 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { OrderFilter } from './api';
 
-const loadOpen = () => import('./more-filters-open');
-const OpenMoreFilters = lazy(async () => ({ default: (await loadOpen()).OpenMoreFilters }));
+const loadFilterFields = () => import('./more-filters-open');
+const FilterFields = lazy(async () => ({ default: (await loadFilterFields()).FilterFields }));
 
 interface Props {
   search: ListSearch<OrderFilter>;
 }
 
 /** Filters without fixed choices: the customer and the order date range. */
-export function MoreFilters({ search }: Props) {
+export function OrderFilters({ search }: Props) {
   return (
     <FilterOpener
-      load={loadOpen}
-      closed={<MoreFiltersButton search={search} />}
-      open={<OpenMoreFilters search={search} />}
+      load={loadFilterFields}
+      closed={<OrderFiltersButton search={search} />}
+      open={<FilterFields search={search} />}
     />
   );
 }
 
-export function MoreFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {
+export function OrderFiltersButton({ search, ...rest }: Props & ComponentProps<'button'>) {
   const on = [search.customer_id, search['purchase_date.gte'], search['purchase_date.lte']].some(Boolean);
   return (
     <button type="button" {...rest} className={cx('filter', on && 'on')}>

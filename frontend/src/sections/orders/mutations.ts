@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
-import { Refusal, tellChanged } from '@/api/refusal';
+import { Refusal, explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Paper } from '@/patterns/record/paper-size-menu';
-import type { TakenRow } from './undo-order';
+import type { CreatedRow } from './undo-order';
 import { type Order, type OrderStatus, savePdf } from './api';
 
 // Mutations. Each declares its messages and the tables it changes; the mutation cache does the rest.
@@ -23,13 +23,13 @@ export const tables = [
 const numberIn = ({ number }: { number?: string }) => number ?? 'Several lines';
 
 /** The created order and the page that shows it. */
-export interface Taken {
+export interface CreatedOrder {
   id: string;
   several?: boolean;
 }
 
-const takeBack = registerUndo('create:purchases', async (taken: TakenRow) =>
-  (await import('./undo-order')).cancelTaken(taken),
+const takeBack = registerUndo('create:purchases', async (taken: CreatedRow) =>
+  (await import('./undo-order')).cancelCreated(taken),
 );
 
 /** One line makes a sales order, more make an order of several lines. */
@@ -41,7 +41,7 @@ export const takeOrder = () =>
     }: {
       order: Schema<'OrderIn'> | Schema<'GroupIn'>;
       key: string;
-    }): Promise<Taken> => {
+    }): Promise<CreatedOrder> => {
       if (!('lines' in order)) return call(api.POST('/rest/v1/purchases', { body: order, headers: withKey(key) }));
       const group = await call(api.POST('/rest/v1/purchase_orders', { body: order, headers: withKey(key) }));
       return { ...group, several: true };
@@ -79,7 +79,7 @@ export const changingOrders = {
 };
 
 /** Changes an order. A version conflict is shown in a toast. */
-export const changeOrder = (wished: Change) => change(wished).catch(tellChanged('order'));
+export const changeOrder = (wished: Change) => change(wished).catch(explainEditConflict('order'));
 
 export const updateOrder = () =>
   mutationOptions({

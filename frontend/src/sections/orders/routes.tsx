@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
-import { readPart } from '@/patterns/list/filters/status-filter';
+import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
-import { orderDetail, orderFilters, orderList, orderStory, supplyOf } from './api';
-import { chosenPart } from './status-filter';
+import { orderDetail, orderFilters, orderList, orderTimeline, supplyOf } from './api';
+import { statusTab } from './status-filter';
 
 /** `price` is the unit price of a new order, from the calculator. */
 const readList = listSearch([...orderFilters, 'price']);
@@ -24,7 +24,7 @@ const list = createRoute({
     if (deps.open === 'new') return undefined;
     const { queryClient } = context;
     return settleWithin(
-      queryClient.query(orderList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(orderList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
       queryClient.query(savedViews('purchases')),
     );
   },
@@ -36,9 +36,9 @@ const detail = createRoute({
   path: '/purchases/$id',
   validateSearch: readDelivery,
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const order = await withParts(
+    const order = await withRelated(
       queryClient.query({ ...orderDetail(id), staleTime: 'static' }),
-      queryClient.infiniteQuery(orderStory(id, 'all')),
+      queryClient.infiniteQuery(orderTimeline(id, 'all')),
       loadDeliveries(queryClient, { order: id }),
       queryClient.query(supplyOf(id)),
     );

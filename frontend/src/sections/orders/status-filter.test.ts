@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chosenPart, statesOf } from './status-filter';
+import { statusTab, statesOf } from './status-filter';
 
 beforeEach(() => localStorage.clear());
 
 test('the default is active, and the old value "existing" means active', () => {
-  expect(chosenPart.read()).toBe('active');
+  expect(statusTab.read()).toBe('active');
   localStorage.setItem('purchases-filter', 'existing');
-  expect(chosenPart.read()).toBe('active');
-  chosenPart.write('complete');
-  expect(chosenPart.read()).toBe('complete');
+  expect(statusTab.read()).toBe('active');
+  statusTab.write('complete');
+  expect(statusTab.read()).toBe('complete');
 });
 
 test('a malformed tab is ignored with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem('purchases-filter', '"none"');
-  expect(chosenPart.read()).toBe('active');
+  expect(statusTab.read()).toBe('active');
   expect(warn).toHaveBeenCalledOnce();
 });
 

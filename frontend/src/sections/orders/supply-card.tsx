@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { TermHelp } from '@/patterns/display/term-help';
 import { whyOrder, type OrderWhy } from '@/sections/stock/api';
-import { HeldLines, Queue, WhyButton } from '@/sections/stock/why';
+import { OrderAllocations, Queue, WhyButton } from '@/sections/stock/why';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { supplyOf, type Order } from './api';
-import { partsOf, supplyIn, type Supply } from './supply';
+import { segmentsOf, supplyIn, type Supply } from './supply';
 import { NOTHING, statusLabels } from './labels';
 
 interface SupplyCardProps {
@@ -52,7 +52,7 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
             </div>
           </div>
           <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${text.join(', ')}`}>
-            {partsOf(supply).map(({ look, size }, index) => (
+            {segmentsOf(supply).map(({ look, size }, index) => (
               <i key={index} className={`p-${look}`} style={{ flexGrow: size }} />
             ))}
           </div>
@@ -112,7 +112,7 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
           {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
         </Line>
       )}
-      {why && place && <HeldLines why={why} place={place} />}
+      {why && place && <OrderAllocations why={why} place={place} />}
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
           <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>

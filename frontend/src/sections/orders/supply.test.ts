@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, supplyIn } from './supply';
+import { segmentsOf, supplyIn } from './supply';
 
 const order = { quantity: 4, items_free: 1, fulfilled_quantity: 0, order_status: 'new' as const };
 
@@ -32,9 +32,9 @@ test('items handed over need no allocation', () => {
 
 test('a part for each item up to twenty, then in proportion', () => {
   const few = supplyIn({ ...order, fulfilled_quantity: 2 }, []);
-  expect(partsOf(few).map(({ look }) => look)).toEqual(['done', 'done', 'short', 'short', 'short']);
+  expect(segmentsOf(few).map(({ look }) => look)).toEqual(['done', 'done', 'short', 'short', 'short']);
   const many = supplyIn({ ...order, quantity: 30, fulfilled_quantity: 20 }, []);
-  expect(partsOf(many)).toEqual([
+  expect(segmentsOf(many)).toEqual([
     { look: 'done', size: 20 },
     { look: 'short', size: 11 },
   ]);

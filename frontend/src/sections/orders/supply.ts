@@ -40,19 +40,19 @@ export function supplyIn(
   };
 }
 
-const MOST_PARTS = 20;
+const MAX_SEGMENTS = 20;
 
-type Part = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
+type Segment = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
 
 /** One segment per item up to twenty, then one proportional segment per state. */
-export function partsOf({ wanted, done, reserved, promised, rest }: Supply): Part[] {
-  const kinds: Part[] = [
+export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): Segment[] {
+  const kinds: Segment[] = [
     { look: 'done', size: done },
     { look: 'hand', size: reserved },
     { look: 'promised', size: promised },
     { look: 'short', size: rest },
   ];
   const shown = kinds.filter(({ size }) => size > 0);
-  if (wanted > MOST_PARTS) return shown;
+  if (wanted > MAX_SEGMENTS) return shown;
   return shown.flatMap(({ look, size }) => Array.from({ length: size }, () => ({ look, size: 1 })));
 }

@@ -1,4 +1,4 @@
-import type { StoryChange } from '@/patterns/timeline/timeline-card';
+import type { TimelineChange } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
@@ -15,8 +15,8 @@ const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'
 const amounts = ['unit_price', 'discount_amount', 'total_amount', 'cost_total'];
 
 /** Changed fields with their old and new values as display text. Ids are left out. */
-export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): StoryChange[] {
-  return inOrder(Object.keys(new_values ?? {})).flatMap((name): StoryChange[] => {
+export function changesIn({ old_values, new_values }: Pick<OrderEvent, 'old_values' | 'new_values'>): TimelineChange[] {
+  return inOrder(Object.keys(new_values ?? {})).flatMap((name): TimelineChange[] => {
     const now = new_values?.[name];
     const before = old_values?.[name];
     const label = fieldLabels[name] ?? name.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumsOf, totalOf } from './totals';
+import { totalsOf, totalOf } from './totals';
 
 const line = { quantity: 1, unit_price: 5, discount_amount: 0, is_gift: false, items_free: 0 };
 
@@ -22,9 +22,9 @@ test('several lines add up to the cent; gifts count only as items', () => {
     { ...line, quantity: 1, is_gift: true, items_free: 2, discount_amount: 1 },
     { ...line, quantity: 1, unit_price: 5, discount_amount: 9 },
   ];
-  expect(sumsOf(lines)).toEqual({ before: 25.29, discount: 5.05, total: 20.24, gifts: 3, quantity: 8 });
+  expect(totalsOf(lines)).toEqual({ before: 25.29, discount: 5.05, total: 20.24, gifts: 3, quantity: 8 });
 });
 
 test('no lines have a total of 0', () => {
-  expect(sumsOf([])).toEqual({ before: 0, discount: 0, total: 0, gifts: 0, quantity: 0 });
+  expect(totalsOf([])).toEqual({ before: 0, discount: 0, total: 0, gifts: 0, quantity: 0 });
 });

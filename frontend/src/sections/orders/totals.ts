@@ -13,7 +13,7 @@ export function totalOf({ quantity, unit_price, discount_amount, is_gift }: Pric
   return is_gift ? 0 : Math.max(quantity * toCents(unit_price) - toCents(discount_amount), 0) / 100;
 }
 
-interface Sums {
+interface OrderTotals {
   /** The total before discounts. */
   before: number;
   /** The effective discount; a line's total is at least 0. */
@@ -24,7 +24,7 @@ interface Sums {
 }
 
 /** The totals of the valid lines. Invalid lines are left out until corrected. */
-export function sumsOf(lines: readonly (Priced & { items_free: number })[]): Sums {
+export function totalsOf(lines: readonly (Priced & { items_free: number })[]): OrderTotals {
   let before = 0;
   let total = 0;
   for (const line of lines) {

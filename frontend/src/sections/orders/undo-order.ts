@@ -2,7 +2,7 @@ import { api, call, ifMatch } from '@/api/client';
 import { plural } from '@/lib/names';
 import { changeUntouched } from './untouched-lines';
 
-export interface TakenRow {
+export interface CreatedRow {
   id: string;
   version: number;
   /** The lines of a multi-line order. */
@@ -10,7 +10,7 @@ export interface TakenRow {
 }
 
 /** Cancels an order that was just created and releases its stock. Returns the lines that couldn't be cancelled, with the reason. */
-export async function cancelTaken({ id, version, lines }: TakenRow): Promise<string | undefined> {
+export async function cancelCreated({ id, version, lines }: CreatedRow): Promise<string | undefined> {
   if (!lines) {
     await call(
       api.PATCH('/rest/v1/purchases/{id}', {

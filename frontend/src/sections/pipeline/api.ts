@@ -5,7 +5,7 @@ import type { CallFilter, EnquiryFilter } from './filters';
 
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;
-export type DeskHit = Schema<'DeskHit'>;
+export type CallerHit = Schema<'DeskHit'>;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
@@ -41,13 +41,13 @@ export const callList = (search: ListSearch<CallFilter>) =>
   });
 
 /** Possible callers by the first letters or digits. */
-export const desk = (q: string) =>
+export const callerSearch = (q: string) =>
   queryOptions({
     queryKey: ['calls', 'desk', q],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/calls/desk', { params: { query: { q } }, signal })),
   });
 
-export const deskOf = ({ customer, prospect }: { customer?: string; prospect?: string }) =>
+export const callerDetail = ({ customer, prospect }: { customer?: string; prospect?: string }) =>
   queryOptions({
     queryKey: ['calls', 'desk', 'one', customer ?? prospect ?? ''],
     queryFn: ({ signal }) =>

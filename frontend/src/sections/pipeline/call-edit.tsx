@@ -4,12 +4,12 @@ import { Facts } from '@/patterns/record/detail-page';
 import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import type { ShownAs } from '@/patterns/forms/conflict';
+import type { ValueTexts } from '@/patterns/forms/conflict';
 import { exactTime } from '@/lib/dates';
 import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
 import { changesOf, toForm, type CallEditValues } from './call-edit-values';
-import { Came, Who } from './cells';
+import { CreatedRecords, PersonLink } from './cells';
 import { callFieldLabels, callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
@@ -47,9 +47,9 @@ function Form({ call, onClose }: { call: Call; onClose: () => void }) {
         <Facts
           three
           facts={[
-            ['Who', <Who key="who" of={call} />],
+            ['Who', <PersonLink key="who" of={call} />],
             ['When', exactTime(call.called_at)],
-            ['Outcome', <Came key="came" call={call} />],
+            ['Outcome', <CreatedRecords key="came" call={call} />],
           ]}
         />
         <Fields form={server.form} />
@@ -74,7 +74,7 @@ function Fields({ form }: { form: UseFormReturn<CallEditValues> }) {
   );
 }
 
-const show: ShownAs<CallEditValues> = {
+const show: ValueTexts<CallEditValues> = {
   call_type: (type) => callTypeLabels[type],
   purpose: (purpose) => purposeLabels[purpose],
 };

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ChoiceField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
 import { isoToday } from '@/lib/dates';
-import { deskOf, type Call } from './api';
+import { callerDetail, type Call } from './api';
 import { logCall } from './mutations';
-import { CallParts } from './call-parts';
+import { CallOutcomes } from './call-parts';
 import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
-import { DeskPanel, LikelySame } from './desk-panel';
+import { CallerPanel, PossibleDuplicates } from './desk-panel';
 import { kindOf, PersonPicker, type Person } from './person-picker';
 import { callTypeLabels, modeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 /** Dialog over any page: the caller, the summary and the outcome, saved together or not at all. */
 export function CallForm({ who, onClose }: NewDialogProps) {
-  const known = useQuery(deskOf(readWho(who)));
+  const known = useQuery(callerDetail(readPersonParam(who)));
   if (known.isLoading) return null;
   return (
     <Form
@@ -48,7 +48,7 @@ function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
             <TextAreaField form={server.form} name="summary" label="Summary" required rows={2} />
           </div>
         </div>
-        <CallParts form={server.form} />
+        <CallOutcomes form={server.form} />
       </div>
     </FormDialog>
   );
@@ -103,7 +103,7 @@ function Caller({ form }: CallFields) {
           )}
         />
       )}
-      {isNobodyYet({ mode, who }) ? <Somebody form={form} onChoose={choose} /> : who && <DeskPanel who={who} />}
+      {isNobodyYet({ mode, who }) ? <Somebody form={form} onChoose={choose} /> : who && <CallerPanel who={who} />}
     </div>
   );
 }
@@ -118,7 +118,7 @@ function Somebody({ form, onChoose }: CallFields & { onChoose: (person: Person) 
         <TextField form={form} name="phone" label="Phone" type="tel" />
         <TextField form={form} name="email" label="Email" type="email" />
       </div>
-      <LikelySame name={name} phone={phone} onChoose={onChoose} />
+      <PossibleDuplicates name={name} phone={phone} onChoose={onChoose} />
     </>
   );
 }

@@ -6,17 +6,17 @@ import { Facts } from '@/patterns/record/detail-page';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
-import { useMaking } from '@/patterns/navigation/new-dialog';
+import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { None } from '@/patterns/display/private';
 import { IconThumb, PhoneLine } from '@/patterns/record/record-card';
 import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, type Call } from './api';
 import { changingCalls, deleteCall, removeCall } from './mutations';
-import { Came, When, Who } from './cells';
+import { CreatedRecords, When, PersonLink } from './cells';
 import { callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -26,13 +26,13 @@ const CallEdit = lazyWithPreload(async () => (await import('./call-edit')).CallE
 const route = getRouteApi('/signed-in/contacts/calls');
 
 const columns: readonly Column<Call>[] = [
-  { key: 'summary', label: 'Summary', exports: ['summary'], cell: (call) => <Said call={call} /> },
+  { key: 'summary', label: 'Summary', exports: ['summary'], cell: (call) => <CallSummary call={call} /> },
   {
     key: 'who',
     label: 'Who',
     width: 168,
     exports: ['customer_name', 'prospect_name'],
-    cell: (call) => <Who of={call} />,
+    cell: (call) => <PersonLink of={call} />,
   },
   {
     key: 'type',
@@ -54,7 +54,7 @@ const columns: readonly Column<Call>[] = [
     label: 'Outcome',
     width: 184,
     exports: ['purchase_number', 'enquiry_number', 'quote_number', 'task_title'],
-    cell: (call) => <Came call={call} />,
+    cell: (call) => <CreatedRecords call={call} />,
     priority: 1,
   },
   {
@@ -82,7 +82,7 @@ const filters: readonly Filter[] = [
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
 
-const acts: readonly BulkAct<Call>[] = [
+const bulkActions: readonly BulkAction<Call>[] = [
   {
     name: 'purpose',
     label: 'Purpose',
@@ -92,13 +92,13 @@ const acts: readonly BulkAct<Call>[] = [
     pastTense: 'Purpose set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeCall),
+  deleteAction(removeCall),
 ];
 
 /** The list of logged calls and walk-ins. */
 export function CallsPage() {
   const search = route.useSearch();
-  const make = useMaking();
+  const make = useNewDialog();
   const dialog = useOpenDialog();
   const page = useQuery(callList(search));
   const doomed = search.open?.startsWith('delete-')
@@ -126,7 +126,7 @@ export function CallsPage() {
           text: 'Log your first call, with the order, enquiry, quote or follow-up that came from it.',
         }}
         changing={changingCalls}
-        bulk={acts}
+        bulk={bulkActions}
         preview={(call) => <CallPreview call={call} />}
         rowName={nameOf}
         rowActions={(call) => (
@@ -158,7 +158,7 @@ export function CallsPage() {
 const nameOf = ({ summary }: Call) => summary;
 
 /** A call has no page of its own; it opens in a dialog over the list. */
-function Said({ call, className }: { call: Call; className?: string }) {
+function CallSummary({ call, className }: { call: Call; className?: string }) {
   return (
     <Link
       to="."
@@ -175,11 +175,11 @@ function CallLine({ call }: { call: Call }) {
   return (
     <PhoneLine
       picture={<IconThumb icon="phone" />}
-      link={<Said call={call} className="l1 trunc block" />}
+      link={<CallSummary call={call} className="l1 trunc block" />}
       sub={`${call.customer_name ?? call.prospect_name ?? 'Unknown caller'}, ${timeOrDate(call.called_at)}`}
     >
       <span className="t-3">{callTypeLabels[call.call_type]}</span>
-      <Came call={call} />
+      <CreatedRecords call={call} />
     </PhoneLine>
   );
 }
@@ -190,11 +190,11 @@ function CallPreview({ call }: { call: Call }) {
       <p className="pre">{call.summary}</p>
       <Facts
         facts={[
-          ['Who', <Who key="who" of={call} />],
+          ['Who', <PersonLink key="who" of={call} />],
           ['When', exactTime(call.called_at)],
           ['Call type', callTypeLabels[call.call_type]],
           ['Purpose', purposeLabels[call.purpose]],
-          ['Outcome', <Came key="came" call={call} />],
+          ['Outcome', <CreatedRecords key="came" call={call} />],
           ['Logged by', call.created_by_name ?? <None />],
         ]}
       />

@@ -15,14 +15,14 @@ import type { ServerForm } from '@/patterns/forms/server-form';
 import { ProductPicker } from '@/sections/catalog/picker';
 import { Icon } from '@/ui/icon';
 import { moneyText } from '@/lib/money';
-import { callParts, totalOf, type CallValues, type Part } from './call-values';
+import { callOutcomes, totalOf, type CallValues, type CallOutcome } from './call-values';
 import { enquiryPriorityLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type CallFields = { form: ServerForm<CallValues>['form'] };
 
-const labels: Record<Part, string> = { order: 'Order', enquiry: 'Enquiry', quote: 'Quote', follow: 'Follow-up' };
-const partFields: Record<Part, (fields: CallFields) => ReactNode> = {
+const labels: Record<CallOutcome, string> = { order: 'Order', enquiry: 'Enquiry', quote: 'Quote', follow: 'Follow-up' };
+const outcomeFields: Record<CallOutcome, (fields: CallFields) => ReactNode> = {
   order: OrderFields,
   enquiry: EnquiryFields,
   quote: QuoteFields,
@@ -30,14 +30,14 @@ const partFields: Record<Part, (fields: CallFields) => ReactNode> = {
 };
 
 /** The outcome of a call. Each part opens below its button, which keeps the tab order. */
-export function CallParts({ form }: CallFields) {
+export function CallOutcomes({ form }: CallFields) {
   const [mode, on] = useWatch({ control: form.control, name: ['mode', 'parts'] });
   return (
     <section className="call-outcome" aria-label="Outcome">
       <h3>Outcome</h3>
-      {callParts.map((part) => {
+      {callOutcomes.map((part) => {
         const closed = part === 'order' && mode === 'prospect';
-        const Fields = partFields[part];
+        const Fields = outcomeFields[part];
         const open = on[part] && !closed;
         return (
           <div key={part} className="call-part">
@@ -53,9 +53,9 @@ export function CallParts({ form }: CallFields) {
               {closed && <span className="t-3">Convert the prospect to a contact before adding an order</span>}
             </button>
             {open && (
-              <Opened>
+              <FocusedFields>
                 <Fields form={form} />
-              </Opened>
+              </FocusedFields>
             )}
           </div>
         );
@@ -65,7 +65,7 @@ export function CallParts({ form }: CallFields) {
 }
 
 /** Focuses the first field of an opened part. */
-function Opened({ children }: { children: ReactNode }) {
+function FocusedFields({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   return (

@@ -3,7 +3,7 @@ import { orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { readMoney } from '@/lib/money';
 import { momentFromField } from '@/lib/business-time';
-import { whoOf, type Person } from './person-picker';
+import { personColumns, type Person } from './person-picker';
 
 /** The form's values, as typed, and which parts are enabled. */
 export type CallValues = {
@@ -15,15 +15,15 @@ export type CallValues = {
   call_type: Schema<'CallType'>;
   purpose: Schema<'CallPurpose'>;
   summary: string;
-  parts: Record<Part, boolean>;
+  parts: Record<CallOutcome, boolean>;
   order: { product: Picked | null; quantity: string; unit_price: string };
   enquiry: { subject: string; priority: Schema<'EnquiryPriority'>; by: string };
   quote: { title: string; total_amount: string };
   follow_up_date: string;
 };
 
-export const callParts = ['order', 'enquiry', 'quote', 'follow'] as const;
-export type Part = (typeof callParts)[number];
+export const callOutcomes = ['order', 'enquiry', 'quote', 'follow'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
 
 export function emptyCallValues(who: Person | null, day: string): CallValues {
   return {
@@ -52,7 +52,7 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
   const fresh = { name: orNull(values.name), phone: orNull(values.phone), email: orNull(values.email) };
   return {
     mode,
-    ...(isNobodyYet(values) ? fresh : whoOf(values.who)),
+    ...(isNobodyYet(values) ? fresh : personColumns(values.who)),
     call_type: values.call_type,
     purpose: values.purpose,
     summary: values.summary.trim(),

@@ -7,7 +7,7 @@ import { timeAgo, exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
 import { respondLabels } from './labels';
 
-interface Tied {
+interface PersonColumns {
   customer_id: string | null;
   customer_name: string | null;
   prospect_id: string | null;
@@ -15,7 +15,7 @@ interface Tied {
 }
 
 /** The contact or prospect of a record, if any. */
-export function Who({ of }: { of: Tied }) {
+export function PersonLink({ of }: { of: PersonColumns }) {
   if (of.customer_id) {
     return (
       <RecordLink to="/contacts/$id" id={of.customer_id} className="quiet-link" title={of.customer_name ?? undefined}>
@@ -67,7 +67,7 @@ export function When({ at }: { at: string | null }) {
 }
 
 /** Links to the order, enquiry, quote and task created from a call. */
-export function Came({ call }: { call: Call }) {
+export function CreatedRecords({ call }: { call: Call }) {
   const made = [
     call.purchase_id && { to: `/purchases/${call.purchase_id}`, label: call.purchase_number },
     call.enquiry_id && { to: `/contacts/enquiries/${call.enquiry_id}`, label: call.enquiry_number },

@@ -8,15 +8,15 @@ import { Icon } from '@/ui/icon';
 import { timeAgo, exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
-import { desk, deskOf, type DeskHit } from './api';
+import { callerSearch, callerDetail, type CallerHit } from './api';
 import { kindOf, type Person } from './person-picker';
 import { callTypeLabels, purposeLabels } from './labels';
 
 const PAUSE_MS = 300;
 
 /** Information about the caller: open orders with their dates, and the last calls. */
-export function DeskPanel({ who }: { who: Person }) {
-  const { data: hit } = useQuery(deskOf({ [who.kind]: who.id }));
+export function CallerPanel({ who }: { who: Person }) {
+  const { data: hit } = useQuery(callerDetail({ [who.kind]: who.id }));
   if (!hit) return <div className="call-desk" aria-busy="true" />;
   const quiet = hit.orders.length === 0 && hit.last_calls.length === 0;
   return (
@@ -34,7 +34,7 @@ export function DeskPanel({ who }: { who: Person }) {
   );
 }
 
-function Waiting({ hit }: { hit: DeskHit }) {
+function Waiting({ hit }: { hit: CallerHit }) {
   return (
     <div>
       <h3>
@@ -63,14 +63,14 @@ function Waiting({ hit }: { hit: DeskHit }) {
 }
 
 /** `ready`, `2 of 5 ready`, `coming 3 Mar`, `waiting`. */
-function orderStateText({ open_quantity, ready, coming, expected_at }: DeskHit['orders'][number]): string {
+function orderStateText({ open_quantity, ready, coming, expected_at }: CallerHit['orders'][number]): string {
   if (ready >= open_quantity) return 'ready';
   if (ready > 0) return `${ready} of ${open_quantity} ready`;
   if (coming > 0) return expected_at ? `coming ${shortDate(expected_at)}` : 'on its way';
   return 'waiting';
 }
 
-function LastCalls({ hit }: { hit: DeskHit }) {
+function LastCalls({ hit }: { hit: CallerHit }) {
   return (
     <div>
       <h3>Last calls</h3>
@@ -94,7 +94,7 @@ function LastCalls({ hit }: { hit: DeskHit }) {
 }
 
 /** Shows people with the same name or phone during input. It is a hint and never blocks saving. */
-export function LikelySame({
+export function PossibleDuplicates({
   name,
   phone,
   onChoose,
@@ -103,8 +103,8 @@ export function LikelySame({
   phone: string;
   onChoose: (person: Person) => void;
 }) {
-  const requested = useRested(worthAsking(name, phone), PAUSE_MS);
-  const found = useQuery({ ...desk(requested), enabled: requested !== '' });
+  const requested = useRested(searchableText(name, phone), PAUSE_MS);
+  const found = useQuery({ ...callerSearch(requested), enabled: requested !== '' });
   const others = requested === '' ? [] : (found.data?.items ?? []).slice(0, 3);
   return (
     <div role="status" hidden={others.length === 0}>
@@ -126,7 +126,7 @@ export function LikelySame({
 }
 
 /** Returns the value to search for, preferring the phone number. Three digits or two letters would match too many people. */
-function worthAsking(name: string, phone: string): string {
+function searchableText(name: string, phone: string): string {
   if (phone.replace(/\D/g, '').length >= 6) return phone.trim();
   return name.trim().length >= 3 ? name.trim() : '';
 }

@@ -8,14 +8,14 @@ import { usePageKeys } from '@/lib/page-keys';
 import { type Enquiry } from './api';
 import { moveEnquiry } from './mutations';
 
-interface ActsProps {
+interface ActionsProps {
   enquiry: Enquiry;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'answer' | 'quote' | 'delete') => void;
 }
 
 /** The actions for an enquiry, from secondary to primary. */
-export function EnquiryActs({ enquiry, show }: ActsProps) {
+export function EnquiryActions({ enquiry, show }: ActionsProps) {
   const move = useMutation(moveEnquiry());
   const waits = enquiry.status === 'new' || enquiry.status === 'open';
   const mayQuote = enquiry.quote_id === null && enquiry.status !== 'closed';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None } from '@/patterns/display/private';
@@ -11,12 +11,12 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { exactTime } from '@/lib/dates';
 import { enquiryDetail, type Enquiry } from './api';
-import { Respond, Who } from './cells';
-import { EnquiryActs } from './enquiry-actions';
+import { Respond, PersonLink } from './cells';
+import { EnquiryActions } from './enquiry-actions';
 import { answerLabels, enquiryPriorityLabels, enquiryLabels, sourceLabels } from './labels';
 
-const EnquiryForm = laterFocused(async () => (await import('./enquiry-form')).EnquiryForm);
-const AnswerForm = laterFocused(async () => (await import('./answer-form')).AnswerForm);
+const EnquiryForm = lazyFocused(async () => (await import('./enquiry-form')).EnquiryForm);
+const AnswerForm = lazyFocused(async () => (await import('./answer-form')).AnswerForm);
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteOfEnquiry = lazyWithPreload(async () => (await import('./enquiry-quote')).QuoteOfEnquiry);
 const DeleteEnquiry = lazyWithPreload(async () => (await import('./enquiry-delete')).DeleteEnquiry);
@@ -35,17 +35,17 @@ export function EnquiryDetail() {
       <DetailPage
         title={enquiry.subject}
         badges={<StatusBadge display={enquiryLabels[enquiry.status]} large />}
-        actions={<EnquiryActs enquiry={enquiry} show={dialog.show} />}
-        top={<StateRail stops={stopsOf(enquiry)} />}
+        actions={<EnquiryActions enquiry={enquiry} show={dialog.show} />}
+        top={<StateRail stops={milestonesOf(enquiry)} />}
         main={
           <>
-            <Asked enquiry={enquiry} />
+            <DescriptionCard enquiry={enquiry} />
             {enquiry.answer && <Answer enquiry={enquiry} />}
           </>
         }
         side={
           <>
-            <FactsCard enquiry={enquiry} />
+            <EnquiryCard enquiry={enquiry} />
             <DocumentsCard record={{ enquiry_id: id }} />
           </>
         }
@@ -61,7 +61,7 @@ export function EnquiryDetail() {
 }
 
 /** The stages new, open, answered and closed. Skipped stages count as passed. */
-function stopsOf({
+function milestonesOf({
   status,
   created_at,
   answered_at,
@@ -86,7 +86,7 @@ function stopsOf({
     });
 }
 
-function Asked({ enquiry }: { enquiry: Enquiry }) {
+function DescriptionCard({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card title="Description" sub={exactTime(enquiry.created_at)}>
       {enquiry.description ? <p className="pre">{enquiry.description}</p> : <p className="t-small t-3">No details.</p>}
@@ -109,12 +109,12 @@ function Answer({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-function FactsCard({ enquiry }: { enquiry: Enquiry }) {
+function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card title="Enquiry" sub={enquiry.number}>
       <Facts
         facts={[
-          ['From', <Who key="who" of={enquiry} />],
+          ['From', <PersonLink key="who" of={enquiry} />],
           ['Respond by', <Respond key="by" enquiry={enquiry} />],
           ['Priority', enquiryPriorityLabels[enquiry.priority]],
           ['Source', sourceLabels[enquiry.source]],

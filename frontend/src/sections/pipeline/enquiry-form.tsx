@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, MomentField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
-import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { OptionalFields } from '@/patterns/fields/more-fields';
+import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
-import { deskOf, type Enquiry } from './api';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
+import { callerDetail, type Enquiry } from './api';
 import { createEnquiry, updateEnquiry } from './mutations';
 import { changesOf, toForm, toServer, type EnquiryValues } from './enquiry-values';
 import { kindOf, PersonPicker, type Person } from './person-picker';
@@ -15,7 +15,7 @@ import { optionsOf } from '@/lib/options';
 
 /** Dialog over any page for a new enquiry. */
 export function NewEnquiry({ who, onClose }: NewDialogProps) {
-  const known = useQuery(deskOf(readWho(who)));
+  const known = useQuery(callerDetail(readPersonParam(who)));
   const navigate = useNavigate();
   if (known.isLoading) return null;
   const person = known.data ? { kind: kindOf(known.data.kind), id: known.data.id, label: known.data.name } : null;
@@ -97,16 +97,16 @@ function Fields({ form, fixed }: { form: UseFormReturn<EnquiryValues>; fixed: bo
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <MoreFields form={form} names={['notes']} labels={fieldLabels}>
+      <OptionalFields form={form} names={['notes']} labels={fieldLabels}>
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Notes" rows={2} hint="Only your team sees this." />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
 
-const show: ShownAs<EnquiryValues> = {
+const show: ValueTexts<EnquiryValues> = {
   who: pickedName,
   priority: (priority) => enquiryPriorityLabels[priority],
   source: (source) => sourceLabels[source],

@@ -5,10 +5,10 @@ import { Facts } from '@/patterns/record/detail-page';
 import { listQuery } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/views/ready-views';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
-import { useMaking } from '@/patterns/navigation/new-dialog';
+import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -17,7 +17,7 @@ import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
 import { enquiryList, type Enquiry } from './api';
 import { changingEnquiries, removeEnquiry } from './mutations';
-import { Respond, When, Who } from './cells';
+import { Respond, When, PersonLink } from './cells';
 import { enquiryPriorityLabels, enquiryLabels, respondLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -43,7 +43,7 @@ const columns: readonly Column<Enquiry>[] = [
     label: 'From',
     width: 136,
     exports: ['customer_name', 'prospect_name'],
-    cell: (enquiry) => <Who of={enquiry} />,
+    cell: (enquiry) => <PersonLink of={enquiry} />,
   },
   {
     key: 'status',
@@ -125,7 +125,7 @@ const filters: readonly Filter[] = [
   { name: 'prospect_id', label: 'Prospect', options: [], chipOnly: true },
 ];
 
-const acts: readonly BulkAct<Enquiry>[] = [
+const bulkActions: readonly BulkAction<Enquiry>[] = [
   {
     name: 'priority',
     keys: 'P',
@@ -150,13 +150,13 @@ const acts: readonly BulkAct<Enquiry>[] = [
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeEnquiry),
+  deleteAction(removeEnquiry),
 ];
 
 /** The list of enquiries with their response times. */
 export function EnquiriesPage() {
   const search = route.useSearch();
-  const make = useMaking();
+  const make = useNewDialog();
   const page = useQuery(enquiryList(search));
   return (
     <ListPage
@@ -179,7 +179,7 @@ export function EnquiriesPage() {
         text: 'Add an enquiry to track it, with its response time, until it is answered.',
       }}
       changing={changingEnquiries}
-      bulk={acts}
+      bulk={bulkActions}
       preview={(enquiry) => <EnquiryPreview enquiry={enquiry} />}
       opensEdit
       rowItems={rowItems}
@@ -216,7 +216,7 @@ function EnquiryPreview({ enquiry }: { enquiry: Enquiry }) {
       </p>
       <Facts
         facts={[
-          ['From', <Who key="who" of={enquiry} />],
+          ['From', <PersonLink key="who" of={enquiry} />],
           ['Respond by', <Respond key="by" enquiry={enquiry} />],
           ['Priority', enquiryPriorityLabels[enquiry.priority]],
           ['Source', sourceLabels[enquiry.source]],

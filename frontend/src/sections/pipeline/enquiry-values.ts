@@ -3,7 +3,7 @@ import { fieldFromMoment, momentFromField } from '@/lib/business-time';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { orNull } from '@/patterns/fields/fields';
 import type { Enquiry } from './api';
-import { whoOf, type Person } from './person-picker';
+import { personColumns, type Person } from './person-picker';
 
 /** The form's values, as typed. */
 export type EnquiryValues = {
@@ -17,7 +17,7 @@ export type EnquiryValues = {
   notes: string;
 };
 
-function whoFrom({
+function personOf({
   customer_id,
   customer_name,
   prospect_id,
@@ -30,7 +30,7 @@ function whoFrom({
 
 export function toForm(enquiry?: Enquiry, who: Person | null = null): EnquiryValues {
   return {
-    who: enquiry ? whoFrom(enquiry) : who,
+    who: enquiry ? personOf(enquiry) : who,
     subject: enquiry?.subject ?? '',
     description: enquiry?.description ?? '',
     priority: enquiry?.priority ?? 'medium',
@@ -42,7 +42,7 @@ export function toForm(enquiry?: Enquiry, who: Person | null = null): EnquiryVal
 
 export function toServer(values: EnquiryValues): Schema<'EnquiryIn'> {
   return {
-    ...whoOf(values.who),
+    ...personColumns(values.who),
     subject: values.subject.trim(),
     description: orNull(values.description),
     priority: values.priority,

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
 import { registerUndo } from '@/api/undo-registry';
 import { type Enquiry, type Call } from './api';
@@ -104,7 +104,7 @@ export const updateEnquiry = () =>
 export const moveEnquiry = () =>
   mutationOptions({
     mutationFn: ({ enquiry: { id, version }, status }: { enquiry: Enquiry; status: Schema<'EnquiryStatus'> }) =>
-      changeEnquiry({ id, version, values: { status } }).catch(tellChanged('enquiry')),
+      changeEnquiry({ id, version, values: { status } }).catch(explainEditConflict('enquiry')),
     meta: { tables: ofEnquiries, done: 'Status Updated', failed: 'Failed to update status', about: subjectOf },
   });
 

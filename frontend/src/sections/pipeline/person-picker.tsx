@@ -62,7 +62,7 @@ export function PersonPicker({ onChange, create, ...field }: PersonPickerProps) 
   );
 }
 
-export const whoOf = (person: Person | null) => ({
+export const personColumns = (person: Person | null) => ({
   customer_id: person?.kind === 'customer' ? person.id : null,
   prospect_id: person?.kind === 'prospect' ? person.id : null,
 });

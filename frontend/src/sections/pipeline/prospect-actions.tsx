@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMaking } from '@/patterns/navigation/new-dialog';
+import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { EditButton, StateButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -13,7 +13,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import { moveProspect, type Prospect } from './prospects-api';
 import { prospectLabels } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   prospect: Prospect;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'convert' | 'lost' | 'delete') => void;
@@ -29,9 +29,9 @@ const steps: Record<Prospect['status'], readonly ('contacted' | 'qualified' | 'l
 };
 
 /** The actions for a prospect, from secondary to primary. */
-export function ProspectActs({ prospect, show }: ActsProps) {
+export function ProspectActions({ prospect, show }: ActionsProps) {
   const move = useMutation(moveProspect());
-  const make = useMaking();
+  const make = useNewDialog();
   const [open, setOpen] = useState(false);
   const who = `prospects:${prospect.id}`;
   const done = prospect.status === 'converted';

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -10,12 +10,12 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
-import { ProspectActs } from './prospect-actions';
+import { ProspectActions } from './prospect-actions';
 import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api';
 import { prospects, type Prospect } from './prospects-api';
 import { callTypeLabels, enquiryLabels, prospectLabels, purposeLabels, sourceLabels } from './labels';
 
-const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
+const ProspectForm = lazyFocused(async () => (await import('./prospect-form')).ProspectForm);
 const ProspectDialogs = lazyWithPreload(async () => (await import('./prospect-dialogs')).ProspectDialogs);
 
 const route = getRouteApi('/signed-in/contacts/prospects/$id');
@@ -31,11 +31,11 @@ export function ProspectDetail() {
       <DetailPage
         title={prospect.name}
         badges={<StatusBadge display={prospectLabels[prospect.status]} large />}
-        actions={<ProspectActs prospect={prospect} show={dialog.show} />}
+        actions={<ProspectActions prospect={prospect} show={dialog.show} />}
         main={
           <>
             <Converted prospect={prospect} />
-            <FactsCard prospect={prospect} />
+            <ProspectCard prospect={prospect} />
             <Calls id={id} />
           </>
         }
@@ -75,7 +75,7 @@ function Converted({ prospect }: { prospect: Prospect }) {
   );
 }
 
-function FactsCard({ prospect }: { prospect: Prospect }) {
+function ProspectCard({ prospect }: { prospect: Prospect }) {
   return (
     <Card title="Prospect">
       <Facts
@@ -97,7 +97,7 @@ function FactsCard({ prospect }: { prospect: Prospect }) {
 function Calls({ id }: { id: string }) {
   const calls = useQuery(callsWith(id)).data?.items ?? [];
   return (
-    <Told title="Calls" empty="No calls yet.">
+    <RelatedCard title="Calls" empty="No calls yet.">
       {calls.map((call) => (
         <li key={call.id}>
           <Icon name="phone" />
@@ -113,14 +113,14 @@ function Calls({ id }: { id: string }) {
           </time>
         </li>
       ))}
-    </Told>
+    </RelatedCard>
   );
 }
 
 function Enquiries({ id }: { id: string }) {
   const enquiries = useQuery(enquiriesOf(id)).data?.items ?? [];
   return (
-    <Told title="Enquiries" empty="No enquiries yet.">
+    <RelatedCard title="Enquiries" empty="No enquiries yet.">
       {enquiries.map((enquiry) => (
         <li key={enquiry.id}>
           <Link to="/contacts/enquiries/$id" params={{ id: enquiry.id }} className="l1 trunc grow">
@@ -129,14 +129,14 @@ function Enquiries({ id }: { id: string }) {
           <StatusBadge display={enquiryLabels[enquiry.status]} />
         </li>
       ))}
-    </Told>
+    </RelatedCard>
   );
 }
 
 function Quotes({ id }: { id: string }) {
   const quotes = useQuery(quotesOf(id)).data?.items ?? [];
   return (
-    <Told title="Quotes" empty="No quotes yet.">
+    <RelatedCard title="Quotes" empty="No quotes yet.">
       {quotes.map((quote) => (
         <li key={quote.id}>
           <Link {...linkTo(`/quotes/${quote.id}`)} className="l1 trunc grow">
@@ -145,14 +145,14 @@ function Quotes({ id }: { id: string }) {
           <Private kind="total" value={quote.final_amount} />
         </li>
       ))}
-    </Told>
+    </RelatedCard>
   );
 }
 
 function Tasks({ id }: { id: string }) {
   const tasks = useQuery(tasksFor(id)).data?.items ?? [];
   return (
-    <Told title="Tasks" empty="No tasks yet.">
+    <RelatedCard title="Tasks" empty="No tasks yet.">
       {tasks.map((task) => (
         <li key={task.id}>
           <Link {...linkTo(`/tasks/${task.id}`)} className="l1 trunc grow">
@@ -161,11 +161,11 @@ function Tasks({ id }: { id: string }) {
           <span className="t-3 t-small">{task.due_date ? `due ${shortDate(task.due_date)}` : 'any time'}</span>
         </li>
       ))}
-    </Told>
+    </RelatedCard>
   );
 }
 
-function Told({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
+function RelatedCard({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
   if (children.length === 0) {
     return (
       <Card title={title}>

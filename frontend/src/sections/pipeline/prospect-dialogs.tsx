@@ -6,7 +6,7 @@ import { DeleteRecord } from '@/patterns/record/delete-record';
 import { orNull, TextAreaField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { likelySame } from '@/sections/contacts/api';
+import { possibleDuplicates } from '@/sections/contacts/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { convertProspect, moveProspect, prospects, type Prospect } from './prospects-api';
@@ -29,7 +29,7 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
   const convert = useMutation(convertProspect());
   const same =
     useQuery({
-      ...likelySame(prospect.email ?? '', prospect.phone ?? ''),
+      ...possibleDuplicates(prospect.email ?? '', prospect.phone ?? ''),
       enabled: Boolean(prospect.email ?? prospect.phone),
     }).data?.items ?? [];
   const go = (customer: string | null) =>

@@ -3,13 +3,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NONE } from '@/patterns/fields/choices';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
 import { Facts } from '@/patterns/record/detail-page';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { listQuery, useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import { readyFor } from '@/patterns/list/views/ready-views';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { column } from '@/patterns/list/columns/column';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
@@ -24,7 +24,7 @@ import { prospectLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const ProspectForm = laterFocused(async () => (await import('./prospect-form')).ProspectForm);
+const ProspectForm = lazyFocused(async () => (await import('./prospect-form')).ProspectForm);
 
 const route = getRouteApi('/signed-in/contacts/prospects');
 
@@ -85,7 +85,7 @@ const filters: readonly Filter[] = [
   { name: 'assigned_to', label: 'Assigned to', options: [], chipOnly: true },
 ];
 
-const acts: readonly BulkAct<Prospect>[] = [
+const bulkActions: readonly BulkAction<Prospect>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -110,13 +110,13 @@ const acts: readonly BulkAct<Prospect>[] = [
     pastTense: 'Source set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(prospects.remove),
+  deleteAction(prospects.remove),
 ];
 
 /** Bulk actions; only admins can change the assignee. */
-function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
+function useBulkActions(isAdmin: boolean): readonly BulkAction<Prospect>[] {
   const people = useQuery({ ...staff(), enabled: isAdmin }).data;
-  if (!people) return acts;
+  if (!people) return bulkActions;
   return [
     {
       name: 'assign',
@@ -131,7 +131,7 @@ function useActs(isAdmin: boolean): readonly BulkAct<Prospect>[] {
       pastTense: 'Assigned',
       targetText: (label) => `to ${label}`,
     },
-    ...acts,
+    ...bulkActions,
   ];
 }
 
@@ -164,7 +164,7 @@ export function ProspectsPage() {
           text: 'Add people who have asked but not bought yet. You can convert a prospect to a contact and keep its history.',
         }}
         changing={prospects.changing}
-        bulk={useActs(isAdmin)}
+        bulk={useBulkActions(isAdmin)}
         preview={(prospect) => <ProspectPreview prospect={prospect} />}
         opensEdit={({ status }) => status !== 'converted'}
         rowName={nameOf}

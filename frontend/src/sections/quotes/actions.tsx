@@ -14,14 +14,14 @@ import { isOpen, maySend } from './labels';
 
 type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';
 
-interface ActsProps {
+interface ActionsProps {
   quote: Quote;
   /** Opens a dialog by its name in the URL. */
   show: (name: QuoteDialog) => void;
 }
 
 /** The actions for a quote, from secondary to primary. */
-export function QuoteActs({ quote, show }: ActsProps) {
+export function QuoteActions({ quote, show }: ActionsProps) {
   const { status } = quote;
   const [answering, setAnswering] = useState(false);
   const convert = useConverting(quote);
@@ -55,20 +55,20 @@ export function QuoteActs({ quote, show }: ActsProps) {
       )}
       <MoreMenu quote={quote} show={show} convert={convert} />
       <span className="no-phone row">
-        <MainActs quote={quote} show={show} convert={convert} />
+        <MainActions quote={quote} show={show} convert={convert} />
       </span>
     </>
   );
 }
 
 /** The main actions, at the bottom of a phone screen. */
-export function ActBar({ quote, show }: ActsProps) {
+export function ActionBar({ quote, show }: ActionsProps) {
   const convert = useConverting(quote);
   if (!isOpen(quote.status)) return null;
   return (
     <div className="actbar">
       <AnswerMenu quote={quote} show={show} />
-      <MainActs quote={quote} show={show} convert={convert} />
+      <MainActions quote={quote} show={show} convert={convert} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function useConverting(quote: Quote): Converting {
 }
 
 /** The primary button: send until the quote is accepted, then convert to an order. */
-function MainActs({ quote, show, convert }: ActsProps & { convert: Converting }) {
+function MainActions({ quote, show, convert }: ActionsProps & { convert: Converting }) {
   if (maySend(quote.status)) {
     return (
       <Button look="primary" icon="mail" onClick={() => show('send')}>
@@ -106,7 +106,7 @@ function MainActs({ quote, show, convert }: ActsProps & { convert: Converting })
   );
 }
 
-interface MenuProps extends ActsProps {
+interface MenuProps extends ActionsProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
@@ -126,7 +126,7 @@ function AnswerMenu({ quote, show, open, onOpenChange }: MenuProps) {
   );
 }
 
-function MoreMenu({ quote, show, convert }: ActsProps & { convert: Converting }) {
+function MoreMenu({ quote, show, convert }: ActionsProps & { convert: Converting }) {
   const pdf = useMutation(downloadQuote());
   const duplicate = useMutation(duplicateQuote());
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import type { Story } from '@/patterns/timeline/timeline-card';
-import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import type { QuoteFilter } from './filters';
 
 export type Quote = Schema<'QuoteOut'>;
@@ -13,10 +13,10 @@ type ListQuery = Query<'/rest/v1/quotes'>;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
-export const askedQuotes = (search: ListSearch<QuoteFilter>): ListQuery => listQuery<ListQuery>(search);
+export const quoteQueryParams = (search: ListSearch<QuoteFilter>): ListQuery => listQuery<ListQuery>(search);
 
 export function quoteList(search: ListSearch<QuoteFilter>) {
-  const query = askedQuotes(search);
+  const query = quoteQueryParams(search);
   return queryOptions({
     queryKey: ['quotes', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes', { params: { query }, signal })),
@@ -37,13 +37,13 @@ export const quoteSending = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/sending', { params: { path: { id } }, signal })),
   });
 
-export const quoteStory = (id: string, story: Story) =>
+export const quoteTimeline = (id: string, story: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['quote_events', id, story],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/quote_events', {
-          params: { query: { quote_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          params: { query: { quote_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { DateField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Quote } from './api';
 
 /** Sets the expiry date of drafts. Quotes that a customer may have seen are skipped and listed in the result. */
-export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
+export function BulkExpiryDialog({ chosen, run, onClose }: BulkDialogProps<Quote>) {
   const server = useServerForm({
     draft: false,
     values: { valid_until: '' },
@@ -33,7 +33,7 @@ export function DayOfMany({ chosen, run, onClose }: AskProps<Quote>) {
 }
 
 /** A deletion can't be undone, so it needs confirmation. The focus starts on Cancel. */
-export function DeleteMany({ chosen, run, onClose }: AskProps<Quote>) {
+export function BulkDeleteDialog({ chosen, run, onClose }: BulkDialogProps<Quote>) {
   const [busy, setBusy] = useState(false);
   const go = () => {
     setBusy(true);

@@ -1,11 +1,11 @@
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Quote } from './api';
 import { statusLabels, type QuoteStatus } from './labels';
 
-const DayOfMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DayOfMany);
-const DeleteMany = lazyWithPreload(async () => (await import('./bulk-dialogs')).DeleteMany);
+const BulkExpiryDialog = lazyWithPreload(async () => (await import('./bulk-dialogs')).BulkExpiryDialog);
+const BulkDeleteDialog = lazyWithPreload(async () => (await import('./bulk-dialogs')).BulkDeleteDialog);
 
 /** Manual status changes, forward only. Conversion is on the quote's page. */
 const steps: readonly QuoteStatus[] = ['sent', 'accepted', 'rejected'];
@@ -20,7 +20,7 @@ export const untilEdit: TypedEdit<Quote> = {
 };
 
 /** Bulk actions for quotes. */
-export const quoteActs: readonly BulkAct<Quote>[] = [
+export const quoteBulkActions: readonly BulkAction<Quote>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -36,7 +36,7 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     label: 'Valid until',
     icon: 'calendar',
     pastTense: 'Valid until set for',
-    ask: (props) => <DayOfMany {...props} />,
+    dialog: (props) => <BulkExpiryDialog {...props} />,
   },
   {
     name: 'delete',
@@ -44,6 +44,6 @@ export const quoteActs: readonly BulkAct<Quote>[] = [
     icon: 'trash',
     danger: true,
     pastTense: 'Deleted',
-    ask: (props) => <DeleteMany {...props} />,
+    dialog: (props) => <BulkDeleteDialog {...props} />,
   },
 ];

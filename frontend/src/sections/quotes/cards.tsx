@@ -14,10 +14,10 @@ export const nameOf = ({ customer_name, prospect_name }: Pick<Quote, 'customer_n
   customer_name ?? prospect_name ?? 'No contact yet';
 
 /** The id for the avatar. */
-const whoseOf = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
+const avatarId = ({ customer_id, prospect_id, id }: Quote): string => customer_id ?? prospect_id ?? id;
 
 /** The relevant date: expiry, acceptance, decline or conversion. */
-export function whenOf(quote: Quote): string {
+export function dateText(quote: Quote): string {
   if (quote.status === 'converted' && quote.converted_at) return `Converted ${shortDate(quote.converted_at)}`;
   if (quote.status === 'accepted' && quote.accepted_at) return `Accepted ${shortDate(quote.accepted_at)}`;
   if (quote.status === 'rejected' && quote.rejected_at) return `Declined ${shortDate(quote.rejected_at)}`;
@@ -30,7 +30,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
   return (
     <>
       <CardTop
-        picture={<Avatar id={whoseOf(quote)} name={nameOf(quote)} size="lg" />}
+        picture={<Avatar id={avatarId(quote)} name={nameOf(quote)} size="lg" />}
         name={
           <Link to="/quotes/$id" params={{ id: quote.id }}>
             {quote.title}
@@ -47,7 +47,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
           {quote.lines.length > 0 ? plural(quote.lines.length, 'line') : 'No lines'}
         </CardFact>
         <CardFact icon="clock" num>
-          {whenOf(quote)}
+          {dateText(quote)}
         </CardFact>
       </div>
       <CardFoot
@@ -63,7 +63,7 @@ export function QuoteCard({ quote, box }: { quote: Quote; box?: ReactNode }) {
 export function QuoteLine({ quote }: { quote: Quote }) {
   return (
     <PhoneLine
-      picture={<Avatar id={whoseOf(quote)} name={nameOf(quote)} size="lg" />}
+      picture={<Avatar id={avatarId(quote)} name={nameOf(quote)} size="lg" />}
       link={
         <Link to="/quotes/$id" params={{ id: quote.id }} className={LINE_LINK}>
           {nameOf(quote)}

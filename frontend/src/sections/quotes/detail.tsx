@@ -2,25 +2,25 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { DetailPage } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { shortDate } from '@/lib/dates';
-import { ActBar, QuoteActs } from './actions';
+import { ActionBar, QuoteActions } from './actions';
 import { AnswerDialog } from './answer';
 import { quoteDetail, type Quote } from './api';
 import { deleteQuote } from './mutations';
-import { nameOf, whenOf } from './cards';
-import { AnswerCard, LinkCard, OrderCard, StateNote, WhomCard } from './side-cards';
+import { nameOf, dateText } from './cards';
+import { AnswerCard, LinkCard, OrderCard, StatusNote, PersonCard } from './side-cards';
 import { HoldCard } from './hold-card';
 import { QuoteSheet } from './sheet';
-import { QuoteStory } from './timeline';
+import { QuoteTimeline } from './timeline';
 import { isOpen, maySend, statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const QuoteForm = laterFocused(async () => (await import('./form')).QuoteForm);
-const SendDialog = laterFocused(async () => (await import('./send')).SendDialog);
+const QuoteForm = lazyFocused(async () => (await import('./form')).QuoteForm);
+const SendDialog = lazyFocused(async () => (await import('./send')).SendDialog);
 
 const route = getRouteApi('/signed-in/quotes/$id');
 
@@ -38,21 +38,21 @@ export function QuoteDetail() {
           <>
             <StatusBadge display={statusLabels[quote.status]} large />
             <span className="badge outline plain lg">
-              {quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : whenOf(quote)}
+              {quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : dateText(quote)}
             </span>
           </>
         }
-        actions={<QuoteActs quote={quote} show={dialog.show} />}
+        actions={<QuoteActions quote={quote} show={dialog.show} />}
         main={
           <>
-            <StateNote quote={quote} />
+            <StatusNote quote={quote} />
             <QuoteSheet quote={quote} />
-            <QuoteStory key={quote.id} quote={quote} />
+            <QuoteTimeline key={quote.id} quote={quote} />
           </>
         }
         side={
           <>
-            <WhomCard quote={quote} />
+            <PersonCard quote={quote} />
             <HoldCard quote={quote} />
             <OrderCard quote={quote} />
             <AnswerCard quote={quote} />
@@ -61,7 +61,7 @@ export function QuoteDetail() {
           </>
         }
       />
-      <ActBar quote={quote} show={dialog.show} />
+      <ActionBar quote={quote} show={dialog.show} />
       <Dialogs quote={quote} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields/fields';
 import { ComputedMoney } from '@/patterns/fields/money-input';
 import { moneyText } from '@/lib/money';
-import { sumsOf, type FormValues } from './form-mapping';
+import { totalsOf, type FormValues } from './form-mapping';
 
 /** Live total, discount, tax and final amount. With lines, the total is their sum. */
 export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
@@ -10,9 +10,9 @@ export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
     control: form.control,
     name: ['lines', 'total_amount', 'discount_amount', 'tax_amount'],
   });
-  const sums = sumsOf({ lines, total_amount, discount_amount, tax_amount });
+  const sums = totalsOf({ lines, total_amount, discount_amount, tax_amount });
   const within = (text: unknown) =>
-    sumsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 ||
+    totalsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 ||
     "Enter a discount that isn't larger than the total";
   return (
     <div className="amounts">

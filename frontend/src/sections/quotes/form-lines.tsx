@@ -10,7 +10,7 @@ import { moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-mapping';
 
-const MOST = 200;
+const MAX_LINES = 200;
 
 /** The lines of the quote. Without lines, the total is entered directly. */
 export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
@@ -18,7 +18,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <LineEditor
       lines={lines}
-      atMost={MOST}
+      atMost={MAX_LINES}
       label="Lines"
       className="quote-lines"
       heads={[

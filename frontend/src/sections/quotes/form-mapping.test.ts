@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { changesOf, emptyLine, fieldOf, sumsOf, toForm, toServer } from './form-mapping';
+import { changesOf, emptyLine, fieldOf, totalsOf, toForm, toServer } from './form-mapping';
 
 const line = { ...emptyLine(), product: { id: 'p', label: 'Lamp' }, quantity: '3', unit_price: '19.99' };
 
 test('the final amount is total minus discount plus tax, in whole cents, and blanks are 0', () => {
   const blank = { lines: [], total_amount: '', discount_amount: '', tax_amount: '' };
-  expect(sumsOf(blank)).toEqual({ total: 0, discount: 0, tax: 0, final: 0 });
-  expect(sumsOf({ ...blank, total_amount: '100', discount_amount: '10.10', tax_amount: '0.30' })).toEqual({
+  expect(totalsOf(blank)).toEqual({ total: 0, discount: 0, tax: 0, final: 0 });
+  expect(totalsOf({ ...blank, total_amount: '100', discount_amount: '10.10', tax_amount: '0.30' })).toEqual({
     total: 100,
     discount: 10.1,
     tax: 0.3,
     final: 90.2,
   });
   expect(
-    sumsOf({ ...blank, total_amount: '5', lines: [line, { ...line, quantity: '1', unit_price: '0.10' }] }).final,
+    totalsOf({ ...blank, total_amount: '5', lines: [line, { ...line, quantity: '1', unit_price: '0.10' }] }).final,
   ).toBe(60.07);
 });
 

@@ -81,7 +81,7 @@ export function lineTotal({ quantity, unit_price }: Pick<LineValues, 'quantity' 
   return (readQuantity(quantity) * toCents(amountIn(unit_price))) / 100;
 }
 
-interface Sums {
+interface QuoteTotals {
   total: number;
   discount: number;
   tax: number;
@@ -89,7 +89,9 @@ interface Sums {
 }
 
 /** Total − discount + tax, calculated like the server. With lines, the total is their sum. Blank counts as 0. */
-export function sumsOf(values: Pick<FormValues, 'lines' | 'total_amount' | 'discount_amount' | 'tax_amount'>): Sums {
+export function totalsOf(
+  values: Pick<FormValues, 'lines' | 'total_amount' | 'discount_amount' | 'tax_amount'>,
+): QuoteTotals {
   const { lines } = values;
   const total =
     lines.length > 0
@@ -111,7 +113,7 @@ function lineToServer(line: LineValues): Schema<'QuoteLineIn'> {
 }
 
 export function toServer(values: FormValues): Schema<'QuoteIn'> {
-  const sums = sumsOf(values);
+  const sums = totalsOf(values);
   return {
     title: values.title.trim(),
     customer_id: values.customer_id?.id ?? null,

@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { MoreFields } from '@/patterns/fields/more-fields';
-import { readWho, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { OptionalFields } from '@/patterns/fields/more-fields';
+import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contacts/picker';
 import type { Quote } from './api';
@@ -20,7 +20,7 @@ import { fieldLabels } from './labels';
 
 /** Dialog over any page for a new quote, which opens once created. */
 export function NewQuote({ who, onClose }: NewDialogProps) {
-  const { customer, prospect } = readWho(who);
+  const { customer, prospect } = readPersonParam(who);
   const navigate = useNavigate();
   const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
   const known = useQuery(prospectNamed(prospect ?? ''));
@@ -87,7 +87,7 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
     <div className="stack gap-4 quote-form">
       <TextField form={form} name="title" label="Title" required maxLength={300} autoFocus />
       <div className="two-up">
-        <Whom form={form} />
+        <PersonFields form={form} />
       </div>
       <Lines form={form} />
       <Amounts form={form} />
@@ -99,7 +99,7 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
           hint="The last day the quote can be accepted. Leave blank for no end date."
         />
       </div>
-      <MoreFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldLabels}>
+      <OptionalFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldLabels}>
         <div className="whole">
           <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={2} />
         </div>
@@ -115,13 +115,13 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
         <div className="whole">
           <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
 
 /** A contact or a prospect; choosing one clears the other. */
-function Whom({ form }: { form: UseFormReturn<FormValues> }) {
+function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
   const choose = (name: 'customer_id' | 'prospect_id', chosen: Picked | null) => {
     form.setValue(name, chosen, { shouldDirty: true });
     if (chosen) form.setValue(name === 'customer_id' ? 'prospect_id' : 'customer_id', null, { shouldDirty: true });
@@ -158,7 +158,7 @@ function Whom({ form }: { form: UseFormReturn<FormValues> }) {
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   customer_id: pickedName,
   prospect_id: pickedName,
   lines: (lines) =>

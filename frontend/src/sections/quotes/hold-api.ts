@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import type { Quote } from './api';
 import { tables } from './mutations';
 
@@ -19,7 +19,7 @@ const holdTables = [...tables, 'allocations', 'purchases', 'products', 'assets',
 const items = (n: number): string => (n === 1 ? '1 item' : `${n} items`);
 
 /** The toast's text, which mentions a partial hold. */
-const heldText = ({ held, lines }: QuoteHold): string => {
+const holdText = ({ held, lines }: QuoteHold): string => {
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
   return held < wanted ? `${held} of ${items(wanted)} held` : `${items(held)} held`;
 };
@@ -32,8 +32,8 @@ export const holdStock = () =>
           params: { path: { id } },
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
-      ).catch(tellChanged('quote')),
-    meta: { tables: holdTables, done: heldText, failed: 'Failed to hold stock' },
+      ).catch(explainEditConflict('quote')),
+    meta: { tables: holdTables, done: holdText, failed: 'Failed to hold stock' },
   });
 
 export const releaseStock = () =>
@@ -44,6 +44,6 @@ export const releaseStock = () =>
           params: { path: { id } },
           headers: { ...withKey(newKey()), ...ifMatch(version) },
         }),
-      ).catch(tellChanged('quote')),
+      ).catch(explainEditConflict('quote')),
     meta: { tables: holdTables, done: 'Stock released', failed: 'Failed to release stock' },
   });

@@ -34,7 +34,7 @@ export function HoldCard({ quote }: { quote: Quote }) {
               <Line key={line.quote_line_id} line={line} />
             ))}
           </ul>
-          <Acts quote={quote} hold={hold} />
+          <HoldActions quote={quote} hold={hold} />
         </>
       )}
     </Card>
@@ -76,7 +76,7 @@ function Line({ line }: { line: HeldLine }) {
   );
 }
 
-function Acts({ quote, hold }: { quote: Quote; hold: QuoteHold }) {
+function HoldActions({ quote, hold }: { quote: Quote; hold: QuoteHold }) {
   const take = useMutation(holdStock());
   const release = useMutation(releaseStock());
   const more =

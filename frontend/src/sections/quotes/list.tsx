@@ -3,15 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { useMaking } from '@/patterns/navigation/new-dialog';
+import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { None, Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
 import { count } from '@/lib/money';
-import { askedQuotes, quoteList, type Quote } from './api';
+import { quoteQueryParams, quoteList, type Quote } from './api';
 import { changingQuotes } from './mutations';
-import { quoteActs, untilEdit } from './bulk';
+import { quoteBulkActions, untilEdit } from './bulk';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
 import { statuses, statusLabels } from './labels';
@@ -42,7 +42,12 @@ const columns: readonly Column<Quote>[] = [
     exports: ['title'],
     cell: ({ title }) => <span title={title}>{title}</span>,
   },
-  { key: 'for', label: 'For', exports: ['customer_name', 'prospect_name'], cell: (quote) => <Whom quote={quote} /> },
+  {
+    key: 'for',
+    label: 'For',
+    exports: ['customer_name', 'prospect_name'],
+    cell: (quote) => <PersonLink quote={quote} />,
+  },
   {
     key: 'status',
     label: 'Status',
@@ -134,7 +139,7 @@ const columns: readonly Column<Quote>[] = [
   },
 ];
 
-function Whom({ quote }: { quote: Quote }) {
+function PersonLink({ quote }: { quote: Quote }) {
   if (quote.customer_id && quote.customer_name) {
     return (
       <RecordLink to="/contacts/$id" id={quote.customer_id} className="quiet-link" title={quote.customer_name}>
@@ -159,7 +164,7 @@ const statusOptions = statuses.map((value) => ({
 /** The list of quotes. */
 export function QuotesPage() {
   const search = route.useSearch();
-  const make = useMaking();
+  const make = useNewDialog();
   const page = useQuery(quoteList(search));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
@@ -176,7 +181,7 @@ export function QuotesPage() {
       title="Quotes"
       noun={['quote', 'quotes']}
       query={page}
-      source={{ table: 'quotes', asked: askedQuotes(search) }}
+      source={{ table: 'quotes', asked: quoteQueryParams(search) }}
       search={search}
       searchHint="Search number, title or contact"
       columns={columns}
@@ -194,7 +199,7 @@ export function QuotesPage() {
         text: 'Create your first quote and email it as a PDF. Customers accept it on their own page, and you turn it into an order.',
       }}
       changing={changingQuotes}
-      bulk={quoteActs}
+      bulk={quoteBulkActions}
       preview={(quote) => <QuotePreview quote={quote} />}
       opensEdit={({ status }) => status === 'draft'}
       rowItems={rowItems}

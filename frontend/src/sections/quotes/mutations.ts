@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import type { Paper } from '@/patterns/record/paper-size-menu';
 import { savePdf } from '@/sections/orders/api';
 import type { QuoteStatus } from './labels';
@@ -50,7 +50,7 @@ export const changingQuotes = {
 export const updateQuote = () =>
   mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed: updateFailed } });
 
-const doneLabels: Partial<Record<QuoteStatus, string>> = {
+const statusToasts: Partial<Record<QuoteStatus, string>> = {
   sent: 'Marked as sent',
   accepted: 'Marked as accepted',
   rejected: 'Marked as declined',
@@ -59,8 +59,8 @@ const doneLabels: Partial<Record<QuoteStatus, string>> = {
 export const setStatus = (status: QuoteStatus) =>
   mutationOptions({
     mutationFn: ({ quote, note }: { quote: Pick<Quote, 'id' | 'version'>; note?: string }) =>
-      change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(tellChanged('quote')),
-    meta: { tables, done: doneLabels[status], failed: updateFailed, about: numberIn },
+      change({ quote, values: { status, ...(note ? { answer_note: note } : {}) } }).catch(explainEditConflict('quote')),
+    meta: { tables, done: statusToasts[status], failed: updateFailed, about: numberIn },
   });
 
 export const sendQuote = () =>
@@ -84,7 +84,7 @@ export const convertQuote = () =>
           params: { path: { id: quote.id } },
           headers: { ...withKey(newKey()), ...ifMatch(quote.version) },
         }),
-      ).catch(tellChanged('quote')),
+      ).catch(explainEditConflict('quote')),
     meta: {
       tables: [...tables, 'purchases', 'purchase_orders', 'products', 'allocations'],
       done: 'Quote converted',

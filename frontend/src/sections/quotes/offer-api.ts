@@ -8,7 +8,7 @@ const OFFER = '/offer/';
 
 export const tokenIn = (path: string): string => path.slice(OFFER.length).replace(/\/.*$/, '');
 
-async function ask(path: string, init?: RequestInit): Promise<Offer> {
+async function requestOffer(path: string, init?: RequestInit): Promise<Offer> {
   const answer = await fetch(path, {
     ...init,
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
@@ -23,7 +23,7 @@ async function ask(path: string, init?: RequestInit): Promise<Offer> {
 }
 
 // The customer isn't signed in, so these calls bypass the API client and its session headers.
-export const askOffer = (token: string): Promise<Offer> => ask(`/rest/v1/offers/${token}`);
+export const loadOffer = (token: string): Promise<Offer> => requestOffer(`/rest/v1/offers/${token}`);
 
 export const answerOffer = (token: string, answer: 'accept' | 'decline', note: string): Promise<Offer> =>
-  ask(`/rest/v1/offers/${token}/answer`, { method: 'POST', body: JSON.stringify({ answer, note }) });
+  requestOffer(`/rest/v1/offers/${token}/answer`, { method: 'POST', body: JSON.stringify({ answer, note }) });

@@ -7,7 +7,7 @@ import { Button, Spinner } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
 import { visitorLocation } from '@/lib/visitor-location';
-import { askOffer, answerOffer, tokenIn } from './offer-api';
+import { loadOffer, answerOffer, tokenIn } from './offer-api';
 import { QuoteSheet } from './sheet';
 import { statusLabels } from './labels';
 
@@ -20,7 +20,7 @@ export function OfferPage() {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let here = true;
-    askOffer(token).then(
+    loadOffer(token).then(
       (found) => here && setOffer(found),
       (error: unknown) => here && setProblem(messageOf(error)),
     );
@@ -33,7 +33,7 @@ export function OfferPage() {
   }, [offer]);
   return (
     <main id="main" className="quote-offer" tabIndex={-1}>
-      {offer ? <Shown token={token} offer={offer} onAnswered={setOffer} /> : <Waiting problem={problem} />}
+      {offer ? <OfferContent token={token} offer={offer} onAnswered={setOffer} /> : <Waiting problem={problem} />}
     </main>
   );
 }
@@ -53,13 +53,13 @@ function Waiting({ problem }: { problem: string | undefined }) {
   );
 }
 
-interface ShownProps {
+interface OfferProps {
   token: string;
   offer: Offer;
   onAnswered: (offer: Offer) => void;
 }
 
-function Shown({ token, offer, onAnswered }: ShownProps) {
+function OfferContent({ token, offer, onAnswered }: OfferProps) {
   return (
     <>
       <Brand />
@@ -111,7 +111,7 @@ function Answered({ offer }: { offer: Offer }) {
 type Choice = 'accept' | 'decline';
 
 /** The accept and decline buttons, with an optional note. */
-function Answer({ token, onAnswered }: Omit<ShownProps, 'offer'>) {
+function Answer({ token, onAnswered }: Omit<OfferProps, 'offer'>) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState<Choice>();
   const [problem, setProblem] = useState<string>();

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withParts } from '@/api/query-client';
+import { withRelated } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
@@ -19,8 +19,8 @@ const detail = createRoute({
   path: '/quotes/$id',
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { quoteDetail, quoteStory } = await import('./api');
-    return withParts(
+    const { quoteDetail, quoteTimeline: quoteStory } = await import('./api');
+    return withRelated(
       queryClient.query({ ...quoteDetail(id), staleTime: 'static' }),
       queryClient.infiniteQuery(quoteStory(id, 'all')),
     );

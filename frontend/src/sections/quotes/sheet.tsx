@@ -33,7 +33,7 @@ export function QuoteSheet({ quote }: { quote: SheetOf }) {
       </div>
       {lines.length > 0 && <SheetLines lines={lines} />}
       <div className="sums">
-        <SheetSums quote={quote} />
+        <SheetTotals quote={quote} />
       </div>
       {terms_conditions && (
         <div className="words">
@@ -74,7 +74,7 @@ function SheetLines({ lines }: { lines: readonly SheetLine[] }) {
   );
 }
 
-function SheetSums({ quote: { total_amount, discount_amount, tax_amount, final_amount } }: { quote: SheetOf }) {
+function SheetTotals({ quote: { total_amount, discount_amount, tax_amount, final_amount } }: { quote: SheetOf }) {
   const extra = discount_amount > 0 || tax_amount > 0;
   return (
     <MoneyTable

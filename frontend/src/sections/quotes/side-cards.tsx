@@ -18,7 +18,7 @@ import { nameOf } from './cards';
 import { mailLabels } from './labels';
 
 /** What prevents the next step, and how to continue. */
-export function StateNote({ quote }: { quote: Quote }) {
+export function StatusNote({ quote }: { quote: Quote }) {
   if (quote.status === 'expired') {
     return (
       <div className="callout warning">
@@ -26,7 +26,7 @@ export function StateNote({ quote }: { quote: Quote }) {
         <p className="grow">
           <b>Expired{quote.valid_until && ` after ${fullDate(quote.valid_until)}`}.</b> It can no longer be accepted.
         </p>
-        <Again quote={quote} />
+        <DuplicateButton quote={quote} />
       </div>
     );
   }
@@ -45,7 +45,7 @@ export function StateNote({ quote }: { quote: Quote }) {
   return null;
 }
 
-function Again({ quote }: { quote: Quote }) {
+function DuplicateButton({ quote }: { quote: Quote }) {
   const duplicate = useMutation(duplicateQuote());
   const [made, setMade] = useState<Quote>();
   if (made) {
@@ -68,7 +68,7 @@ function Again({ quote }: { quote: Quote }) {
 }
 
 /** The quote's contact or prospect. */
-export function WhomCard({ quote }: { quote: Quote }) {
+export function PersonCard({ quote }: { quote: Quote }) {
   const contact = useQuery({ ...contactDetail(quote.customer_id ?? ''), enabled: quote.customer_id !== null }).data;
   const name = nameOf(quote);
   const address = contact?.email ?? contact?.phone ?? contact?.company;

@@ -1,12 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drawnChanges, NoteField, StoryCard, type Story, type StoryChange } from '@/patterns/timeline/timeline-card';
+import {
+  renderChanges,
+  NoteField,
+  TimelineCard,
+  type TimelineFilter,
+  type TimelineChange,
+} from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import { isKeyOf } from '@/lib/options';
-import { quoteStory, type Quote, type QuoteEvent } from './api';
+import { quoteTimeline, type Quote, type QuoteEvent } from './api';
 import { addNote } from './mutations';
 import { fieldLabels, statusLabels } from './labels';
 
@@ -17,22 +23,22 @@ const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'
 };
 
 /** The quote's timeline, newest first. */
-export function QuoteStory({ quote }: { quote: Quote }) {
-  const [shown, setShown] = useState<Story>('all');
-  const story = useInfiniteQuery(quoteStory(quote.id, shown));
+export function QuoteTimeline({ quote }: { quote: Quote }) {
+  const [shown, setShown] = useState<TimelineFilter>('all');
+  const story = useInfiniteQuery(quoteTimeline(quote.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
   const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   const whole = shown !== 'notes' && story.data && !story.hasNextPage;
   return (
-    <StoryCard
+    <TimelineCard
       title="Timeline"
       parts={{ shown, onShow: setShown }}
       story={story}
       items={whole ? [...events, quoteWritten(quote, me.id)] : events}
     >
       <NoteField add={(text, key) => add.mutateAsync({ id: quote.id, text, key })} />
-    </StoryCard>
+    </TimelineCard>
   );
 }
 
@@ -45,7 +51,7 @@ function happeningOf(event: QuoteEvent): Happening {
     who: event.actor_name ?? (byLink ? 'The customer' : 'Someone'),
     what: titleOf(event, byLink),
     note: event.event_type === 'note' ? event.description : null,
-    changes: drawnChanges(changesIn(event), 'amount'),
+    changes: renderChanges(changesIn(event), 'amount'),
   };
 }
 
@@ -56,8 +62,8 @@ function titleOf(event: QuoteEvent, byLink: boolean): string {
 }
 
 /** Changed fields with their old and new values. Ids are left out. */
-function changesIn({ old_values, new_values }: QuoteEvent): StoryChange[] {
-  return Object.keys(fieldLabels).flatMap((name): StoryChange[] => {
+function changesIn({ old_values, new_values }: QuoteEvent): TimelineChange[] {
+  return Object.keys(fieldLabels).flatMap((name): TimelineChange[] => {
     if (!new_values || !(name in new_values) || name.endsWith('_id')) return [];
     const now = new_values[name];
     const before = old_values?.[name];

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { fullDate, shortDate, shownClock, timeOrDate } from '@/lib/dates';
-import { wallOf } from '@/lib/time-zone';
+import { fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
+import { wallClockAt } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actLabels, isAtOnce, keyOf, pageOf, placeOf } from './today-actions';
-import type { Done } from './use-day';
+import { actionLabels, runsDirectly, keyOf, recordLink, actionLink } from './today-actions';
+import type { CompletedRow } from './use-day';
 
 /** The time of a scheduled item, the date of a late one, otherwise "any". */
-function When({ row, zone }: { row: DayRow; zone: string }) {
+function DayRowTime({ row, zone }: { row: DayRow; zone: string }) {
   if (row.late && row.day) {
     return (
       <time dateTime={row.day} title={fullDate(row.day)} className="tone-danger">
@@ -22,7 +22,7 @@ function When({ row, zone }: { row: DayRow; zone: string }) {
     return (
       <time
         dateTime={row.starts_at}
-      >{`${row.act === 'answer' ? 'by ' : ''}${shownClock(wallOf(zone, row.starts_at).clock)}`}</time>
+      >{`${row.act === 'answer' ? 'by ' : ''}${displayTime(wallClockAt(zone, row.starts_at).clock)}`}</time>
     );
   return <time>any</time>;
 }
@@ -36,7 +36,7 @@ interface DayItemProps {
 
 /** One item of today's worklist with its main action. */
 export function DayItem({ row, selected, zone, act }: DayItemProps) {
-  const { label, icon } = actLabels[row.act];
+  const { label, icon } = actionLabels[row.act];
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
   const inside = (
     <>
@@ -48,22 +48,22 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
   const shared = { className: 'do', tabIndex: isSelected ? 0 : -1, 'data-day-act': true };
   return (
     <li className={cx('day-row', isSelected && 'at')} data-day-row={keyOf(row)}>
-      <When row={row} zone={zone} />
+      <DayRowTime row={row} zone={zone} />
       <span className="thumb" aria-hidden="true">
         <Icon name={icon} />
       </span>
       <div className="grow">
-        <Link {...pageOf(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
+        <Link {...recordLink(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}
       </div>
-      {isAtOnce(row) ? (
+      {runsDirectly(row) ? (
         <button type="button" {...shared} onClick={() => act(row)}>
           {inside}
         </button>
       ) : (
-        <Link {...placeOf(row)} {...shared}>
+        <Link {...actionLink(row)} {...shared}>
           {inside}
         </Link>
       )}
@@ -72,7 +72,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
 }
 
 /** An item completed on this page. It can be undone with Ctrl+Z or from the list of recent changes. */
-export function DoneItem({ row, at }: Done) {
+export function CompletedItem({ row, at }: CompletedRow) {
   return (
     <li className="day-row gone">
       <time dateTime={at}>{timeOrDate(at)}</time>
@@ -80,7 +80,7 @@ export function DoneItem({ row, at }: Done) {
         <Icon name="check" />
       </span>
       <div className="grow">
-        <Link {...pageOf(row)} className="l1">
+        <Link {...recordLink(row)} className="l1">
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}

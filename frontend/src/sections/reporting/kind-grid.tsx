@@ -14,7 +14,7 @@ interface GridProps {
 const none: Omit<KindCount, 'kind'> = { records: 0, capped: false, changed_at: null };
 
 /** Icon, name, count and time of the latest change of a kind. */
-function KindFacts({ kind, counts }: GridProps & { kind: RecordKind }) {
+function KindSummary({ kind, counts }: GridProps & { kind: RecordKind }) {
   const { records, capped, changed_at } = counts?.find((each) => each.kind === kind) ?? none;
   return (
     <>
@@ -52,7 +52,7 @@ export function KindFilter({
             aria-pressed={on}
             onClick={() => onChange(on ? chosen.filter((each) => each !== kind) : [...chosen, kind])}
           >
-            <KindFacts kind={kind} counts={counts} />
+            <KindSummary kind={kind} counts={counts} />
           </button>
         );
       })}
@@ -66,7 +66,7 @@ export function KindLinks({ counts }: GridProps) {
     <nav className="registry-kinds" aria-label="Kinds of records">
       {recordKinds.map((kind) => (
         <Link key={kind} to="/registry/records" search={{ kind }} className="registry-kind">
-          <KindFacts kind={kind} counts={counts} />
+          <KindSummary kind={kind} counts={counts} />
         </Link>
       ))}
     </nav>

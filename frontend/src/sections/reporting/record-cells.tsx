@@ -8,7 +8,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { timeAgo, exactTime } from '@/lib/dates';
 import type { PrivateKind } from '@/lib/privacy';
 import { Icon } from '@/ui/icon';
-import { kindLabels, placeOf } from './record-kinds';
+import { kindLabels, recordLink } from './record-kinds';
 import type { RecordRow } from './records-api';
 
 /** A record's title as a link to its page, after the icon of its kind. */
@@ -31,7 +31,7 @@ export function RecordTitle({ record }: { record: RecordRow }) {
 
 function RecordPage({ record, className, children }: { record: RecordRow; className: string; children: ReactNode }) {
   return (
-    <Link {...placeOf(record.kind, record.id)} className={className} title={record.title}>
+    <Link {...recordLink(record.kind, record.id)} className={className} title={record.title}>
       {children}
     </Link>
   );
@@ -44,7 +44,7 @@ export const RecordStatus = ({ record: { statusDisplay } }: { record: RecordRow 
 export function RelatedTo({ record: { related_kind, related_id, related_name } }: { record: RecordRow }) {
   if (!related_kind || !related_id) return <None />;
   return (
-    <Link {...placeOf(related_kind, related_id)} className="trunc" title={related_name ?? undefined}>
+    <Link {...recordLink(related_kind, related_id)} className="trunc" title={related_name ?? undefined}>
       {related_name}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindLabels, placeOf, recordKinds } from './record-kinds';
+import { kindLabels, recordLink, recordKinds } from './record-kinds';
 import { statusesOf, statusOf, statusOptions } from './record-status';
 import schema from '../../../openapi.json';
 
@@ -8,9 +8,9 @@ test('the kinds are those of the server, in its order', () => {
 });
 
 test('every kind has a page', () => {
-  expect(placeOf('purchases', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
-  expect(placeOf('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
-  expect(placeOf('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
+  expect(recordLink('purchases', 'x')).toEqual({ to: '/purchases/$id', params: { id: 'x' } });
+  expect(recordLink('calls', 'x')).toEqual({ to: '/contacts/calls', search: { peek: 'x' } });
+  expect(recordLink('stock_counts', 'x')).toEqual({ to: '/inventory/admin', search: { count: 'x' } });
   expect(recordKinds.filter((kind) => !kindLabels[kind].page.includes('$id'))).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ export const kindLabels: Record<RecordKind, KindDisplay> = {
 export const recordKinds = keysOf(kindLabels);
 
 /** The page of a record, for a link. */
-export function placeOf(kind: RecordKind, id: string) {
+export function recordLink(kind: RecordKind, id: string) {
   const [to = '/', query] = kindLabels[kind].page.split('?');
   if (query === undefined) return linkTo(to, { params: { id } });
   const [name = ''] = query.split('=');

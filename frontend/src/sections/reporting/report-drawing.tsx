@@ -16,7 +16,7 @@ interface DrawingProps {
 export const ReportDrawing = ({ report, measure }: DrawingProps) =>
   isOfTime(report) ? <Line report={report} measure={measure} /> : <Ranking report={report} measure={measure} />;
 
-const sayOf =
+const axisTextOf =
   ({ unit }: Measure) =>
   (value: number): string =>
     unit === 'money' ? shortAmount(value) : String(value);
@@ -31,7 +31,7 @@ function Line({ report, measure }: DrawingProps) {
   return (
     <Trend
       label={`${measure.label} by ${report.by}`}
-      say={sayOf(measure)}
+      say={axisTextOf(measure)}
       tell={(value) => valueText(value, measure)}
       whole={measure.unit === 'count'}
       points={report.rows.map((row) => ({
@@ -49,7 +49,7 @@ function Ranking({ report, measure }: DrawingProps) {
   return (
     <Bars
       label={`${measure.label} by ${report.by}`}
-      say={sayOf(measure)}
+      say={axisTextOf(measure)}
       whole={measure.unit === 'count'}
       bars={report.rows.slice(0, most).map((row) => ({
         label: shortRowName(row, report),

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
 import type { ReportSearch } from './filters';
 import type { ReportName } from './report-names';
-import { askedReport } from './reports-api';
+import { reportQueryParams } from './reports-api';
 
 interface ReportFileProps {
   name: ReportName;
@@ -20,7 +20,7 @@ const downloadReport = () =>
   mutationOptions({
     mutationFn: async ({ name, search, paper }: ReportFileProps & { paper: Paper }) => {
       const query = new URLSearchParams({ paper });
-      for (const [key, value] of Object.entries(askedReport(search))) if (value) query.set(key, String(value));
+      for (const [key, value] of Object.entries(reportQueryParams(search))) if (value) query.set(key, String(value));
       const answer = await send(`/rest/v1/reports/${name}/pdf?${query.toString()}`);
       const file = fileName(answer.headers.get('content-disposition'), `${name}.pdf`);
       saveFile(await answer.blob(), file);
@@ -54,7 +54,9 @@ export function ReportExport({ name, search, label }: ReportFileProps & { label:
         <MenuItem
           key={kind}
           icon="download"
-          onSelect={() => file.mutate({ table: `reports/${name}`, asked: askedReport(search), columns: [], kind })}
+          onSelect={() =>
+            file.mutate({ table: `reports/${name}`, asked: reportQueryParams(search), columns: [], kind })
+          }
         >
           {label}
         </MenuItem>

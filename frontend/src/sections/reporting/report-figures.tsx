@@ -3,14 +3,14 @@ import type { Figure, Report } from './reports-api';
 import { rangeText } from './report-labels';
 import { ReportChange, ReportValue } from './report-value';
 
-const MOST = 4;
+const MAX_FIGURES = 4;
 
 /** The headline figures, each with its change and the compared value. */
 export function ReportFigures({ report }: { report: Report }) {
   return (
     <Stats
       label={`${report.label}: figures`}
-      stats={report.figures.slice(0, MOST).map((figure) => ({
+      stats={report.figures.slice(0, MAX_FIGURES).map((figure) => ({
         label: figure.label,
         figure: (
           <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Measure, Report, ReportRow } from './reports-api';
-import { askedReport } from './reports-api';
-import { reportIn, rowsPlace } from './report-names';
+import { reportQueryParams } from './reports-api';
+import { reportIn, rowsLink } from './report-names';
 import { changeOf, privateKind, rangeText, reportAnswer, rowName, valueText } from './report-labels';
 
 const revenue: Measure = { name: 'revenue', label: 'Sales', unit: 'money' };
@@ -102,22 +102,22 @@ test('rows are named by their days or their group', () => {
 test('the URL names the report, and only a custom period has dates', () => {
   expect(reportIn('lead_times')).toBe('lead_times');
   expect(reportIn('nothing')).toBe('sales');
-  expect(askedReport({ report: 'margin', period: 'today', first: '2026-01-01', last: '2026-01-02' })).toEqual({
+  expect(reportQueryParams({ report: 'margin', period: 'today', first: '2026-01-01', last: '2026-01-02' })).toEqual({
     period: 'today',
     compare: undefined,
     by: undefined,
   });
-  expect(askedReport({ first: '2026-01-01', last: '2026-01-02' })).toMatchObject({
+  expect(reportQueryParams({ first: '2026-01-01', last: '2026-01-02' })).toMatchObject({
     first: '2026-01-01',
     last: '2026-01-02',
   });
 });
 
 test('a figure opens the list with all of its rows', () => {
-  expect(rowsPlace({ resource: 'purchases', filters: { 'purchase_date.gte': '2026-11-01' } })).toEqual({
+  expect(rowsLink({ resource: 'purchases', filters: { 'purchase_date.gte': '2026-11-01' } })).toEqual({
     to: '/purchases',
     search: { filter: 'all', 'purchase_date.gte': '2026-11-01' },
   });
-  expect(rowsPlace(null)).toBeUndefined();
-  expect(rowsPlace({ resource: 'nothing', filters: {} })).toBeUndefined();
+  expect(rowsLink(null)).toBeUndefined();
+  expect(rowsLink({ resource: 'nothing', filters: {} })).toBeUndefined();
 });

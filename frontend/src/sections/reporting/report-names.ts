@@ -47,7 +47,7 @@ const lists: Readonly<Record<string, { to: string; all?: Record<string, string> 
 };
 
 /** The link to the rows behind a figure; none if they have no list. */
-export function rowsPlace(rows: { resource: string; filters: Record<string, string> } | null) {
+export function rowsLink(rows: { resource: string; filters: Record<string, string> } | null) {
   const list = rows && lists[rows.resource];
   return list ? linkTo(list.to, { search: { ...list.all, ...rows.filters } }) : undefined;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PartError } from '@/patterns/feedback/part-error';
 import type { ReportSearch } from './filters';
-import { rowsPlace } from './report-names';
+import { rowsLink } from './report-names';
 import { ReportChange, ReportValue } from './report-value';
 import { reportOf } from './reports-api';
 
@@ -40,7 +40,7 @@ export function ReportSummary({ search, measure: name, most = 5, compared, empty
       </p>
       <ol className="dashboard-list" aria-label={`${report.label}: ${figure.label}`}>
         {rows.map((row) => {
-          const place = rowsPlace(row.rows);
+          const place = rowsLink(row.rows);
           const value = row.values[name] ?? 0;
           return (
             <li key={row.key} className="dashboard-rank">

@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Segmented } from '@/ui/segmented';
 import type { Measure, Report, ReportRow } from './reports-api';
-import { rowsPlace } from './report-names';
+import { rowsLink } from './report-names';
 import { isOfTime, percent, rowName } from './report-labels';
 import type { linkTo } from '@/patterns/navigation/link-to';
 import { ReportChange, ReportValue, useHidden } from './report-value';
@@ -90,7 +90,7 @@ interface RowProps {
 
 function Row({ row, report, main, total = false }: RowProps) {
   const counts = report.measures.find(({ unit }) => unit === 'count')?.name;
-  const place = rowsPlace(row.rows);
+  const place = rowsLink(row.rows);
   return (
     <tr className={cx(total && 'report-total')}>
       <th scope="row">{total ? 'Total' : rowName(row, report)}</th>

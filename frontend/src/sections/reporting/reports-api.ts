@@ -11,7 +11,7 @@ export type Figure = Schema<'FigureOut'>;
 export type Period = Schema<'ReportPeriod'>;
 export type Comparison = Schema<'Comparison'>;
 
-interface Asked {
+interface ReportQuery {
   period?: Period;
   compare?: Comparison;
   by?: never;
@@ -20,17 +20,17 @@ interface Asked {
 }
 
 /** The report's parameters in the URL. People edit URLs; the server rejects what it doesn't know. */
-export function askedReport({ period, compare, by, first, last }: ReportSearch): Asked {
+export function reportQueryParams({ period, compare, by, first, last }: ReportSearch): ReportQuery {
   const custom = period === 'custom' || (!period && (first || last)) ? { first, last } : {};
   const params: ReportSearch = { period, compare, by, ...custom };
-  const { limit: _limit, count: _count, ...asked } = listQuery<Asked & { limit: number; count: string }>(params);
+  const { limit: _limit, count: _count, ...asked } = listQuery<ReportQuery & { limit: number; count: string }>(params);
   return asked;
 }
 
 /** One report. Any change can affect it. */
 export function reportOf(search: ReportSearch) {
   const name: ReportName = reportIn(search.report);
-  const query = askedReport(search);
+  const query = reportQueryParams(search);
   return queryOptions({
     queryKey: ['registry', 'report', name, query],
     queryFn: ({ signal }) => call(api.GET(`/rest/v1/reports/${name}`, { params: { query }, signal })),

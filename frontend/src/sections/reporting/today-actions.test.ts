@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayRow } from './api';
-import { actLabels, isAtOnce, keyOf, pageOf, partsOf, placeOf } from './today-actions';
+import { actionLabels, runsDirectly, keyOf, recordLink, groupRows, actionLink } from './today-actions';
 
 const row = (values: Partial<DayRow>): DayRow => ({
   act: 'task',
@@ -30,7 +30,7 @@ test('late items come first by date, then scheduled ones by time, then the rest 
     row({ row_id: 'e', starts_at: '2026-11-22T09:00:00Z' }),
     row({ row_id: 'f' }),
   ];
-  expect(partsOf(rows).map(({ part, rows: found }) => [part, found.map(keyOf)])).toEqual([
+  expect(groupRows(rows).map(({ part, rows: found }) => [part, found.map(keyOf)])).toEqual([
     ['late', ['task-d', 'task-a']],
     ['next', ['task-e', 'task-c']],
     ['today', ['task-b', 'task-f']],
@@ -38,24 +38,24 @@ test('late items come first by date, then scheduled ones by time, then the rest 
 });
 
 test('three actions run directly, and the others open the page where they are done', () => {
-  expect(Object.keys(actLabels).filter((act) => isAtOnce(row({ act: act as DayRow['act'] })))).toEqual([
+  expect(Object.keys(actionLabels).filter((act) => runsDirectly(row({ act: act as DayRow['act'] })))).toEqual([
     'visit',
     'task',
     'hand_over',
   ]);
-  expect(placeOf(row({ act: 'receive', table: 'shipments' }))).toEqual({
+  expect(actionLink(row({ act: 'receive', table: 'shipments' }))).toEqual({
     to: '/tracking/$id/receive',
     params: { id: 'p' },
   });
-  expect(placeOf(row({ act: 'count', table: 'stock_counts' }))).toEqual({
+  expect(actionLink(row({ act: 'count', table: 'stock_counts' }))).toEqual({
     to: '/inventory/admin',
     search: { count: 'p' },
   });
-  expect(pageOf(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
+  expect(recordLink(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
     to: '/purchase-orders/$id',
     params: { id: 'p' },
   });
-  expect(pageOf(row({ act: 'visit', table: 'appointments' }))).toEqual({
+  expect(recordLink(row({ act: 'visit', table: 'appointments' }))).toEqual({
     to: '/calendar',
     search: { open: 'appointment', id: 'p' },
   });

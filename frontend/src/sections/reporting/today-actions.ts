@@ -4,7 +4,10 @@ import { linkTo } from '@/patterns/navigation/link-to';
 import type { DayRow } from './api';
 
 /** For each action: button label, icon and a description of its effect. */
-export const actLabels: Record<Schema<'DayAct'>, { label: string; icon: IconName; does: (row: DayRow) => string[] }> = {
+export const actionLabels: Record<
+  Schema<'DayAct'>,
+  { label: string; icon: IconName; does: (row: DayRow) => string[] }
+> = {
   visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that the customer came', 'Cancels the appointment'] },
   task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', "Adds it to the contact's timeline"] },
   receive: {
@@ -45,7 +48,7 @@ export const actLabels: Record<Schema<'DayAct'>, { label: string; icon: IconName
 };
 
 /** Whether an action runs directly; the others open the page where they are done. */
-export const isAtOnce = ({ act }: Pick<DayRow, 'act'>): boolean =>
+export const runsDirectly = ({ act }: Pick<DayRow, 'act'>): boolean =>
   act === 'visit' || act === 'task' || act === 'hand_over';
 
 const pages: Record<string, string> = {
@@ -58,31 +61,31 @@ const pages: Record<string, string> = {
 };
 
 /** The page of the row's record. */
-export function pageOf({ table, page_id }: DayRow) {
+export function recordLink({ table, page_id }: DayRow) {
   if (table === 'appointments') return linkTo('/calendar', { search: { open: 'appointment', id: page_id } });
   if (table === 'stock_counts') return linkTo('/inventory/admin', { search: { count: page_id } });
   return linkTo(pages[table] ?? '/', { params: { id: page_id } });
 }
 
 /** The page where an action is done that doesn't run directly. */
-export function placeOf(row: DayRow) {
+export function actionLink(row: DayRow) {
   if (row.act === 'receive') return linkTo('/tracking/$id/receive', { params: { id: row.page_id } });
-  return pageOf(row);
+  return recordLink(row);
 }
 
-export type Part = 'late' | 'next' | 'today';
+export type DayGroup = 'late' | 'next' | 'today';
 
 /** The group of a row: late, scheduled or any time. */
-const partOf = (row: DayRow): Part => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
+const groupOf = (row: DayRow): DayGroup => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
 
 const byTime = (one: DayRow, other: DayRow) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
 /** The rows by group: late ones sorted by date, scheduled ones by time. */
-export function partsOf(rows: readonly DayRow[]): { part: Part; rows: DayRow[] }[] {
-  const parts: Part[] = ['late', 'next', 'today'];
+export function groupRows(rows: readonly DayRow[]): { part: DayGroup; rows: DayRow[] }[] {
+  const parts: DayGroup[] = ['late', 'next', 'today'];
   return parts.map((part) => {
-    const found = rows.filter((row) => partOf(row) === part);
+    const found = rows.filter((row) => groupOf(row) === part);
     return { part, rows: part === 'today' ? found : found.sort(byTime) };
   });
 }

@@ -4,12 +4,12 @@ import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { DayRow } from './api';
-import { actLabels, isAtOnce, pageOf, placeOf } from './today-actions';
+import { actionLabels, runsDirectly, recordLink, actionLink } from './today-actions';
 import type { useDay } from './use-day';
 
 /** The selected row: its contact, the effect of its action, and other options. */
 export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof useDay> }) {
-  const { label, does } = actLabels[row.act];
+  const { label, does } = actionLabels[row.act];
   return (
     <aside className="card day-panel no-phone" aria-label="Selected row">
       <header className="tall">
@@ -34,7 +34,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
             )}
           </div>
         )}
-        <h3>{isAtOnce(row) ? 'Enter does this right away' : 'Enter opens the page for it'}</h3>
+        <h3>{runsDirectly(row) ? 'Enter does this right away' : 'Enter opens the page for it'}</h3>
         <ul className="does">
           {does(row).map((each) => (
             <li key={each}>
@@ -43,13 +43,13 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
             </li>
           ))}
         </ul>
-        {isAtOnce(row) ? (
+        {runsDirectly(row) ? (
           <Button look="primary" busy={day.busy && 'Saving...'} onClick={() => day.act(row)}>
             {label}
             <Keys keys="D" />
           </Button>
         ) : (
-          <Link className="btn primary" {...placeOf(row)}>
+          <Link className="btn primary" {...actionLink(row)}>
             {label}
             <Keys keys="D" />
           </Link>
@@ -67,7 +67,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
               <Keys keys="M" />
             </Button>
           )}
-          <Link className="btn" {...pageOf(row)}>
+          <Link className="btn" {...recordLink(row)}>
             Open
             <Keys keys="O" />
           </Link>

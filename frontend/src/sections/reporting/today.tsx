@@ -12,14 +12,14 @@ import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
-import { actLabels, keyOf, pageOf, partsOf, type Part } from './today-actions';
+import { actionLabels, keyOf, recordLink, groupRows, type DayGroup } from './today-actions';
 import { DayPanel } from './today-panel';
-import { DayItem, DoneItem } from './day-row';
+import { DayItem, CompletedItem } from './day-row';
 import { useDay } from './use-day';
 import { useSelected } from './use-selected';
 import { WeekStrip } from './week-strip';
 
-const partLabels: Record<Part, { title: string; sub?: string }> = {
+const groupLabels: Record<DayGroup, { title: string; sub?: string }> = {
   late: { title: 'Late' },
   next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
@@ -40,7 +40,7 @@ export function TodayPage() {
   const today = sheet.data?.today ?? isoToday();
   const day = useDay(today);
   const rows = sheet.data?.items ?? [];
-  const parts = partsOf(rows);
+  const parts = groupRows(rows);
   const ordered = parts.flatMap((part) => part.rows);
   const waiting = new Set(rows.map(keyOf));
   const done = day.done.filter(({ row }) => !waiting.has(keyOf(row)));
@@ -83,7 +83,7 @@ export function TodayPage() {
         <div className="day-columns">
           <div ref={frame} onFocus={onFocus}>
             {sheet.isPending && <Waiting />}
-            {sheet.data && rows.length === 0 && <AllDone />}
+            {sheet.data && rows.length === 0 && <NothingLeft />}
             {parts.map(
               ({ part, rows: found }) =>
                 found.length > 0 && (
@@ -99,10 +99,10 @@ export function TodayPage() {
             )}
             {sheet.data && sheet.data.left_off.length > 0 && (
               <p className="t-small t-3">
-                More available: {sheet.data.left_off.map((act) => actLabels[act].label.toLowerCase()).join(', ')}.
+                More available: {sheet.data.left_off.map((act) => actionLabels[act].label.toLowerCase()).join(', ')}.
               </p>
             )}
-            {done.length > 0 && <DoneGroup done={done} />}
+            {done.length > 0 && <CompletedGroup done={done} />}
           </div>
           {selected && <DayPanel row={selected} day={day} />}
         </div>
@@ -116,13 +116,13 @@ function Group({
   rows,
   ...rest
 }: {
-  part: Part;
+  part: DayGroup;
   rows: readonly DayRow[];
   selected: DayRow | undefined;
   zone: string;
   act: (row: DayRow) => void;
 }) {
-  const { title, sub } = partLabels[part];
+  const { title, sub } = groupLabels[part];
   return (
     <>
       <h2 className="day-group">
@@ -138,7 +138,7 @@ function Group({
   );
 }
 
-function DoneGroup({ done }: { done: ReturnType<typeof useDay>['done'] }) {
+function CompletedGroup({ done }: { done: ReturnType<typeof useDay>['done'] }) {
   return (
     <>
       <h2 className="day-group">
@@ -146,7 +146,7 @@ function DoneGroup({ done }: { done: ReturnType<typeof useDay>['done'] }) {
       </h2>
       <ul className="day-list">
         {done.map((each) => (
-          <DoneItem key={keyOf(each.row)} {...each} />
+          <CompletedItem key={keyOf(each.row)} {...each} />
         ))}
       </ul>
     </>
@@ -167,13 +167,15 @@ function useKeys(
       ? [
           {
             keys: 'D',
-            title: `${actLabels[row.act].label}: ${row.title}`,
+            title: `${actionLabels[row.act].label}: ${row.title}`,
             icon: 'check',
             run: () => day.busy || day.act(row),
           },
         ]
       : []),
-    ...(row ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(pageOf(row)) }] : []),
+    ...(row
+      ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(recordLink(row)) }]
+      : []),
     ...(row?.act === 'task'
       ? [{ keys: 'L', title: 'Postpone to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]
       : []),
@@ -181,7 +183,7 @@ function useKeys(
   ]);
 }
 
-function AllDone() {
+function NothingLeft() {
   return (
     <div className="card">
       <Empty

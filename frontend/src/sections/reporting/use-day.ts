@@ -8,9 +8,9 @@ import type { Appointment, Task } from '@/sections/tasks/api';
 import { setOutcome } from '@/sections/tasks/calendar-api';
 import { setDueDay, setTaskStatus } from '@/sections/tasks/mutations';
 import type { DayRow } from './api';
-import { keyOf, placeOf } from './today-actions';
+import { keyOf, actionLink } from './today-actions';
 
-export interface Done {
+export interface CompletedRow {
   row: DayRow;
   at: string;
 }
@@ -18,7 +18,7 @@ export interface Done {
 /** Runs the action of a row. The row stays under "Done" while the page is open, unless it is undone. */
 export function useDay(today: string) {
   const navigate = useNavigate();
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const [done, setDone] = useState<readonly CompletedRow[]>([]);
   const complete = useMutation(setTaskStatus());
   const outcome = useMutation(setOutcome());
   const hand = useMutation(changeStatus());
@@ -28,7 +28,7 @@ export function useDay(today: string) {
       { row, at: new Date().toISOString() },
       ...before.filter((each) => keyOf(each.row) !== keyOf(row)),
     ]);
-  const go = (row: DayRow) => void navigate(placeOf(row));
+  const go = (row: DayRow) => void navigate(actionLink(row));
   const visit = (row: DayRow, status: Appointment['status']) =>
     outcome.mutate(
       {

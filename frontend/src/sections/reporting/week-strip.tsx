@@ -7,7 +7,7 @@ import { dayLater, dayFormat } from '@/lib/dates';
 import { daysFrom, weekOf } from '@/lib/month';
 import { calendar } from '@/sections/tasks/calendar-api';
 
-const MOST_MARKS = 9;
+const MAX_MARKS = 9;
 const weekday = dayFormat({ weekday: 'short' });
 
 /** The current week with its late and open items per day. */
@@ -41,7 +41,7 @@ export function WeekStrip({ today }: { today: string }) {
                   <Icon name="check" size={12} />
                 )
               ) : (
-                Array.from({ length: Math.min(open, MOST_MARKS) }, (_, at) => <i key={at} />)
+                Array.from({ length: Math.min(open, MAX_MARKS) }, (_, at) => <i key={at} />)
               )}
             </span>
           </Link>

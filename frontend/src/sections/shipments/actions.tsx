@@ -12,14 +12,14 @@ import type { Shipment } from './api';
 import { moveShipment } from './mutations';
 import { statusTransitions, closingStatuses, isAnnounced, isEnded, shipmentLabels, stepLabels } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   shipment: Shipment;
   /** Opens a dialog by its name in the URL. */
   show: (name: string) => void;
 }
 
 /** The actions for a shipment. Only admins can edit shipments, but all staff can receive them. */
-export function ShipmentActs({ shipment, show }: ActsProps) {
+export function ShipmentActions({ shipment, show }: ActionsProps) {
   const isAdmin = useMe().role === 'admin';
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
@@ -59,7 +59,7 @@ export function ShipmentActs({ shipment, show }: ActsProps) {
 }
 
 /** The two main actions, at the bottom of a phone screen. */
-export function ActBar({ shipment, show }: ActsProps) {
+export function ActionBar({ shipment, show }: ActionsProps) {
   const isAdmin = useMe().role === 'admin';
   if (isEnded(shipment.status)) return null;
   return (
@@ -73,7 +73,7 @@ export function ActBar({ shipment, show }: ActsProps) {
   );
 }
 
-interface MenuProps extends ActsProps {
+interface MenuProps extends ActionsProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }

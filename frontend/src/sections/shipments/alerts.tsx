@@ -22,7 +22,7 @@ export function Alerts() {
           </Link>{' '}
           {alertText(first)}.
         </b>{' '}
-        {whoWaits(first)}
+        {waitingText(first)}
         {others.length > 0 && (
           <>
             {' Also: '}
@@ -53,7 +53,7 @@ function alertText(shipment: Shipment): string {
 }
 
 /** For example "Priya Nair and Harbour Café wait for 3 of its 8 items." */
-export function whoWaits({ waiting, quantity }: Shipment): string {
+export function waitingText({ waiting, quantity }: Shipment): string {
   if (waiting.length === 0) return 'No orders are waiting for it.';
   const names = [...new Set(waiting.map(({ customer_name }) => customer_name).filter((name) => name !== null))];
   const unseen = waiting.some(({ customer_name }) => customer_name === null);

@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import { partOf, statesIn, type Part } from '@/patterns/list/filters/status-filter';
+import { storedStatusTab, statesIn, type StatusTab } from '@/patterns/list/filters/status-filter';
 import type { ShipmentFilter } from './filters';
 
 export type Shipment = Schema<'ShipmentOut'>;
 export type ShipmentLine = Schema<'ShipmentLineOut'>;
 export type ShipmentEvent = Schema<'ShipmentEventOut'>;
 export type Count = Required<Schema<'CountIn'>>;
-export type Given = Schema<'GivenOut'>;
+export type ReceivedAllocation = Schema<'GivenOut'>;
 export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
 
 type ListQuery = Query<'/rest/v1/shipments'>;
 
 /** The tab of the shipments last open on this device. */
-export const chosenPart = partOf('tracking-filter');
+export const statusTab = storedStatusTab('tracking-filter');
 
 const statesOf = statesIn({
   column: 'status',
@@ -24,19 +24,19 @@ const statesOf = statesIn({
 });
 
 /** The default order: open shipments by expected date, so late ones come first; all shipments by creation. */
-export const usualSort = (part: Part): string => (part === 'active' ? 'eta' : '-created_at');
+export const defaultSort = (part: StatusTab): string => (part === 'active' ? 'eta' : '-created_at');
 
 /** The list's query for the chosen tab. */
-export const askedShipments = (
+export const shipmentQueryParams = (
   { filter: _filter, status, ...search }: ListSearch<ShipmentFilter>,
-  part: Part,
+  part: StatusTab,
 ): ListQuery => {
   const requested = listQuery<ListQuery>(search);
-  return { ...requested, sort: requested.sort ?? (usualSort(part) as ListQuery['sort']), ...statesOf(part, status) };
+  return { ...requested, sort: requested.sort ?? (defaultSort(part) as ListQuery['sort']), ...statesOf(part, status) };
 };
 
-export function shipmentList(search: ListSearch<ShipmentFilter>, part: Part) {
-  const query = askedShipments(search, part);
+export function shipmentList(search: ListSearch<ShipmentFilter>, part: StatusTab) {
+  const query = shipmentQueryParams(search, part);
   return queryOptions({
     queryKey: ['shipments', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/shipments', { params: { query }, signal })),
@@ -68,7 +68,7 @@ export const shipmentDetail = (key: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/shipments/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const shipmentStory = (id: string) =>
+export const shipmentTimeline = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['shipment_events', id],
     queryFn: ({ pageParam, signal }) => {

@@ -2,7 +2,7 @@ import '@/styles/shipments.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Schema } from '@/api/client';
-import { Pips, type Quantities } from '@/patterns/display/item-progress';
+import { ItemProgress, type Quantities } from '@/patterns/display/item-progress';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { stockOrderLabels } from '@/sections/stock-orders/labels';
@@ -61,23 +61,23 @@ function Group({ id, number, order }: { id: string; number: string; order: Stock
         </span>
       </td>
       <td>{order && <StatusBadge display={stockOrderLabels[order.status]} />}</td>
-      <td colSpan={2}>{order && <Pips quantities={quantitiesIn(order)} />}</td>
+      <td colSpan={2}>{order && <ItemProgress quantities={quantitiesIn(order)} />}</td>
     </tr>
   );
 }
 
-const sumOf = (
+const totalOf = (
   { lines }: StockOrder,
   kind: 'waiting' | 'shipped' | 'received_good' | 'received_bad' | 'lost' | 'cancelled',
 ): number => lines.reduce((sum, line) => sum + line[kind], 0);
 
 const quantitiesIn = (order: StockOrder): Quantities => ({
-  good: sumOf(order, 'received_good'),
-  shipped: sumOf(order, 'shipped'),
-  waiting: sumOf(order, 'waiting'),
-  bad: sumOf(order, 'received_bad'),
-  lost: sumOf(order, 'lost'),
-  cancelled: sumOf(order, 'cancelled'),
+  good: totalOf(order, 'received_good'),
+  shipped: totalOf(order, 'shipped'),
+  waiting: totalOf(order, 'waiting'),
+  bad: totalOf(order, 'received_bad'),
+  lost: totalOf(order, 'lost'),
+  cancelled: totalOf(order, 'cancelled'),
 });
 
 function ShipmentRow({ shipment, order }: { shipment: Shipment; order: string }) {
@@ -111,7 +111,7 @@ function NotSent({ order, shipments }: { order: StockOrder | undefined; shipment
   const announced = shipments
     .filter(({ status }) => isAnnounced(status))
     .flatMap(({ lines }) => lines.filter(({ stock_order_id }) => stock_order_id === order.id));
-  const waiting = sumOf(order, 'waiting') - announced.reduce((sum, { quantity }) => sum + quantity, 0);
+  const waiting = totalOf(order, 'waiting') - announced.reduce((sum, { quantity }) => sum + quantity, 0);
   if (waiting <= 0) return null;
   return (
     <tr className="inner">

@@ -7,7 +7,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
-import { Expectation, Way } from './progress';
+import { Expectation, ShipmentProgress } from './progress';
 import { shipmentLabels } from './labels';
 
 export function NumberCell({ shipment }: { shipment: Shipment }) {
@@ -51,20 +51,20 @@ export function OrdersCell({ shipment }: { shipment: Shipment }) {
   );
 }
 
-interface Waiter {
+interface WaitingCustomer {
   id: string;
   name: string;
 }
 
 /** The distinct waiting customers. Those the user can't see are only counted. */
-function waitersOf({ waiting }: Shipment): { seen: Waiter[]; quantity: number } {
-  const seen = new Map<string, Waiter>();
+function waitingCustomers({ waiting }: Shipment): { seen: WaitingCustomer[]; quantity: number } {
+  const seen = new Map<string, WaitingCustomer>();
   for (const { customer_id: id, customer_name: name } of waiting) if (id && name) seen.set(id, { id, name });
   return { seen: [...seen.values()], quantity: waiting.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
 export function WaitingCell({ shipment }: { shipment: Shipment }) {
-  const { seen, quantity } = waitersOf(shipment);
+  const { seen, quantity } = waitingCustomers(shipment);
   if (quantity === 0) return <None />;
   const text = `${plural(quantity, 'item')} for ${seen.length > 0 ? seen.map(({ name }) => name).join(', ') : "colleagues' customers"}`;
   return (
@@ -84,7 +84,7 @@ export function WaitingCell({ shipment }: { shipment: Shipment }) {
 
 /** A shipment in the phone list. */
 export function ShipmentLine({ shipment }: { shipment: Shipment }) {
-  const { quantity } = waitersOf(shipment);
+  const { quantity } = waitingCustomers(shipment);
   return (
     <div className="shipment-line">
       <div className="row between">
@@ -99,7 +99,7 @@ export function ShipmentLine({ shipment }: { shipment: Shipment }) {
         <span className="num">{plural(shipment.quantity, 'item')}</span>
       </div>
       <div className="row between t-small t-3">
-        <Way shipment={shipment} />
+        <ShipmentProgress shipment={shipment} />
         <span>
           <Expectation shipment={shipment} />
         </span>

@@ -1,30 +1,30 @@
 import '@/styles/pips.css';
 import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Shipment } from './api';
-import type { CountingHere } from './use-counting';
+import type { DeviceCounting } from './use-counting';
 import { toCents } from '@/lib/money';
 
 export function PipKey() {
   return (
     <div className="pip-key">
       <span>
-        <Pips quantities={{ good: 1 }} />
+        <ItemProgress quantities={{ good: 1 }} />
         Good
       </span>
       <span>
-        <Pips quantities={{ bad: 1 }} />
+        <ItemProgress quantities={{ bad: 1 }} />
         Bad
       </span>
       <span>
-        <Pips quantities={{ lost: 1 }} />
+        <ItemProgress quantities={{ lost: 1 }} />
         Missing
       </span>
       <span>
-        <Pips quantities={{ waiting: 1 }} />
+        <ItemProgress quantities={{ waiting: 1 }} />
         Not counted
       </span>
     </div>
@@ -32,7 +32,7 @@ export function PipKey() {
 }
 
 /** The totals of the count, and the state of its draft. */
-export function BoxFacts({ shipment, here }: { shipment: Shipment; here: CountingHere }) {
+export function CountSummary({ shipment, here }: { shipment: Shipment; here: DeviceCounting }) {
   const goods =
     shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
   return (
@@ -50,7 +50,7 @@ export function BoxFacts({ shipment, here }: { shipment: Shipment; here: Countin
       <div>
         <dt>Draft</dt>
         <dd>
-          <Kept here={here} />
+          <DraftState here={here} />
         </dd>
       </div>
     </dl>
@@ -58,7 +58,7 @@ export function BoxFacts({ shipment, here }: { shipment: Shipment; here: Countin
 }
 
 /** When the draft was saved: seconds ago for the first minute, then the time. */
-function Kept({ here: { keptAt, state } }: { here: CountingHere }) {
+function DraftState({ here: { savedAt: keptAt, state } }: { here: DeviceCounting }) {
   const now = useClock();
   if (state === 'cut') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
   if (!keptAt) return <>Saved automatically. Continue on another device</>;

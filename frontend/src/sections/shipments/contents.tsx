@@ -1,6 +1,6 @@
 import '@/styles/shipments.css';
 import { Card } from '@/patterns/record/detail-page';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { plural } from '@/lib/names';
@@ -31,7 +31,7 @@ export function Contents({ shipment }: { shipment: Shipment }) {
                 </span>
               </div>
               <div className="stack gap-1 how-many">
-                <Pips quantities={quantitiesIn(line, shipment)} />
+                <ItemProgress quantities={quantitiesIn(line, shipment)} />
                 <span className="t-small t-3 num">{countedText([line])}</span>
               </div>
               <span className="t-small num cost">

@@ -1,5 +1,5 @@
 import '@/styles/receive.css';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -11,11 +11,11 @@ import { Photos } from './photos';
 import { nameOf } from './scanning';
 import { SerialChips } from './serial-chips';
 import { Stepper } from './stepper';
-import type { CountingHere } from './use-counting';
+import type { DeviceCounting } from './use-counting';
 
 interface CountLineProps {
   line: ShipmentLine;
-  here: CountingHere;
+  here: DeviceCounting;
   vendors: readonly string[];
   /** Server errors for this line. */
   problems: readonly string[];
@@ -56,7 +56,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
             <span className="t-caption t-3 num">
               {done} of {line.open_quantity}
             </span>
-            <Pips
+            <ItemProgress
               quantities={{
                 good: Math.max(0, count.good - just),
                 now: Math.min(just, count.good),
@@ -135,7 +135,7 @@ function BadNote({
 }: {
   line: ShipmentLine;
   count: Count;
-  here: CountingHere;
+  here: DeviceCounting;
   vendors: readonly string[];
 }) {
   return (

@@ -1,43 +1,43 @@
 import { isRefusal } from '@/api/refusal';
 import { type Shipment, type ShipmentLine } from './api';
-import { keepCounting } from './receiving-api';
+import { saveCounting } from './receiving-api';
 import { isSameCounting, fromServer, linesOf, mergeCountings, type Counting } from './counting';
 import { unscan, type Hit } from './scanning';
 
-export interface Standing {
+export interface CountingState {
   counting: Counting;
   /** When the draft was last saved; undefined before the first save on this device. */
-  keptAt: string | undefined;
+  savedAt: string | undefined;
   state: 'kept' | 'waiting' | 'cut';
   /** Scans of this device that can be undone, newest last. */
   hits: readonly Hit[];
 }
 
-const KEEP_MS = 400;
-const AGAIN_MS = 3000;
-const MOST_HITS = 200;
+const SAVE_DELAY_MS = 400;
+const RETRY_DELAY_MS = 3000;
+const MAX_HITS = 200;
 
 /**
  * The count of one shipment on this device, and its draft on the server. Concurrent counts by others are merged; nothing is overwritten.
  */
 export class CountingStore {
-  private now: Standing;
+  private now: CountingState;
   private base: Counting;
   private seen: string;
   private lines: readonly ShipmentLine[];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending = false;
-  private over = false;
+  private isEnded = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly shipment: Shipment) {
     this.base = fromServer(shipment.counting);
     this.seen = shipment.counting?.at ?? '';
     this.lines = shipment.lines;
-    this.now = { counting: this.base, keptAt: shipment.counting?.at, state: 'kept', hits: [] };
+    this.now = { counting: this.base, savedAt: shipment.counting?.at, state: 'kept', hits: [] };
   }
 
-  readonly read = (): Standing => this.now;
+  readonly read = (): CountingState => this.now;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -46,9 +46,9 @@ export class CountingStore {
 
   /** Applies a change. A scan is recorded, so that it can be undone separately. */
   change(counting: Counting, hit?: Hit): void {
-    const hits = hit ? [...this.now.hits, hit].slice(-MOST_HITS) : this.now.hits;
+    const hits = hit ? [...this.now.hits, hit].slice(-MAX_HITS) : this.now.hits;
     this.set({ counting, hits, state: 'waiting' });
-    this.plan(KEEP_MS);
+    this.schedule(SAVE_DELAY_MS);
   }
 
   /** Undoes the latest scan and keeps later counts by others. */
@@ -60,7 +60,7 @@ export class CountingStore {
       hits: this.now.hits.slice(0, -1),
       state: 'waiting',
     });
-    this.plan(KEEP_MS);
+    this.schedule(SAVE_DELAY_MS);
     return last;
   }
 
@@ -68,20 +68,20 @@ export class CountingStore {
   adopt(shipment: Pick<Shipment, 'counting' | 'lines'>): void {
     const at = shipment.counting?.at ?? '';
     this.lines = shipment.lines;
-    if (at === this.seen || this.sending || this.over) return;
-    this.take(fromServer(shipment.counting), at);
+    if (at === this.seen || this.sending || this.isEnded) return;
+    this.merge(fromServer(shipment.counting), at);
   }
 
   /** Stops saving the draft, because the count is being finished. */
   end(): void {
-    this.over = true;
+    this.isEnded = true;
     clearTimeout(this.timer);
   }
 
   /** Resumes saving after finishing failed. */
-  goOn(): void {
-    this.over = false;
-    if (this.now.state !== 'kept') this.plan(KEEP_MS);
+  resume(): void {
+    this.isEnded = false;
+    if (this.now.state !== 'kept') this.schedule(SAVE_DELAY_MS);
   }
 
   /** Saves unsaved changes immediately. */
@@ -89,18 +89,18 @@ export class CountingStore {
     if (this.timer !== undefined) void this.send();
   }
 
-  private take(theirs: Counting, at: string): void {
+  private merge(theirs: Counting, at: string): void {
     const counting = mergeCountings(this.base, this.now.counting, theirs, this.lines);
     this.base = theirs;
     this.seen = at;
     const settled = isSameCounting(counting, theirs);
-    const mine = settled ? this.now.hits.filter((hit) => isThere(hit, counting)) : this.now.hits;
-    this.set({ counting, hits: mine, keptAt: at || this.now.keptAt, state: settled ? 'kept' : 'waiting' });
-    if (!settled) this.plan(KEEP_MS);
+    const mine = settled ? this.now.hits.filter((hit) => isCounted(hit, counting)) : this.now.hits;
+    this.set({ counting, hits: mine, savedAt: at || this.now.savedAt, state: settled ? 'kept' : 'waiting' });
+    if (!settled) this.schedule(SAVE_DELAY_MS);
   }
 
-  private plan(ms: number): void {
-    if (this.over) return;
+  private schedule(ms: number): void {
+    if (this.isEnded) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.send(), ms);
   }
@@ -108,15 +108,15 @@ export class CountingStore {
   private async send(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.sending || this.over) return;
+    if (this.sending || this.isEnded) return;
     this.sending = true;
     const sent = this.now.counting;
     try {
-      const { counting: draft } = await keepCounting(this.shipment.id, linesOf(sent, this.lines), this.seen);
+      const { counting: draft } = await saveCounting(this.shipment.id, linesOf(sent, this.lines), this.seen);
       this.base = fromServer(draft);
       this.seen = draft?.at ?? '';
       this.set({
-        keptAt: draft?.at ?? new Date().toISOString(),
+        savedAt: draft?.at ?? new Date().toISOString(),
         state: this.now.counting === sent ? 'kept' : 'waiting',
       });
     } catch (error) {
@@ -124,28 +124,28 @@ export class CountingStore {
     } finally {
       this.sending = false;
     }
-    if (this.now.state === 'waiting') this.plan(KEEP_MS);
-    else if (this.now.state === 'cut') this.plan(AGAIN_MS);
+    if (this.now.state === 'waiting') this.schedule(SAVE_DELAY_MS);
+    else if (this.now.state === 'cut') this.schedule(RETRY_DELAY_MS);
   }
 
   private refused(error: unknown): void {
     if (isRefusal(error, 409) && error.code === 'counted_meanwhile') {
       const theirs = error.more.counting as Shipment['counting'];
-      this.take(fromServer(theirs), theirs?.at ?? '');
+      this.merge(fromServer(theirs), theirs?.at ?? '');
     } else if (isRefusal(error) && error.final) {
       // Someone else finished the count; the page updates automatically.
-      this.over = true;
+      this.isEnded = true;
       this.set({ state: 'kept' });
     } else this.set({ state: 'cut' });
   }
 
-  private set(change: Partial<Standing>): void {
+  private set(change: Partial<CountingState>): void {
     this.now = { ...this.now, ...change };
     this.listeners.forEach((listener) => listener());
   }
 }
 
-const isThere = (hit: Hit, counting: Counting): boolean => {
+const isCounted = (hit: Hit, counting: Counting): boolean => {
   const count = counting[hit.line];
   if (!count) return false;
   return hit.serial === undefined || [...count.serials, ...count.bad_serials].includes(hit.serial);

@@ -2,7 +2,7 @@ import '@/styles/shipments.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -12,18 +12,18 @@ import { Avatar } from '@/ui/avatar';
 import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { ActBar, ShipmentActs } from './actions';
-import { whoWaits } from './alerts';
+import { ActionBar, ShipmentActions } from './actions';
+import { waitingText } from './alerts';
 import { shipmentDetail, type Shipment } from './api';
 import { Contents } from './contents';
 import { DeleteShipment, EndShipment } from './close';
 import { PhotosCard } from './photos';
-import { ShipmentStory } from './timeline';
-import { Expectation, WayRail } from './progress';
+import { ShipmentTimeline } from './timeline';
+import { Expectation, ShipmentProgressRail } from './progress';
 import { closingStatuses, isEnded, shipmentLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
+const ShipmentForm = lazyFocused(async () => (await import('./form')).ShipmentForm);
 
 const route = getRouteApi('/signed-in/tracking/$id');
 
@@ -46,14 +46,14 @@ export function ShipmentDetail() {
             <span className="badge outline plain lg">{shipment.carrier}</span>
           </>
         }
-        actions={<ShipmentActs shipment={shipment} show={dialog.show} />}
+        actions={<ShipmentActions shipment={shipment} show={dialog.show} />}
         main={
           <>
-            <WayRail shipment={shipment} />
+            <ShipmentProgressRail shipment={shipment} />
             <Alert shipment={shipment} />
             <Contents shipment={shipment} />
             <PhotosCard shipment={shipment} />
-            <ShipmentStory key={shipment.id} shipment={shipment} />
+            <ShipmentTimeline key={shipment.id} shipment={shipment} />
           </>
         }
         side={
@@ -64,7 +64,7 @@ export function ShipmentDetail() {
           </>
         }
       />
-      <ActBar shipment={shipment} show={dialog.show} />
+      <ActionBar shipment={shipment} show={dialog.show} />
       {isAdmin && open === 'edit' && <ShipmentForm shipment={shipment} onClose={dialog.close} onSaved={dialog.close} />}
       {isAdmin && ending && <EndShipment shipment={shipment} status={ending} onClose={dialog.close} />}
       {isAdmin && open === 'delete' && <DeleteShipment shipment={shipment} onClose={dialog.close} />}
@@ -82,7 +82,7 @@ function Alert({ shipment }: { shipment: Shipment }) {
           <b>
             <Expectation shipment={shipment} />.
           </b>{' '}
-          {whoWaits(shipment)}
+          {waitingText(shipment)}
         </p>
       </div>
     );

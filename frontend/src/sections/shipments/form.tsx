@@ -3,7 +3,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { NONE } from '@/patterns/fields/choices';
 import { ChoiceField, DateField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { addShipment } from '@/sections/stock-orders/mutations';
 import { plural } from '@/lib/names';
@@ -67,12 +67,12 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
             {!shipment && <ChoiceField form={form} name="status" label="State" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to carrier" />
-            <MoreFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>
+            <OptionalFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>
               <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
               <div className="whole">
                 <TextAreaField form={form} name="notes" label="Notes" rows={2} />
               </div>
-            </MoreFields>
+            </OptionalFields>
           </div>
           {(!shipment || isAnnounced(shipment.status)) && (
             <LinesField

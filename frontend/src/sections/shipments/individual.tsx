@@ -14,9 +14,9 @@ import { Expectation } from './progress';
 import { itemsOf, type ShipmentItem } from './items';
 import { shipmentLabels } from './labels';
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
-const fateDisplays: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
+const itemStateLabels: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
   bad: { label: 'Bad', tone: 'danger', icon: 'error' },
@@ -26,7 +26,7 @@ const fateDisplays: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
 /** All incoming and received items with their customers. Serial numbers are known once items are received. */
 export function Individual({ shipments }: { shipments: readonly Shipment[] }) {
   const units = useQuery(unitsOf(shipments.map(({ id }) => id))).data;
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const items = shipments.flatMap((shipment) => itemsOf(shipment, units ?? []));
   return (
     <div className="table-wrap shipment-items">
@@ -55,7 +55,7 @@ export function Individual({ shipments }: { shipments: readonly Shipment[] }) {
           <b>{count(Math.min(shown, items.length))}</b> of <b>{count(items.length)}</b> items
         </span>
         {shown < items.length && (
-          <Button size="sm" onClick={() => setShown(shown + AT_ONCE)}>
+          <Button size="sm" onClick={() => setShown(shown + PAGE_SIZE)}>
             Show more items
           </Button>
         )}
@@ -86,7 +86,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
         </RecordLink>
       </td>
       <td>
-        <StatusBadge display={fateDisplays[item.fate] ?? shipmentLabels[shipment.status]} />
+        <StatusBadge display={itemStateLabels[item.fate] ?? shipmentLabels[shipment.status]} />
       </td>
       <td>
         {item.fate === 'coming' ? (
@@ -96,13 +96,13 @@ function ItemRow({ item }: { item: ShipmentItem }) {
         )}
       </td>
       <td>
-        <Whose item={item} />
+        <ItemCustomer item={item} />
       </td>
     </tr>
   );
 }
 
-function Whose({ item: { fate, goesTo } }: { item: ShipmentItem }) {
+function ItemCustomer({ item: { fate, goesTo } }: { item: ShipmentItem }) {
   if (goesTo?.purchase_id && goesTo.customer_name) {
     return (
       <span className="row gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Given, Shipment } from './api';
+import type { ReceivedAllocation, Shipment } from './api';
 import { fieldOf, type FormValues } from './form-mapping';
 import { sharesOf } from './receiving-result';
 import { itemsOf } from './items';
@@ -69,7 +69,7 @@ test('good items without an order become free stock', () => {
   const given = [
     { product_id: 'drone', purchase_id: 'o1', reserved: 2 },
     { product_id: 'drone', purchase_id: 'o2', reserved: 0, promised: 3 },
-  ] as unknown as Given[];
+  ] as unknown as ReceivedAllocation[];
   const counts = [{ shipment_line_id: 'l1', good: 5, bad: 0, missing: 0, serials: [], bad_serials: [], note: null }];
   const [share] = sharesOf(shipment, counts, { given, left_out: [] });
   expect([share?.name, share?.good, share?.given.length, share?.toShelf]).toEqual(['Drone', 5, 1, 3]);

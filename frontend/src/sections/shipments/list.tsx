@@ -1,14 +1,14 @@
 import '@/styles/shipment-progress.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
-import { listPart } from '@/patterns/list/list-part';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
+import { listSegments } from '@/patterns/list/list-part';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { partOptions, readPart, type Part } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, readStoredTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -17,17 +17,17 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
 import { Alerts } from './alerts';
-import { askedShipments, chosenPart, shipmentList, usualSort, type Shipment } from './api';
+import { shipmentQueryParams, statusTab, shipmentList, defaultSort, type Shipment } from './api';
 import { changingShipments, removeShipment } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ShipmentLine, WaitingCell } from './cells';
 import { Individual } from './individual';
-import { Expectation, Way } from './progress';
+import { Expectation, ShipmentProgress } from './progress';
 import { carriers, isEnded, shipmentLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
-const ShipmentForm = laterFocused(async () => (await import('./form')).ShipmentForm);
+const ShipmentForm = lazyFocused(async () => (await import('./form')).ShipmentForm);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/tracking');
@@ -49,7 +49,13 @@ const columns: readonly Column<Shipment>[] = [
     exports: ['status'],
     cell: ({ status }) => <StatusBadge display={shipmentLabels[status]} />,
   },
-  { key: 'way', label: 'Progress', width: 156, cell: (shipment) => <Way shipment={shipment} />, priority: 2 },
+  {
+    key: 'way',
+    label: 'Progress',
+    width: 156,
+    cell: (shipment) => <ShipmentProgress shipment={shipment} />,
+    priority: 2,
+  },
   {
     key: 'eta',
     label: 'Expected',
@@ -119,7 +125,7 @@ const filters: readonly Filter[] = [
   { name: 'stock_order_id', label: 'Stock order', chipOnly: true, options: [] },
 ];
 
-const acts: readonly BulkAct<Shipment>[] = [
+const bulkActions: readonly BulkAction<Shipment>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -135,10 +141,10 @@ const acts: readonly BulkAct<Shipment>[] = [
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeShipment),
+  deleteAction(removeShipment),
 ];
 
-const firstUse: Record<Part, { title: string; text: string }> = {
+const firstUse: Record<StatusTab, { title: string; text: string }> = {
   active: {
     title: 'No shipments on the way',
     text: 'Shipments from your vendors appear here until you receive them.',
@@ -156,11 +162,11 @@ export function TrackingPage() {
   const dialog = useOpenDialog();
   const change = useSearchChange();
   const isAdmin = useMe().role === 'admin';
-  const remembered = useDevice(chosenPart);
-  const part = readPart(search.filter) ?? remembered;
+  const remembered = useDevice(statusTab);
+  const part = readStoredTab(search.filter) ?? remembered;
   const page = useQuery(shipmentList(search, part));
-  const choose = (next: Part) => {
-    chosenPart.write(next);
+  const choose = (next: StatusTab) => {
+    statusTab.write(next);
     change({ filter: next, status: undefined, sort: undefined, cursor: undefined }, { replace: true });
   };
   return (
@@ -169,12 +175,12 @@ export function TrackingPage() {
         title="Tracking"
         noun={['shipment', 'shipments']}
         query={page}
-        source={{ table: 'shipments', asked: askedShipments(search, part) }}
+        source={{ table: 'shipments', asked: shipmentQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number or carrier"
         columns={columns}
-        defaultSort={usualSort(part)}
+        defaultSort={defaultSort(part)}
         ready={readyViews.shipments}
         filters={filters}
         siblings={
@@ -182,7 +188,7 @@ export function TrackingPage() {
             <Alerts />
           </div>
         }
-        part={listPart({ label: 'Shipments shown', value: part, options: partOptions, onChange: choose })}
+        part={listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
         drawn={renderView}
@@ -191,12 +197,12 @@ export function TrackingPage() {
         primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}
         firstUse={{ icon: 'truck', ...firstUse[part] }}
         changing={isAdmin ? changingShipments : undefined}
-        bulk={isAdmin ? acts : undefined}
+        bulk={isAdmin ? bulkActions : undefined}
         opensEdit={isAdmin}
         rowName={numberOf}
         rowItems={rowItems}
-        rowActions={actsOf}
-        below={<WayKey />}
+        rowActions={renderRowActions}
+        below={<ProgressLegend />}
       />
       {search.open === 'new' && isAdmin && (
         <ShipmentForm
@@ -210,14 +216,14 @@ export function TrackingPage() {
 
 // A stable reference: a row re-renders only when its record changes.
 const numberOf = (shipment: Shipment) => shipment.tracking_number;
-const actsOf = (shipment: Shipment) => <ReceiveAct shipment={shipment} />;
+const renderRowActions = (shipment: Shipment) => <ReceiveLink shipment={shipment} />;
 
 function renderView(rows: readonly Shipment[], view: string) {
   if (view === 'individual') return <Individual shipments={rows} />;
   return view === 'expense_id_details' ? <ByStockOrder shipments={rows} /> : undefined;
 }
 
-function ReceiveAct({ shipment }: { shipment: Shipment }) {
+function ReceiveLink({ shipment }: { shipment: Shipment }) {
   if (isEnded(shipment.status)) return null;
   return (
     <RecordLink
@@ -233,7 +239,7 @@ function ReceiveAct({ shipment }: { shipment: Shipment }) {
   );
 }
 
-function WayKey() {
+function ProgressLegend() {
   return (
     <p className="shipment-progress-key t-small t-3">
       <span>Stages: label · in transit · out for delivery · delivered · received</span>

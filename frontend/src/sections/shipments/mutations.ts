@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import type { ShipmentStatus } from './labels';
 import type { Shipment } from './api';
 
@@ -51,7 +51,7 @@ export const updateShipment = () =>
 export const moveShipment = () =>
   mutationOptions({
     mutationFn: ({ shipment, status }: { shipment: Shipment; status: ShipmentStatus }) =>
-      change({ shipment, values: { status } }).catch(tellChanged('shipment')),
+      change({ shipment, values: { status } }).catch(explainEditConflict('shipment')),
     meta: { tables, done: 'Status Updated', failed: 'Failed to update status', about: numberIn },
   });
 

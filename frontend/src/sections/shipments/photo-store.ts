@@ -91,12 +91,12 @@ export class PhotoStore {
     const some = [...this.waiting.values()].some((each) => each.length > 0);
     unsavedChanges.mark(this.mark, some);
     // Closing the tab would lose pending photos; leaving the page doesn't.
-    if (some) addEventListener('beforeunload', askFirst);
-    else removeEventListener('beforeunload', askFirst);
+    if (some) addEventListener('beforeunload', confirmLeaving);
+    else removeEventListener('beforeunload', confirmLeaving);
     this.listeners.forEach((listener) => listener());
   }
 }
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const photoStore = new PhotoStore();

@@ -12,14 +12,14 @@ export interface Shot {
   key: string;
 }
 
-const MOST = 60;
+const MAX_PHOTOS = 60;
 
 /** The photos of a shipment, in the order taken. */
 export const photosOf = (shipment: string) =>
   queryOptions({
     queryKey: ['shipment_photos', 'shipment', shipment],
     queryFn: async ({ signal }) => {
-      const query = { shipment_id: shipment, sort: 'created_at' as const, limit: MOST };
+      const query = { shipment_id: shipment, sort: 'created_at' as const, limit: MAX_PHOTOS };
       return (await call(api.GET('/rest/v1/shipment_photos', { params: { query }, signal }))).items;
     },
   });

@@ -2,7 +2,7 @@ import '@/styles/photos.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
 import { Card } from '@/patterns/record/detail-page';
-import { PhotoStrip, type ShownPhoto } from '@/patterns/display/photo-strip';
+import { PhotoStrip, type StripPhoto } from '@/patterns/display/photo-strip';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -56,10 +56,10 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
   const remove = useMutation(removePhoto());
   const isOwn = (of: string | null | undefined) => line === undefined || (of ?? null) === (line?.id ?? null);
   const own = kept.filter(({ shipment_line_id }) => isOwn(shipment_line_id));
-  const photos = own.map((photo): ShownPhoto => {
+  const photos = own.map((photo): StripPhoto => {
     const may = me.role === 'admin' || photo.created_by === me.id;
     return {
-      ...shownPhoto(photo),
+      ...stripPhoto(photo),
       caption: line !== undefined ? undefined : (photo.product_name ?? 'Shipment'),
       onRemove: may ? () => remove.mutate(photo) : undefined,
     };
@@ -72,7 +72,7 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
   };
 }
 
-const shownPhoto = (photo: Photo): ShownPhoto => ({
+const stripPhoto = (photo: Photo): StripPhoto => ({
   id: photo.id,
   url: photo.url,
   about: `${photo.product_name ?? 'Shipment'}, photo by ${photo.taken_by_name ?? 'someone'}, ${exactTime(photo.created_at)}`,
@@ -81,7 +81,7 @@ const shownPhoto = (photo: Photo): ShownPhoto => ({
 function waitingText(
   { key, url, state, line, shipment: id, problem }: Waiting,
   shipment: PhotosProps['shipment'],
-): ShownPhoto {
+): StripPhoto {
   const about = shipment.lines.find((each) => each.id === line);
   const what = about ? nameOf(about) : 'Shipment';
   return {
@@ -138,7 +138,7 @@ export function PhotosCard({ shipment }: { shipment: Shipment }) {
 }
 
 /** The photos section while receiving. */
-export function PhotosPart({ shipment }: { shipment: Shipment }) {
+export function PhotosSection({ shipment }: { shipment: Shipment }) {
   return (
     <section className="photo-section" aria-label="Photos">
       <header>

@@ -6,7 +6,7 @@ import { isoToday, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 
 /** The progress of a shipment in five stages, shown by shape and position; colour only repeats it. */
-export function Way({ shipment }: { shipment: Shipment }) {
+export function ShipmentProgress({ shipment }: { shipment: Shipment }) {
   const { label, tone } = shipmentLabels[shipment.status];
   const at = milestonesReached[shipment.status];
   const display = `${label}: ${at === 0 ? 'not shipped yet' : `stage ${at} of 5, ${milestoneLabels[at - 1]?.toLowerCase() ?? ''}`}`;
@@ -20,7 +20,7 @@ export function Way({ shipment }: { shipment: Shipment }) {
 }
 
 /** The progress with labels, for the shipment's page. */
-export function WayRail({ shipment }: { shipment: Shipment }) {
+export function ShipmentProgressRail({ shipment }: { shipment: Shipment }) {
   const at = milestonesReached[shipment.status];
   const { tone } = shipmentLabels[shipment.status];
   const days = [undefined, shipment.shipped_at, undefined, shipment.delivered_at, shipment.received_at];

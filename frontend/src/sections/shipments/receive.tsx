@@ -18,12 +18,12 @@ import { shipmentDetail, type Count, type Shipment, type Received } from './api'
 import { receiveShipment } from './receiving-api';
 import { countedQuantity, linesOf } from './counting';
 import { CountLine } from './count-line';
-import { BoxFacts, PipKey } from './contents-summary';
-import { GivenPanel, PreviewPanel } from './receiving-result-panel';
-import { PhotosPart } from './photos';
+import { CountSummary, PipKey } from './contents-summary';
+import { ReceivingResultPanel, PreviewPanel } from './receiving-result-panel';
+import { PhotosSection } from './photos';
 import { ScanField } from './scan-field';
-import { SomethingElse } from './unexpected-item';
-import { useCounting, type CountingHere } from './use-counting';
+import { UnexpectedItem } from './unexpected-item';
+import { useCounting, type DeviceCounting } from './use-counting';
 import { isEnded, shipmentLabels } from './labels';
 
 const route = getRouteApi('/signed-in/tracking/$id/receive');
@@ -34,8 +34,9 @@ export function ReceivePage() {
   const { data: shipment } = useSuspenseQuery(shipmentDetail(id));
   // Finishing started here: the change feed can report the shipment as received before this request returns.
   const receive = useMutation(receiveShipment());
-  if (receive.isSuccess) return <Done received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
-  if (isEnded(shipment.status) && !receive.isPending) return <Over shipment={shipment} />;
+  if (receive.isSuccess)
+    return <ReceivingResult received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
+  if (isEnded(shipment.status) && !receive.isPending) return <NothingToReceive shipment={shipment} />;
   return <Receiving key={shipment.id} shipment={shipment} receive={receive} />;
 }
 
@@ -91,11 +92,11 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
             Unexpected item
           </Button>
         </div>
-        <PhotosPart shipment={shipment} />
-        <BoxFacts shipment={shipment} here={here} />
+        <PhotosSection shipment={shipment} />
+        <CountSummary shipment={shipment} here={here} />
       </section>
       <PreviewPanel shipment={shipment} here={here} quantity={quantity} total={total} finish={finish} />
-      {open === 'surplus' && <SomethingElse shipment={shipment} onClose={dialog.close} />}
+      {open === 'surplus' && <UnexpectedItem shipment={shipment} onClose={dialog.close} />}
     </div>
   );
 }
@@ -139,7 +140,7 @@ interface Finish {
 }
 
 /** Finishes the count with one idempotency key, so that a retry after a lost connection posts the stock only once. */
-function useFinish(here: CountingHere, receive: Receive): Finish {
+function useFinish(here: DeviceCounting, receive: Receive): Finish {
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly string[]>([]);
   const lines = linesOf(here.counting, here.shipment.lines);
@@ -152,7 +153,7 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
       {
         onError: (error) => {
           if (isRefusal(error) && error.final) setKey(newKey());
-          here.store.goOn();
+          here.store.resume();
         },
       },
     );
@@ -174,16 +175,24 @@ function useFinish(here: CountingHere, receive: Receive): Finish {
 }
 
 /** The final allocation after finishing. */
-function Done({ received, counts, again }: { received: Received; counts: readonly Count[]; again: () => void }) {
+function ReceivingResult({
+  received,
+  counts,
+  again,
+}: {
+  received: Received;
+  counts: readonly Count[];
+  again: () => void;
+}) {
   return (
     <div className="receive-page is-done">
       <PageTitle>{`${received.tracking_number} received`}</PageTitle>
-      <GivenPanel shipment={received} counts={counts} again={again} />
+      <ReceivingResultPanel shipment={received} counts={counts} again={again} />
     </div>
   );
 }
 
-function Over({ shipment }: { shipment: Shipment }) {
+function NothingToReceive({ shipment }: { shipment: Shipment }) {
   return (
     <div className="page">
       <PageTitle>{shipment.tracking_number}</PageTitle>

@@ -44,7 +44,7 @@ export const dryRunQuery = (id: string, lines: readonly Count[], on: boolean) =>
   });
 
 /** Saves the draft. A draft saved by someone else since `seen` is not overwritten (409). No toast: it is sent after each scan. */
-export const keepCounting = (id: string, lines: readonly Count[], seen: string) =>
+export const saveCounting = (id: string, lines: readonly Count[], seen: string) =>
   call(api.PUT('/rest/v1/shipments/{id}/counting', { params: { path: { id } }, body: { lines: [...lines], seen } }));
 
 export const receiveShipment = () =>

@@ -10,19 +10,19 @@ import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { spokenKeys } from '@/lib/shortcuts';
-import { type Count, type Given, type Shipment, type Received } from './api';
+import { type Count, type ReceivedAllocation, type Shipment, type Received } from './api';
 import { dryRunQuery } from './receiving-api';
 import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './receiving-result';
 import { ItemTicket } from './allocation-card';
 import { Photos } from './photos';
-import type { CountingHere } from './use-counting';
+import type { DeviceCounting } from './use-counting';
 
 const RESTED_MS = 500;
 
 interface PreviewProps {
   shipment: Shipment;
-  here: CountingHere;
+  here: DeviceCounting;
   quantity: number;
   total: number;
   finish: { run: () => void; busy: boolean };
@@ -98,7 +98,7 @@ interface Just {
 }
 
 /** The good item scanned last. */
-function justOf(shipment: Shipment, { last }: CountingHere): Just | undefined {
+function justOf(shipment: Shipment, { last }: DeviceCounting): Just | undefined {
   const line = shipment.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
@@ -106,7 +106,7 @@ function justOf(shipment: Shipment, { last }: CountingHere): Just | undefined {
 function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
   // Items without serials are interchangeable, so the latest one is the last allocated.
   const newest = just?.product === share.product && just.serial === undefined;
-  const isJust = (given: Given, at: number) =>
+  const isJust = (given: ReceivedAllocation, at: number) =>
     just?.serial === undefined
       ? newest && share.toShelf === 0 && at === share.given.length - 1
       : given.serials.includes(just.serial);
@@ -143,7 +143,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
             <ItemTicket
               look="none"
               item="none left"
-              mark={<Who given={given} />}
+              mark={<CustomerAvatar given={given} />}
               title={customerName(given)}
               note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
             />
@@ -155,7 +155,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
 }
 
 /** An order's allocation. After finishing, it links to the order and its explanation. */
-function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?: boolean }) {
+function OrderTicket({ given, just, real }: { given: ReceivedAllocation; just: boolean; real?: boolean }) {
   const [first] = given.serials;
   const more = given.serials.length - 1;
   const item = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
@@ -163,7 +163,7 @@ function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?
     <ItemTicket
       look={just ? 'now' : undefined}
       item={<span title={given.serials.join(', ') || undefined}>{item}</span>}
-      mark={<Who given={given} />}
+      mark={<CustomerAvatar given={given} />}
       title={customerName(given)}
       note={real ? `${given.sentence}${dateText(given)}` : <span title={given.sentence}>{orderText(given)}</span>}
       end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
@@ -171,29 +171,29 @@ function OrderTicket({ given, just, real }: { given: Given; just: boolean; real?
   );
 }
 
-const OrderLink = ({ given }: { given: Given }) => (
+const OrderLink = ({ given }: { given: ReceivedAllocation }) => (
   <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''} className="num">
     {given.purchase_number}
   </RecordLink>
 );
 
-const dateText = ({ priority, purchase_date }: Given): string =>
+const dateText = ({ priority, purchase_date }: ReceivedAllocation): string =>
   `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
 
-const customerName = (given: Given) => given.customer_name ?? "A colleague's customer";
+const customerName = (given: ReceivedAllocation) => given.customer_name ?? "A colleague's customer";
 
-function Who({ given }: { given: Given }) {
+function CustomerAvatar({ given }: { given: ReceivedAllocation }) {
   return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;
 }
 
-function orderText({ purchase_number, priority, purchase_date }: Given): string {
+function orderText({ purchase_number, priority, purchase_date }: ReceivedAllocation): string {
   if (!purchase_number || !purchase_date) return "an order you can't access";
   const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
   return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;
 }
 
 /** The result after finishing, with links to the orders. */
-export function GivenPanel({
+export function ReceivingResultPanel({
   shipment,
   counts,
   again,

@@ -1,12 +1,12 @@
-import type { Count, Given, Shipment } from './api';
+import type { Count, ReceivedAllocation, Shipment } from './api';
 
 /** The allocation of one product's good items. */
 export interface Sharing {
   product: string;
   name: string;
   good: number;
-  given: readonly Given[];
-  leftOut: readonly Given[];
+  given: readonly ReceivedAllocation[];
+  leftOut: readonly ReceivedAllocation[];
   toShelf: number;
 }
 
@@ -14,7 +14,7 @@ export interface Sharing {
 export function sharesOf(
   shipment: Shipment,
   counts: readonly Count[],
-  { given, left_out }: { given: readonly Given[]; left_out: readonly Given[] },
+  { given, left_out }: { given: readonly ReceivedAllocation[]; left_out: readonly ReceivedAllocation[] },
 ): Sharing[] {
   const products = new Map(shipment.lines.map((line) => [line.product_id, line.product_name ?? 'A deleted product']));
   return [...products].flatMap(([product, name]) => {

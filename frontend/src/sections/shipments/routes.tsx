@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
-import { readPart } from '@/patterns/list/filters/status-filter';
+import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
 import { shipmentFilters } from './filters';
 
@@ -14,13 +14,13 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const { chosenPart, shipmentList, shipmentAlertsQuery: troubles } = await import('./api');
+    const { statusTab: chosenPart, shipmentList, shipmentAlertsQuery: troubles } = await import('./api');
     const list = settleWithin(
-      queryClient.query(shipmentList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(shipmentList(deps, readStoredTab(deps.filter) ?? chosenPart.read())),
       queryClient.query(savedViews('shipments')),
     );
     // Waits for the alerts above the list, which would otherwise push the list down.
-    return withParts(list, queryClient.query(troubles()));
+    return withRelated(list, queryClient.query(troubles()));
   },
   component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
 });
@@ -36,7 +36,7 @@ const detail = createRoute({
     if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const { shipmentDetail, shipmentStory } = await import('./api');
+    const { shipmentDetail, shipmentTimeline: shipmentStory } = await import('./api');
     const shipment = await queryClient.query({ ...shipmentDetail(params.id), staleTime: 'static' });
     await Promise.allSettled([queryClient.infiniteQuery(shipmentStory(shipment.id))]);
     return shipment;

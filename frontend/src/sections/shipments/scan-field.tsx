@@ -2,7 +2,7 @@ import { ScanBox } from '@/patterns/fields/scan-box';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import type { CountingHere } from './use-counting';
+import type { DeviceCounting } from './use-counting';
 
 const kinds = [
   { value: 'good', label: 'Good' },
@@ -10,7 +10,7 @@ const kinds = [
 ] as const;
 
 /** The scan field, which counts items as good or bad. */
-export function ScanField({ here, phone }: { here: CountingHere; phone: boolean }) {
+export function ScanField({ here, phone }: { here: DeviceCounting; phone: boolean }) {
   return (
     <ScanBox
       onScan={here.scan}
@@ -27,7 +27,7 @@ export function ScanField({ here, phone }: { here: CountingHere; phone: boolean 
   );
 }
 
-function LastScan({ here }: { here: CountingHere }) {
+function LastScan({ here }: { here: DeviceCounting }) {
   const { last, shipment } = here;
   const line = shipment.lines.find(({ id }) => id === last?.line);
   if (!last || !line) return null;
@@ -47,7 +47,7 @@ function LastScan({ here }: { here: CountingHere }) {
 }
 
 /** Moves between lines with the arrow keys, so that serials can be assigned without a mouse. */
-function step(here: CountingHere, by: 1 | -1): void {
+function step(here: DeviceCounting, by: 1 | -1): void {
   const { lines } = here.shipment;
   const now = lines.findIndex(({ id }) => id === here.at);
   const next = lines[Math.max(0, Math.min(lines.length - 1, now + by))];

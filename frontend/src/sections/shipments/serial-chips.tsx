@@ -6,13 +6,13 @@ import { cx } from '@/lib/class-names';
 import { count as formatCount } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { ShipmentLine } from './api';
-import type { CountingHere } from './use-counting';
+import type { DeviceCounting } from './use-counting';
 
 /** The number of visible chips. If there are more, only the newest are shown; all of them open in a scrollable box. */
 const IN_SIGHT = 12;
 
 /** The serials of a line. Clicking one toggles good and bad; it can also be removed with its item. */
-export function SerialChips({ line, here }: { line: ShipmentLine; here: CountingHere }) {
+export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCounting }) {
   const [all, setAll] = useState(false);
   const { serials, bad_serials, good, bad } = here.count(line);
   if (!line.is_unit_tracked || good + bad === 0) return null;

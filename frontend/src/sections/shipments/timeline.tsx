@@ -4,25 +4,25 @@ import { useState } from 'react';
 import { momentFromField } from '@/lib/business-time';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { StoryCard } from '@/patterns/timeline/timeline-card';
+import { TimelineCard } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
-import { shipmentStory, type Shipment, type ShipmentEvent } from './api';
+import { shipmentTimeline, type Shipment, type ShipmentEvent } from './api';
 import { addEvent } from './mutations';
 import { fieldLabels, shipmentLabels } from './labels';
 
 /** Carrier events and changes by staff, newest first. */
-export function ShipmentStory({ shipment }: { shipment: Shipment }) {
-  const story = useInfiniteQuery(shipmentStory(shipment.id));
+export function ShipmentTimeline({ shipment }: { shipment: Shipment }) {
+  const story = useInfiniteQuery(shipmentTimeline(shipment.id));
   const isAdmin = useMe().role === 'admin';
   const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <StoryCard title="Events" story={story} items={items}>
+    <TimelineCard title="Events" story={story} items={items}>
       {isAdmin && <EventField id={shipment.id} />}
-    </StoryCard>
+    </TimelineCard>
   );
 }
 
@@ -83,13 +83,13 @@ function happeningOf(event: ShipmentEvent): Happening {
     at: event.happened_at ?? event.created_at,
     ...pictures[event.event_type],
     who: event.actor_name ?? 'Someone',
-    what: `${whatOf(event)}${place}`,
+    what: `${eventText(event)}${place}`,
     note: event.event_type === 'note' ? event.description : null,
     changes: event.event_type === 'received' ? [] : changesIn(event),
   };
 }
 
-function whatOf({ event_type, description, old_values }: ShipmentEvent): string {
+function eventText({ event_type, description, old_values }: ShipmentEvent): string {
   if (event_type === 'note') return 'noted';
   if (event_type === 'received') return `received it: ${description.toLowerCase()}`;
   if (event_type === 'edit') return 'changed the shipment';

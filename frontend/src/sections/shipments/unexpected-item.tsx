@@ -13,7 +13,7 @@ import { type Shipment } from './api';
 import { takeSurplus, takeSurplusUnit } from './receiving-api';
 
 /** Adds items that weren't ordered, with a reason. Admins only; others are asked to tell an admin. */
-export function SomethingElse({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+export function UnexpectedItem({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const isAdmin = useMe().role === 'admin';
   if (isAdmin) return <SurplusForm shipment={shipment} onClose={onClose} />;
   return (

@@ -10,10 +10,10 @@ import {
   type Counting,
   type Kind,
 } from './counting';
-import { CountingStore, type Standing } from './counting-store';
+import { CountingStore, type CountingState } from './counting-store';
 import { scan, type Hit } from './scanning';
 
-export interface CountingHere extends Standing {
+export interface DeviceCounting extends CountingState {
   shipment: Shipment;
   store: CountingStore;
   /** The selected line. */
@@ -37,7 +37,7 @@ export interface CountingHere extends Standing {
 }
 
 /** The count of a shipment on this device. It continues from the draft on the server and receives counts by others. */
-export function useCounting(shipment: Shipment): CountingHere {
+export function useCounting(shipment: Shipment): DeviceCounting {
   const [store] = useState(() => new CountingStore(shipment));
   const standing = useSyncExternalStore(store.subscribe, store.read);
   const [at, setAt] = useState<string>();

@@ -14,15 +14,15 @@ export const specifications = crud('specifications', {
   tables: ['products'],
 });
 
-type Asked = Query<'/rest/v1/specifications'>;
+type SpecificationQuery = Query<'/rest/v1/specifications'>;
 
-export const askedSpecifications = (search: ListSearch<SpecificationFilter>): Asked =>
-  listQuery<Asked>({ ...search, sort: search.sort ?? 'name' });
+export const specificationQueryParams = (search: ListSearch<SpecificationFilter>): SpecificationQuery =>
+  listQuery<SpecificationQuery>({ ...search, sort: search.sort ?? 'name' });
 
 /** Reads the specifications of the products in a category, in their order, with those of the categories above. */
 export async function readSpecificationsOf(categoryId: string, signal: AbortSignal): Promise<Specification[]> {
   const search: ListSearch<'applies_to'> = { applies_to: categoryId };
-  const query: Asked = { ...listQuery<Asked>(search), sort: 'position', limit: 200 };
+  const query: SpecificationQuery = { ...listQuery<SpecificationQuery>(search), sort: 'position', limit: 200 };
   return (await call(api.GET('/rest/v1/specifications', { params: { query }, signal }))).items;
 }
 
@@ -40,7 +40,7 @@ export const requiredSpecifications = () =>
       const found: Specification[] = [];
       let cursor: string | undefined;
       do {
-        const query: Asked = { is_required: 'true', sort: 'position', limit: 200, cursor };
+        const query: SpecificationQuery = { is_required: 'true', sort: 'position', limit: 200, cursor };
         const page = await call(api.GET('/rest/v1/specifications', { params: { query }, signal }));
         found.push(...page.items);
         cursor = page.next_cursor ?? undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { criteriaOf, criterionLabel, criterionText, NOTHING_WANTED, readCriteria, wantedOf } from './criteria';
+import { criteriaOf, criterionLabel, criterionText, NO_CRITERIA, readCriteria, criteriaFor } from './criteria';
 import type { Definition } from './values';
 
 const voltage: Definition = {
@@ -13,16 +13,16 @@ const voltage: Definition = {
 
 test('criteria survive the URL, with commas and percent signs', () => {
   const criteria = [
-    ...criteriaOf('v', { ...NOTHING_WANTED, least: '10.8', most: ' 18 ' }),
-    ...criteriaOf('c', { ...NOTHING_WANTED, options: ['Red, matt', 'Teal'] }),
-    ...criteriaOf('t', { ...NOTHING_WANTED, contains: '50%2C' }),
+    ...criteriaOf('v', { ...NO_CRITERIA, min: '10.8', max: ' 18 ' }),
+    ...criteriaOf('c', { ...NO_CRITERIA, options: ['Red, matt', 'Teal'] }),
+    ...criteriaOf('t', { ...NO_CRITERIA, contains: '50%2C' }),
   ];
   const text = criteria.map(criterionText).join(',');
   expect(text).toBe('v.gte.10.8,v.lte.18,c.is.Red%2C matt,c.is.Teal,t.has.50%252C');
   const read = readCriteria(text);
-  expect(wantedOf(read, 'v')).toEqual({ ...NOTHING_WANTED, least: '10.8', most: '18' });
-  expect(wantedOf(read, 'c')).toEqual({ ...NOTHING_WANTED, options: ['Red, matt', 'Teal'] });
-  expect(wantedOf(read, 't')).toEqual({ ...NOTHING_WANTED, contains: '50%2C' });
+  expect(criteriaFor(read, 'v')).toEqual({ ...NO_CRITERIA, min: '10.8', max: '18' });
+  expect(criteriaFor(read, 'c')).toEqual({ ...NO_CRITERIA, options: ['Red, matt', 'Teal'] });
+  expect(criteriaFor(read, 't')).toEqual({ ...NO_CRITERIA, contains: '50%2C' });
 });
 
 test('what can not be read is left out', () => {

@@ -38,25 +38,28 @@ export function criterionLabel(definitions: readonly Definition[], { id, operato
 }
 
 /** What the filter of one specification has: its range, its text, or its options. */
-export interface Wanted {
-  least: string;
-  most: string;
+export interface SpecificationCriteria {
+  min: string;
+  max: string;
   contains: string;
   options: readonly string[];
 }
 
-export const NOTHING_WANTED: Wanted = { least: '', most: '', contains: '', options: [] };
+export const NO_CRITERIA: SpecificationCriteria = { min: '', max: '', contains: '', options: [] };
 
 /** The filter of a specification, as it is in the URL. */
-export function wantedOf(criteria: readonly Criterion[], id: string): Wanted {
+export function criteriaFor(criteria: readonly Criterion[], id: string): SpecificationCriteria {
   const own = criteria.filter((criterion) => criterion.id === id);
   const textOf = (operator: Operator) => own.find((criterion) => criterion.operator === operator)?.text ?? '';
   const options = own.filter(({ operator }) => operator === 'is').map(({ text }) => text);
-  return { least: textOf('gte'), most: textOf('lte'), contains: textOf('has'), options };
+  return { min: textOf('gte'), max: textOf('lte'), contains: textOf('has'), options };
 }
 
 /** The filter of a specification for the URL. */
-export function criteriaOf(id: string, { least, most, contains, options }: Wanted): Criterion[] {
+export function criteriaOf(
+  id: string,
+  { min: least, max: most, contains, options }: SpecificationCriteria,
+): Criterion[] {
   const typed: Criterion[] = [
     { id, operator: 'gte', text: least },
     { id, operator: 'lte', text: most },

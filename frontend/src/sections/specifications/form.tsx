@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, errorOf, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { categories } from '@/sections/catalog/api';
 import { specifications, type Specification } from './api';
@@ -94,19 +94,19 @@ function Fields({ form }: { form: UseFormReturn<FormValues> }) {
         options={requiredOptions}
         hint="If yes, a product without a value counts as incomplete"
       />
-      <MoreFields form={form} names={['position']} labels={labels}>
+      <OptionalFields form={form} names={['position']} labels={labels}>
         <QuantityField
           form={form}
           name="position"
           label="Position"
           hint="Lower positions come first in forms and comparisons"
         />
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   category_id: pickedName,
   value_type: (kind) => typeLabels[kind].label,
   is_required: (value) => (value === 'true' ? 'Yes' : 'No'),

@@ -5,19 +5,19 @@ import { column } from '@/patterns/list/columns/column';
 import { ResourceLink, ResourcePage } from '@/patterns/list/resource-page';
 import type { ListSearch } from '@/patterns/list/list-search';
 import type { Column, Filter } from '@/patterns/list/types';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { categories } from '@/sections/catalog/api';
 import { useMe } from '@/sections/identity/api';
-import { askedSpecifications, specifications, type Specification, type SpecificationFilter } from './api';
+import { specificationQueryParams, specifications, type Specification, type SpecificationFilter } from './api';
 import { requiredOptions, typeOptions, typeLabels } from './labels';
 import readyViews from './ready-views.json';
 
-const SpecificationForm = laterFocused(async () => (await import('./form')).SpecificationForm);
+const SpecificationForm = lazyFocused(async () => (await import('./form')).SpecificationForm);
 
 /** The list of the URL. */
 export const specificationList = (search: ListSearch<SpecificationFilter>) =>
-  specifications.list(askedSpecifications(search));
+  specifications.list(specificationQueryParams(search));
 
 const route = getRouteApi('/signed-in/specifications');
 
@@ -60,7 +60,7 @@ const columns: readonly Column<Specification>[] = [
 
 export function SpecificationsPage() {
   const search = route.useSearch();
-  const requested = askedSpecifications(search);
+  const requested = specificationQueryParams(search);
   const drawers = useQuery(categories.byName()).data ?? [];
   return (
     <ResourcePage

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownValues, valueText, type Definition } from './values';
+import { displayValues, valueText, type Definition } from './values';
 
 const define = (name: string, value_type: Definition['value_type'], unit: string | null = null): Definition => ({
   id: name,
@@ -25,7 +25,7 @@ test('a value is shown with its unit', () => {
 });
 
 test('specifications come in their order, and other details after them', () => {
-  expect(shownValues([voltage, define('Cordless', 'yes_no')], { Torque: '60 Nm', voltage: 18 })).toEqual([
+  expect(displayValues([voltage, define('Cordless', 'yes_no')], { Torque: '60 Nm', voltage: 18 })).toEqual([
     { name: 'Voltage', text: '18 V', applies: true },
     { name: 'Cordless', text: '', applies: true },
     { name: 'Torque', text: '60 Nm', applies: false },

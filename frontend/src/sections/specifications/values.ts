@@ -6,11 +6,11 @@ export type Definition = Pick<Specification, 'id' | 'name' | 'value_type' | 'uni
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Whether two names mean the same specification: case and accents don't matter. */
-export const sameName = (one: string, other: string): boolean => fold(one) === fold(other);
+export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other);
 
 /** The definition with this name. */
 export const definitionOf = (definitions: readonly Definition[], name: string): Definition | undefined =>
-  definitions.find((definition) => sameName(definition.name, name));
+  definitions.find((definition) => isSameName(definition.name, name));
 
 /** A value as text with its unit: "18 V", "Yes". Empty without a value. */
 export function valueText(definition: Definition | undefined, value: unknown): string {
@@ -21,17 +21,17 @@ export function valueText(definition: Definition | undefined, value: unknown): s
 }
 
 /** A specification and its value as shown; `applies` is false for a detail that the category doesn't define. */
-interface ShownValue {
+interface DisplayValue {
   name: string;
   text: string;
   applies: boolean;
 }
 
 /** The specifications of a product in their order, also those without a value, and then its other details. */
-export function shownValues(definitions: readonly Definition[], values: Record<string, unknown>): ShownValue[] {
+export function displayValues(definitions: readonly Definition[], values: Record<string, unknown>): DisplayValue[] {
   const names = Object.keys(values);
   const own = definitions.map((definition) => {
-    const name = names.find((each) => sameName(each, definition.name));
+    const name = names.find((each) => isSameName(each, definition.name));
     return { name: definition.name, text: valueText(definition, name && values[name]), applies: true };
   });
   const others = names

@@ -17,11 +17,11 @@ import type { Shipment, StockOrder } from './api';
 import { pauseStockOrder, stepStockOrder } from './mutations';
 import { allQuantities, unpackedQuantity } from './quantities';
 import { toReceive } from './receiving';
-import { mayGo, type StockOrderStatus } from './labels';
+import { canTransition, type StockOrderStatus } from './labels';
 
 type Dialog = 'edit' | 'hold' | 'shipment' | 'cancel' | 'refund' | 'delete';
 
-interface ActsProps {
+interface ActionsProps {
   order: StockOrder;
   shipments: readonly Shipment[];
   /** Opens a dialog by its name in the URL. */
@@ -42,10 +42,10 @@ function stepsOf({ status }: StockOrder): Step[] {
     { status: 'disputed', label: 'Dispute', icon: 'alert' },
     { status: 'closed', label: 'Close', icon: 'lock' },
   ];
-  return status === 'draft' ? [] : steps.filter((step) => mayGo(status, step.status));
+  return status === 'draft' ? [] : steps.filter((step) => canTransition(status, step.status));
 }
 
-function useActs({ order, shipments, show }: ActsProps) {
+function useStockOrderActions({ order, shipments, show }: ActionsProps) {
   const isAdmin = useMe().role === 'admin';
   const place = useMutation(stepStockOrder());
   const pause = useMutation(pauseStockOrder());
@@ -72,17 +72,17 @@ function useActs({ order, shipments, show }: ActsProps) {
   };
 }
 
-type Acts = ReturnType<typeof useActs>;
+type AvailableActions = ReturnType<typeof useStockOrderActions>;
 
 /** The actions for a stock order, from secondary to primary. */
-export function StockOrderActs({ order, shipments, show }: ActsProps) {
-  const acts = useActs({ order, shipments, show });
+export function StockOrderActions({ order, shipments, show }: ActionsProps) {
+  const acts = useStockOrderActions({ order, shipments, show });
   const [more, setMore] = useState(false);
   usePageKeys(pageKeys(order, acts, show, () => setMore(true)));
   return (
     <>
       <RecordSteps table="stock_orders" id={order.id} route="/stock-orders/$id" list="/stock-orders" />
-      {acts.isAdmin && <MoreMenu order={order} acts={acts} show={show} open={more} onOpenChange={setMore} />}
+      {acts.isAdmin && <MoreMenu order={order} actions={acts} show={show} open={more} onOpenChange={setMore} />}
       <Button
         className="icon no-phone"
         icon="print"
@@ -92,13 +92,18 @@ export function StockOrderActs({ order, shipments, show }: ActsProps) {
       />
       {acts.isAdmin && <EditButton onClick={() => show('edit')} />}
       <span className="no-phone row gap-2">
-        <MainActs acts={acts} order={order} show={show} />
+        <MainActions acts={acts} order={order} show={show} />
       </span>
     </>
   );
 }
 
-function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMore: () => void): PageKey[] {
+function pageKeys(
+  order: StockOrder,
+  acts: AvailableActions,
+  show: ActionsProps['show'],
+  openMore: () => void,
+): PageKey[] {
   if (!acts.isAdmin) return [];
   const { number } = order;
   return [
@@ -121,7 +126,7 @@ function pageKeys(order: StockOrder, acts: Acts, show: ActsProps['show'], openMo
 }
 
 /** The primary button for the next step, next to the other action that moves goods. */
-function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: ActsProps['show'] }) {
+function MainActions({ acts, order, show }: { acts: AvailableActions; order: StockOrder; show: ActionsProps['show'] }) {
   const resume = order.status === 'on_hold' && acts.isAdmin;
   return (
     <>
@@ -151,25 +156,25 @@ function MainActs({ acts, order, show }: { acts: Acts; order: StockOrder; show: 
 }
 
 /** The main actions, at the bottom of a phone screen. */
-export function StockActBar({ order, shipments, show }: ActsProps) {
-  const acts = useActs({ order, shipments, show });
+export function ActionBar({ order, shipments, show }: ActionsProps) {
+  const acts = useStockOrderActions({ order, shipments, show });
   if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;
   return (
     <div className="actbar">
-      <MainActs acts={acts} order={order} show={show} />
+      <MainActions acts={acts} order={order} show={show} />
     </div>
   );
 }
 
-interface MoreProps {
+interface MoreMenuProps {
   order: StockOrder;
-  acts: Acts;
-  show: ActsProps['show'];
+  actions: AvailableActions;
+  show: ActionsProps['show'];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-function MoreMenu({ order, acts, show, open, onOpenChange }: MoreProps) {
+function MoreMenu({ order, actions: acts, show, open, onOpenChange }: MoreMenuProps) {
   return (
     <Menu
       align="end"

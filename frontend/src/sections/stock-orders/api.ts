@@ -1,16 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import type { Part } from '@/patterns/list/filters/status-filter';
-import type { Story } from '@/patterns/timeline/timeline-card';
-import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import type { StatusTab } from '@/patterns/list/filters/status-filter';
+import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
+import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import { statesOf } from './status-filter';
 
 export type StockOrder = Schema<'StockOrderOut'>;
 export type StockOrderLine = Schema<'StockOrderLineOut'>;
 export type StockOrderEvent = Schema<'StockOrderEventOut'>;
 export type Shipment = Schema<'ShipmentOut'>;
-export type Waiter = Schema<'AllocationOut'>;
+export type WaitingAllocation = Schema<'AllocationOut'>;
 export type StockOrderFilter = (typeof stockOrderFilters)[number];
 
 export const stockOrderFilters = ['filter', 'status', 'vendor_id', 'refund_due'] as const;
@@ -20,16 +20,16 @@ type ListQuery = Query<'/rest/v1/stock_orders'>;
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 /** The list's query for the chosen tab. */
-export const askedStockOrders = (
+export const stockOrderQueryParams = (
   { filter: _filter, status, ...search }: ListSearch<StockOrderFilter>,
-  part: Part,
+  part: StatusTab,
 ): ListQuery => ({
   ...listQuery<ListQuery>(search),
   ...statesOf(part, status),
 });
 
-export function stockOrderList(search: ListSearch<StockOrderFilter>, part: Part) {
-  const query = askedStockOrders(search, part);
+export function stockOrderList(search: ListSearch<StockOrderFilter>, part: StatusTab) {
+  const query = stockOrderQueryParams(search, part);
   return queryOptions({
     queryKey: ['stock_orders', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders', { params: { query }, signal })),
@@ -43,13 +43,15 @@ export const stockOrderDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders/{id}', { params: { path: { id } }, signal })),
   });
 
-export const stockOrderStory = (id: string, story: Story) =>
+export const stockOrderTimeline = (id: string, story: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['stock_order_events', id, story],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/stock_order_events', {
-          params: { query: { stock_order_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          params: {
+            query: { stock_order_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 },
+          },
           signal,
         }),
       ),

@@ -3,7 +3,7 @@ import { api, call } from '@/api/client';
 import type { StockOrder } from './api';
 
 /** The allocations of a stock order's lines: promised, or reserved from received stock. */
-export const waitersOf = ({ id, lines }: StockOrder) =>
+export const waitingAllocations = ({ id, lines }: StockOrder) =>
   queryOptions({
     queryKey: ['allocations', 'stock_order', id],
     queryFn: async ({ signal }) => {

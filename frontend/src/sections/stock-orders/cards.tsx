@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { CardFact, CardFoot, CardTop, IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -27,7 +27,7 @@ export function StockOrderCard({ order }: { order: StockOrder }) {
         <StatusBadge display={stockOrderLabels[order.status]} />
       </div>
       <div className="stack gap-2">
-        <Pips bar quantities={allQuantities(order)} />
+        <ItemProgress bar quantities={allQuantities(order)} />
         <CardFact icon="clock" num>
           {dateLine(order)}
         </CardFact>

@@ -1,6 +1,6 @@
 import { Day } from '@/patterns/display/day';
 import type { Column } from '@/patterns/list/types';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -110,7 +110,7 @@ function QuantityCell({ order }: { order: StockOrder }) {
   if (order.ordered_quantity === 0) return <None />;
   return (
     <span className="row gap-2">
-      <Pips bar quantities={allQuantities(order)} />
+      <ItemProgress bar quantities={allQuantities(order)} />
       <span className="num t-3" title="Received of ordered">
         {count(order.received_quantity)}/{count(order.ordered_quantity)}
       </span>

@@ -3,32 +3,32 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StateRail } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Private } from '@/patterns/display/private';
 import { useMe } from '@/sections/identity/api';
-import { StockActBar, StockOrderActs } from './actions';
+import { ActionBar, StockOrderActions } from './actions';
 import { shipmentsOf, stockOrderDetail, stockOrderStates, type StockOrder } from './api';
 import { LandedCard } from './landed-card';
 import { LinesCard } from './lines-card';
 import { ShipmentsCard } from './shipments-card';
 import { RefundsCard } from './refunds-card';
-import { stopsOf } from './milestones';
-import { StockOrderStory } from './timeline';
+import { milestonesOf } from './milestones';
+import { StockOrderTimeline } from './timeline';
 import { WaitingCard } from './waiting-card';
 import { stockOrderLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
-const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
+const StockOrderForm = lazyFocused(async () => (await import('./form')).StockOrderForm);
 const HoldStockOrder = lazyWithPreload(async () => (await import('./hold')).HoldStockOrder);
-const ShipmentDialog = laterFocused(async () => (await import('./shipment-form')).ShipmentDialog);
-const CancelDialog = laterFocused(async () => (await import('./cancel')).CancelDialog);
-const RefundDialog = laterFocused(async () => (await import('./refund-form')).RefundDialog);
-const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
+const ShipmentDialog = lazyFocused(async () => (await import('./shipment-form')).ShipmentDialog);
+const CancelDialog = lazyFocused(async () => (await import('./cancel')).CancelDialog);
+const RefundDialog = lazyFocused(async () => (await import('./refund-form')).RefundDialog);
+const DeleteDialog = lazyFocused(async () => (await import('./delete')).DeleteDialog);
 
 const route = getRouteApi('/signed-in/stock-orders/$id');
 
@@ -52,7 +52,7 @@ export function StockOrderDetail() {
             <Head order={order} />
           </>
         }
-        actions={<StockOrderActs order={order} shipments={shipments ?? []} show={dialog.show} />}
+        actions={<StockOrderActions order={order} shipments={shipments ?? []} show={dialog.show} />}
         top={<States order={order} />}
         main={
           <>
@@ -61,7 +61,7 @@ export function StockOrderDetail() {
             )}
             <LinesCard order={order} mayCancel={isAdmin} />
             <LandedCard order={order} may={isAdmin} />
-            <StockOrderStory key={order.id} order={order} mayWrite={isAdmin} />
+            <StockOrderTimeline key={order.id} order={order} mayWrite={isAdmin} />
           </>
         }
         side={
@@ -73,7 +73,7 @@ export function StockOrderDetail() {
           </>
         }
       />
-      <StockActBar order={order} shipments={shipments ?? []} show={dialog.show} />
+      <ActionBar order={order} shipments={shipments ?? []} show={dialog.show} />
       {isAdmin && open === 'hold' && <HoldStockOrder order={order} onClose={dialog.close} />}
       {isAdmin && open === 'shipment' && shipments && (
         <ShipmentDialog order={order} shipments={shipments} onClose={dialog.close} />
@@ -117,5 +117,5 @@ const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 function States({ order }: { order: StockOrder }) {
   const events = useQuery(stockOrderStates(order.id)).data ?? [];
-  return <StateRail stops={stopsOf(order, events)} />;
+  return <StateRail stops={milestonesOf(order, events)} />;
 }

@@ -4,14 +4,14 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Card } from '@/patterns/record/detail-page';
 import { DateField, errorOf, MoneyField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FixedField } from '@/patterns/forms/form-page';
-import { PhoneMoreFields } from '@/patterns/fields/more-fields';
+import { PhoneOptionalFields } from '@/patterns/fields/more-fields';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { Private } from '@/patterns/display/private';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
 import { vendorOf } from './around-api';
-import { sumsOf, type FormValues } from './form-mapping';
+import { totalsOf, type FormValues } from './form-mapping';
 import { fieldLabels, sharingLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
@@ -39,7 +39,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
           label="Vendor order number"
           hint="The vendor's own number for this order."
         />
-        <PhoneMoreFields
+        <PhoneOptionalFields
           form={form}
           names={['order_url', 'ordered_at', 'expected_at', 'payment_method']}
           labels={fieldLabels}
@@ -51,7 +51,7 @@ export function ShopCard({ form, isNew, fixed }: { form: Form; isNew: boolean; f
             <DateField form={form} name="expected_at" label="Expected" />
           </div>
           <TextField form={form} name="payment_method" label="Paid by" hint="Card, invoice, transfer…" />
-        </PhoneMoreFields>
+        </PhoneOptionalFields>
       </div>
     </section>
   );
@@ -97,7 +97,7 @@ export function ChargesCard({ form }: { form: Form }) {
     control: form.control,
     name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'],
   });
-  const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
+  const sums = totalsOf({ lines, shipping_amount, tax_amount, discount_amount });
   return (
     <Card title="Charges">
       <div className="so-charges">

@@ -5,7 +5,7 @@ import {
   fieldOf,
   flattenValues,
   linesText,
-  sumsOf,
+  totalsOf,
   toForm,
   toServer,
   unflattenValues,
@@ -17,7 +17,7 @@ const values = (lines: LineValues[], more: object = {}) => ({ ...toForm(undefine
 
 test('the total follows the input, to the cent', () => {
   expect(
-    sumsOf(
+    totalsOf(
       values([lamp, { ...lamp, unit_price: '0,10' }], {
         shipping_amount: '4.99',
         tax_amount: '',

@@ -81,7 +81,7 @@ const isBlank = (line: LineValues): boolean =>
 
 export const filledLines = (lines: readonly LineValues[]): LineValues[] => lines.filter((line) => !isBlank(line));
 
-interface Sums {
+interface StockOrderTotals {
   items: number;
   total: number;
   quantity: number;
@@ -90,12 +90,12 @@ interface Sums {
 export const lineTotal = (line: LineValues): number => (readQuantity(line.quantity) * cents(line.unit_price)) / 100;
 
 /** Live totals, calculated like on the server, in whole cents. */
-export function sumsOf({
+export function totalsOf({
   lines,
   shipping_amount,
   tax_amount,
   discount_amount,
-}: Pick<FormValues, 'lines' | 'shipping_amount' | 'tax_amount' | 'discount_amount'>): Sums {
+}: Pick<FormValues, 'lines' | 'shipping_amount' | 'tax_amount' | 'discount_amount'>): StockOrderTotals {
   const items = filledLines(lines).reduce((sum, line) => sum + readQuantity(line.quantity) * cents(line.unit_price), 0);
   return {
     items: items / 100,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ConflictDialog, pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { ConflictDialog, pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
 import { Private } from '@/patterns/display/private';
 import { useSaveKeys } from '@/patterns/forms/save-keys';
@@ -17,7 +17,7 @@ import {
   fieldOf,
   filledLines,
   flattenValues,
-  sumsOf,
+  totalsOf,
   toForm,
   toServer,
   unflattenValues,
@@ -109,7 +109,7 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
     control: server.form.control,
     name: ['lines', 'shipping_amount', 'tax_amount', 'discount_amount'],
   });
-  const sums = sumsOf({ lines, shipping_amount, tax_amount, discount_amount });
+  const sums = totalsOf({ lines, shipping_amount, tax_amount, discount_amount });
   const busy = server.saving && 'Saving...';
   const state = server.form.formState.isDirty ? 'changed' : look === 'new' ? 'new' : 'unchanged';
   return (
@@ -170,7 +170,7 @@ const amounts = {
   refund_received: 'expense',
 } as const;
 
-const show: ShownAs<FlatValues> = {
+const show: ValueTexts<FlatValues> = {
   vendor_id: pickedName,
   shared_by: (sharing) => sharingLabels[sharing],
 };

@@ -69,7 +69,7 @@ export const fieldLabels: Record<string, string> = {
 };
 
 /** Manual status changes. The statuses between ordered and received follow from the order's quantities. */
-const byHand: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
+const manualTransitions: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
   draft: ['ordered'],
   ordered: ['on_hold', 'cancelled', 'disputed'],
   part_shipped: ['on_hold', 'cancelled', 'disputed'],
@@ -82,4 +82,5 @@ const byHand: Record<StockOrderStatus, readonly StockOrderStatus[]> = {
   disputed: ['ordered', 'closed', 'cancelled'],
 };
 
-export const mayGo = (from: StockOrderStatus, to: StockOrderStatus): boolean => byHand[from].includes(to);
+export const canTransition = (from: StockOrderStatus, to: StockOrderStatus): boolean =>
+  manualTransitions[from].includes(to);

@@ -12,7 +12,7 @@ import {
   charges,
   chargesTotal,
   undistributedCharges,
-  partsOf,
+  chargeShares,
   shareOf,
   type Charge,
   type Leftover,
@@ -33,7 +33,7 @@ export function LandedCard({ order, may }: { order: StockOrder; may: boolean }) 
   const shown = charges.filter((charge) => amountOf(order, charge) > 0);
   const left = undistributedCharges(order);
   if (order.lines.length === 0) return null;
-  const parts = partsOf(order);
+  const parts = chargeShares(order);
   const by = share.isPending ? share.variables.by : order.shared_by;
   return (
     <div className="stack gap-2">

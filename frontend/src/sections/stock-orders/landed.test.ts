@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
-import { chargesTotal, undistributedCharges, partsOf } from './landed';
+import { chargesTotal, undistributedCharges, chargeShares } from './landed';
 
 const order = (
   shared_by: StockOrder['shared_by'],
@@ -60,7 +60,7 @@ test('equal weights round alike, and the first line takes the difference', () =>
 
 test('lines without cost get equal shares', () => {
   expect(
-    partsOf(
+    chargeShares(
       order('value', [
         [3, 0],
         [1, 0],
@@ -68,7 +68,7 @@ test('lines without cost get equal shares', () => {
     ),
   ).toEqual([0.5, 0.5]);
   expect(
-    partsOf(
+    chargeShares(
       order('quantity', [
         [3, 0],
         [1, 0],

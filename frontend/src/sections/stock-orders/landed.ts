@@ -17,7 +17,7 @@ function weightsOf({ lines, shared_by }: StockOrder): number[] {
 }
 
 /** Each line's share of the charges, between 0 and 1. */
-export function partsOf(order: StockOrder): number[] {
+export function chargeShares(order: StockOrder): number[] {
   const weights = weightsOf(order);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / whole);

@@ -2,7 +2,7 @@ import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/record/detail-page';
 import { Heads } from '@/patterns/display/column-heads';
-import { PipKey, Pips } from '@/patterns/display/item-progress';
+import { ProgressLegend, ItemProgress } from '@/patterns/display/item-progress';
 import { None, Private } from '@/patterns/display/private';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
@@ -29,7 +29,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
     <Card
       title="Lines"
       sub={plural(order.ordered_quantity, 'item')}
-      end={order.status !== 'draft' && <PipKey quantities={allQuantities(order)} />}
+      end={order.status !== 'draft' && <ProgressLegend quantities={allQuantities(order)} />}
       flush
     >
       <div className="so-scroll">
@@ -105,7 +105,7 @@ function Line({ line, isDraft, open, onCancel }: LineProps) {
         <span className="only-phone t-3">Ordered </span>
         {count(line.quantity)}
       </td>
-      <td className="quantity">{isDraft ? <None /> : <Pips quantities={quantitiesOf(line)} />}</td>
+      <td className="quantity">{isDraft ? <None /> : <ItemProgress quantities={quantitiesOf(line)} />}</td>
       <td className="r price">
         <Private kind="price" value={line.unit_price} />
       </td>

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
-import { listPart } from '@/patterns/list/list-part';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
+import { listSegments } from '@/patterns/list/list-part';
 import type { Filter, View } from '@/patterns/list/types';
-import { partOptions, usePart, type Part } from '@/patterns/list/filters/status-filter';
+import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { useMe } from '@/sections/identity/api';
-import { askedStockOrders, stockOrderList, type StockOrder, type StockOrderFilter } from './api';
+import { stockOrderQueryParams, stockOrderList, type StockOrder, type StockOrderFilter } from './api';
 import { vendorOf } from './around-api';
 import { changingStockOrders, removeStockOrder } from './mutations';
 import { StockOrderCard, StockOrderLine } from './cards';
-import { chosenPart } from './status-filter';
+import { statusTab } from './status-filter';
 import { stockOrderLabels } from './labels';
 import { columns } from './columns';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
 const StockOrderPreview = lazyWithPreload(async () => (await import('./preview')).StockOrderPreview);
-const StockOrderForm = laterFocused(async () => (await import('./form')).StockOrderForm);
-const MissingDialog = laterFocused(async () => (await import('./missing')).MissingDialog);
+const StockOrderForm = lazyFocused(async () => (await import('./form')).StockOrderForm);
+const MissingDialog = lazyFocused(async () => (await import('./missing')).MissingDialog);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/stock-orders');
@@ -52,7 +52,7 @@ const views: readonly View[] = [
 
 const statusOptions = optionsOf(stockOrderLabels);
 
-const acts: readonly BulkAct<StockOrder>[] = [
+const bulkActions: readonly BulkAction<StockOrder>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -68,10 +68,10 @@ const acts: readonly BulkAct<StockOrder>[] = [
     pastTense: 'Status set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(removeStockOrder),
+  deleteAction(removeStockOrder),
 ];
 
-const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; text: string }> = {
+const firstUse: Record<StatusTab, { icon: 'cart-in' | 'check-c'; title: string; text: string }> = {
   active: {
     icon: 'cart-in',
     title: 'No open stock orders',
@@ -91,7 +91,7 @@ const firstUse: Record<Part, { icon: 'cart-in' | 'check-c'; title: string; text:
 
 function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilter>; isAdmin: boolean }) {
   const dialog = useOpenDialog();
-  const [part, choose] = usePart(chosenPart, search.filter, 'status');
+  const [part, choose] = useStatusTab(statusTab, search.filter, 'status');
   const page = useQuery(stockOrderList(search, part));
   const filters = useFilters(search);
   return (
@@ -100,7 +100,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         title="Stock Orders"
         noun={['stock order', 'stock orders']}
         query={page}
-        source={{ table: 'stock_orders', asked: askedStockOrders(search, part) }}
+        source={{ table: 'stock_orders', asked: stockOrderQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number or vendor"
@@ -108,7 +108,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         defaultSort="-created_at"
         ready={readyViews.stock_orders}
         filters={filters}
-        part={listPart({ label: 'Stock orders shown', value: part, options: partOptions, onChange: choose })}
+        part={listSegments({ label: 'Stock orders shown', value: part, options: statusTabOptions, onChange: choose })}
         views={views}
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}
@@ -116,7 +116,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         more={
           isAdmin && (
             <>
-              <ListAct icon="spark" label="Buy missing stock" onClick={() => dialog.show('missing')} />
+              <ListAction icon="spark" label="Buy missing stock" onClick={() => dialog.show('missing')} />
               <ImportLink kind="stock_orders" may />
             </>
           )
@@ -124,7 +124,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         primary={isAdmin ? { label: 'New stock order', onClick: () => dialog.show('new') } : undefined}
         firstUse={firstUse[part]}
         changing={isAdmin ? changingStockOrders : undefined}
-        bulk={isAdmin ? acts : undefined}
+        bulk={isAdmin ? bulkActions : undefined}
         preview={(order) => <StockOrderPreview order={order} />}
         opensEdit={isAdmin}
         rowItems={rowItems}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
-import { placeOf, stopsOf } from './milestones';
+import { progressStatus, milestonesOf } from './milestones';
 
 const line = (parts: object) => ({
   received_good: 0,
@@ -18,12 +18,12 @@ const entered = (status: string, day: string) => ({
   created_at: `2026-11-${day}T09:00:00Z`,
   happened_at: null,
 });
-const shown = (stops: ReturnType<typeof stopsOf>) =>
+const shown = (stops: ReturnType<typeof milestonesOf>) =>
   stops.map(({ label, state, at }) => [label, state, at?.slice(8, 10)]);
 
 test("past milestones have a date, future ones don't, and skipped ones are left out", () => {
   const events = [entered('part_received', '18'), entered('part_shipped', '16'), entered('ordered', '12')];
-  expect(shown(stopsOf(order('part_received'), events))).toEqual([
+  expect(shown(milestonesOf(order('part_received'), events))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Part shipped', 'done', '16'],
@@ -31,7 +31,7 @@ test("past milestones have a date, future ones don't, and skipped ones are left 
     ['Received', 'ahead', undefined],
     ['Closed', 'ahead', undefined],
   ]);
-  expect(shown(stopsOf(order('received'), [entered('received', '18'), entered('ordered', '12')]))).toEqual([
+  expect(shown(milestonesOf(order('received'), [entered('received', '18'), entered('ordered', '12')]))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Received', 'here', '18'],
@@ -40,7 +40,7 @@ test("past milestones have a date, future ones don't, and skipped ones are left 
 });
 
 test('a cancelled order ends with the cancellation', () => {
-  expect(shown(stopsOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
+  expect(shown(milestonesOf(order('cancelled'), [entered('cancelled', '13'), entered('ordered', '12')]))).toEqual([
     ['Draft', 'done', '11'],
     ['Ordered', 'done', '12'],
     ['Cancelled', 'here', '13'],
@@ -48,9 +48,9 @@ test('a cancelled order ends with the cancellation', () => {
 });
 
 test('a hold or dispute is shown at the current milestone', () => {
-  expect(placeOf(order('on_hold'))).toBe('ordered');
-  expect(placeOf(order('on_hold', { waiting: 1, shipped: 4 }))).toBe('part_shipped');
-  expect(placeOf(order('disputed', { shipped: 4 }))).toBe('shipped');
-  expect(placeOf(order('disputed', { shipped: 1, lost: 1 }))).toBe('part_received');
-  expect(placeOf(order('disputed', { received_good: 4 }))).toBe('received');
+  expect(progressStatus(order('on_hold'))).toBe('ordered');
+  expect(progressStatus(order('on_hold', { waiting: 1, shipped: 4 }))).toBe('part_shipped');
+  expect(progressStatus(order('disputed', { shipped: 4 }))).toBe('shipped');
+  expect(progressStatus(order('disputed', { shipped: 1, lost: 1 }))).toBe('part_received');
+  expect(progressStatus(order('disputed', { received_good: 4 }))).toBe('received');
 });

@@ -4,7 +4,7 @@ import type { StockOrder, StockOrderEvent } from './api';
 import { stockOrderLabels, type StockOrderStatus } from './labels';
 
 type Entered = Pick<StockOrderEvent, 'new_values' | 'created_at' | 'happened_at'>;
-type Standing = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
+type OrderState = Pick<StockOrder, 'status' | 'created_at' | 'lines'>;
 
 const milestoneSteps: readonly (readonly StockOrderStatus[])[] = [
   ['draft'],
@@ -16,7 +16,7 @@ const milestoneSteps: readonly (readonly StockOrderStatus[])[] = [
 ];
 
 /** The progress of the items, ignoring holds and disputes. */
-export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
+export function progressStatus({ status, lines }: Pick<StockOrder, 'status' | 'lines'>): StockOrderStatus {
   if (status !== 'on_hold' && status !== 'disputed') return status;
   const { good, bad, lost, shipped, waiting } = allQuantities({ lines });
   if (waiting + shipped === 0) return 'received';
@@ -26,7 +26,7 @@ export function placeOf({ status, lines }: Pick<StockOrder, 'status' | 'lines'>)
 }
 
 /** The milestones of a stock order with their dates. Skipped milestones are left out. */
-export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
+export function milestonesOf(order: OrderState, events: readonly Entered[]): Stop[] {
   const reached = (states: readonly StockOrderStatus[]) => {
     const event = events.find(({ new_values }) => states.some((state) => state === new_values?.status));
     return event && (event.happened_at ?? event.created_at);
@@ -39,7 +39,7 @@ export function stopsOf(order: Standing, events: readonly Entered[]): Stop[] {
     });
     return [...before, { label: 'Cancelled', state: 'here', at: reached(['cancelled']) }];
   }
-  const place = placeOf(order);
+  const place = progressStatus(order);
   const here = milestoneSteps.findIndex((states) => states.includes(place));
   return milestoneSteps.flatMap((states, index): Stop[] => {
     const at = index <= here ? first(states) : undefined;

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { deleteCreated, undoCreate } from '@/api/undo-created';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Sharing, StockOrderStatus } from './labels';
 import type { Shipment, StockOrder } from './api';
@@ -59,7 +59,7 @@ const change = ({ order, values }: Change) =>
   );
 
 /** Changes a stock order. A version conflict is shown in a toast. */
-export const changeStockOrder = (wished: Change) => change(wished).catch(tellChanged('stock order'));
+export const changeStockOrder = (wished: Change) => change(wished).catch(explainEditConflict('stock order'));
 
 export const changingStockOrders = {
   byRows: true,
@@ -104,11 +104,11 @@ export const stepStockOrder = () =>
   });
 
 /** The status for ending a hold or dispute: "ordered" lets the server derive it from the quantities. */
-const wayOut = (before: StockOrderStatus): StockOrderStatus =>
+const statusToRestore = (before: StockOrderStatus): StockOrderStatus =>
   before === 'on_hold' || before === 'disputed' ? before : 'ordered';
 
 const stepBack = registerUndo('stock-orders.status', (changed: StockOrder, { order }: Stepping) =>
-  change({ order: changed, values: { status: wayOut(order.status), hold_reason: order.hold_reason } }),
+  change({ order: changed, values: { status: statusToRestore(order.status), hold_reason: order.hold_reason } }),
 );
 
 /** Starts and ends holds and disputes. */

@@ -1,19 +1,19 @@
 import '@/styles/stock-orders.css';
 import { Link } from '@tanstack/react-router';
 import { Facts } from '@/patterns/record/detail-page';
-import { PipKey } from '@/patterns/display/item-progress';
+import { ProgressLegend } from '@/patterns/display/item-progress';
 import { None, Private } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { StockOrder } from './api';
 import { allQuantities } from './quantities';
-import { stillOwed } from './refunds';
+import { outstandingRefund } from './refunds';
 import { stockOrderLabels } from './labels';
 
 /** The stock order's preview beside the list. */
 export function StockOrderPreview({ order }: { order: StockOrder }) {
-  const owed = stillOwed(order);
+  const owed = outstandingRefund(order);
   return (
     <>
       <p className="row wrap">
@@ -29,7 +29,7 @@ export function StockOrderPreview({ order }: { order: StockOrder }) {
           ['Refund expected', owed > 0 ? <Private key="refund" kind="expense" value={owed} /> : <None />],
         ]}
       />
-      <PipKey quantities={allQuantities(order)} />
+      <ProgressLegend quantities={allQuantities(order)} />
       <ul className="so-lines-short">
         {order.lines.map((line) => (
           <li key={line.id}>

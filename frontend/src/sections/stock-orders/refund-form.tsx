@@ -6,12 +6,12 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { money, moneyText, readMoney, toCents } from '@/lib/money';
 import type { StockOrder } from './api';
 import { recordRefund } from './mutations';
-import { stillOwed } from './refunds';
+import { outstandingRefund } from './refunds';
 
 /** Records a refund from the vendor, added to earlier refunds. */
 export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: () => void }) {
   const record = useMutation(recordRefund());
-  const owed = stillOwed(order);
+  const owed = outstandingRefund(order);
   const server = useServerForm({
     values: { refund_received: owed > 0 ? moneyText(owed) : '' },
     save: ({ refund_received }) => record.mutateAsync({ order, amount: readMoney(refund_received) ?? 0 }),
@@ -34,12 +34,12 @@ export function RefundDialog({ order, onClose }: { order: StockOrder; onClose: (
         label="Amount received"
         kind="expense"
         required
-        hint={typed === null ? undefined : sum(order, typed)}
+        hint={typed === null ? undefined : refundText(order, typed)}
         rules={{ validate: { some } }}
       />
     </FormDialog>
   );
 }
 
-const sum = ({ refund_received, refund_expected }: StockOrder, typed: number): string =>
+const refundText = ({ refund_received, refund_expected }: StockOrder, typed: number): string =>
   `${money((toCents(refund_received) + toCents(typed)) / 100)} of ${money(refund_expected)} expected`;

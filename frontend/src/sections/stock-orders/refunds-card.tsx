@@ -7,13 +7,13 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { StockOrder } from './api';
 import { vendorOf } from './around-api';
-import { owedIn, stillOwed } from './refunds';
+import { expectedRefunds, outstandingRefund } from './refunds';
 
 /** Refunds expected for damaged, lost or cancelled items, and refunds received. */
 export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: boolean; onRecord: () => void }) {
   const vendor = useQuery(vendorOf(order.vendor_id)).data;
   if (order.refund_expected === 0 && order.refund_received === 0) return null;
-  const owed = stillOwed(order);
+  const owed = outstandingRefund(order);
   return (
     <Card
       title="Refunds expected"
@@ -25,7 +25,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
         )
       }
     >
-      {owedIn(order).map(({ key, what, amount }) => (
+      {expectedRefunds(order).map(({ key, what, amount }) => (
         <p className="so-sum" key={key}>
           <span>{what}</span>
           <b>
@@ -44,7 +44,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
       {may && (
         <div className="row wrap so-acts">
           {vendor?.email && owed > 0 && (
-            <a className="btn sm" href={letterTo(vendor.email, order)}>
+            <a className="btn sm" href={mailtoLink(vendor.email, order)}>
               <Icon name="mail" />
               Email vendor
             </a>
@@ -59,8 +59,8 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
 }
 
 /** An email to the vendor without amounts, because a user who hides amounts might send them by accident. */
-function letterTo(email: string, order: StockOrder): string {
+function mailtoLink(email: string, order: StockOrder): string {
   const subject = `Refund for order ${order.shop_order_number ?? order.number}`;
-  const rows = owedIn(order).map(({ what }) => `- ${what}`);
+  const rows = expectedRefunds(order).map(({ what }) => `- ${what}`);
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent([`Please refund:`, ...rows].join('\n'))}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockOrder } from './api';
-import { owedIn, stillOwed } from './refunds';
+import { expectedRefunds, outstandingRefund } from './refunds';
 
 const line = (parts: object) => ({
   id: 'a',
@@ -15,17 +15,19 @@ const line = (parts: object) => ({
 const order = (refund_expected: number, ...lines: object[]) => ({ refund_expected, lines }) as unknown as StockOrder;
 
 test('each reason has its amount, and the rows add up to the expected refund', () => {
-  expect(owedIn(order(88.01, line({ received_bad: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
+  expect(expectedRefunds(order(88.01, line({ received_bad: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
     ['1 × Lamp, arrived damaged', 88.01],
   ]);
-  expect(owedIn(order(100, line({ lost: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
+  expect(expectedRefunds(order(100, line({ lost: 1 }))).map(({ what, amount }) => [what, amount])).toEqual([
     ['1 × Lamp, missing', 88.01],
     ['Other agreement or rounding', 11.99],
   ]);
-  expect(owedIn(order(5, line({}))).map(({ what, amount }) => [what, amount])).toEqual([['Agreed with the vendor', 5]]);
+  expect(expectedRefunds(order(5, line({}))).map(({ what, amount }) => [what, amount])).toEqual([
+    ['Agreed with the vendor', 5],
+  ]);
 });
 
 test('nothing is owed after an overpayment', () => {
-  expect(stillOwed({ refund_expected: 10.1, refund_received: 4.05 })).toBe(6.05);
-  expect(stillOwed({ refund_expected: 10, refund_received: 12 })).toBe(0);
+  expect(outstandingRefund({ refund_expected: 10.1, refund_received: 4.05 })).toBe(6.05);
+  expect(outstandingRefund({ refund_expected: 10, refund_received: 12 })).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { StockOrder, StockOrderLine } from './api';
 import { count, toCents } from '@/lib/money';
 
-interface Owed {
+interface ExpectedRefund {
   key: string;
   what: string;
   amount: number;
@@ -18,9 +18,9 @@ const refundReasons = [
 ] as const;
 
 /** The expected refund by reason, with manual changes and rounding as separate rows. The rows add up to the expected refund. */
-export function owedIn(order: StockOrder): Owed[] {
+export function expectedRefunds(order: StockOrder): ExpectedRefund[] {
   const rows = order.lines.flatMap((line) =>
-    refundReasons.flatMap(([fate, text]): Owed[] => {
+    refundReasons.flatMap(([fate, text]): ExpectedRefund[] => {
       const quantity = line[fate];
       if (quantity === 0) return [];
       return [
@@ -46,7 +46,7 @@ export function owedIn(order: StockOrder): Owed[] {
 }
 
 /** The refund still owed, at least 0. */
-export const stillOwed = ({
+export const outstandingRefund = ({
   refund_expected,
   refund_received,
 }: Pick<StockOrder, 'refund_expected' | 'refund_received'>): number =>

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
-import { readPart } from '@/patterns/list/filters/status-filter';
+import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { rootRoute, signedInRoute } from '@/root';
 import {
   shipmentsOf,
@@ -10,9 +10,9 @@ import {
   stockOrderFilters,
   stockOrderList,
   stockOrderStates,
-  stockOrderStory,
+  stockOrderTimeline,
 } from './api';
-import { chosenPart } from './status-filter';
+import { statusTab } from './status-filter';
 
 const readSearch = listSearch(stockOrderFilters);
 
@@ -25,7 +25,7 @@ const list = createRoute({
     if (deps.open === 'new') return undefined;
     const { queryClient } = context;
     return settleWithin(
-      queryClient.query(stockOrderList(deps, readPart(deps.filter) ?? chosenPart.read())),
+      queryClient.query(stockOrderList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
       queryClient.query(savedViews('stock_orders')),
     );
   },
@@ -40,9 +40,9 @@ const detail = createRoute({
   path: '/stock-orders/$id',
   validateSearch: readRecord,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(
+    withRelated(
       queryClient.query({ ...stockOrderDetail(id), staleTime: 'static' }),
-      queryClient.infiniteQuery(stockOrderStory(id, 'all')),
+      queryClient.infiniteQuery(stockOrderTimeline(id, 'all')),
       queryClient.query(stockOrderStates(id)),
       queryClient.query(shipmentsOf(id)),
     ),

@@ -54,7 +54,7 @@ export function ShipmentDialog({ order, shipments, onClose }: ShipmentProps) {
     fieldOf: (field, values) =>
       field.replace(
         /^lines\.(\d+)\..*$/,
-        (_all, place: string) => `quantities.${placeIn(values.quantities, Number(place))}`,
+        (_all, place: string) => `quantities.${formLineIndex(values.quantities, Number(place))}`,
       ),
   });
   const packed = (quantities: string[]) =>
@@ -118,5 +118,5 @@ const toServer = (values: Omit<Values, 'quantities'>) => ({
 });
 
 /** Maps an index of the sent lines, those with a quantity, to the form's line. */
-const placeIn = (quantities: readonly string[], sent: number): number =>
+const formLineIndex = (quantities: readonly string[], sent: number): number =>
   quantities.flatMap((text, index) => (readQuantity(text) > 0 ? [index] : []))[sent] ?? 0;

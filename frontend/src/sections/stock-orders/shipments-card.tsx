@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
-import { Pips } from '@/patterns/display/item-progress';
+import { ItemProgress } from '@/patterns/display/item-progress';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { cx } from '@/lib/class-names';
@@ -30,7 +30,7 @@ export function ShipmentsCard({ order }: { order: StockOrder }) {
         shipments.data &&
         waiting > 0 && (
           <>
-            {waiting <= 12 && <Pips quantities={{ waiting }} />}
+            {waiting <= 12 && <ItemProgress quantities={{ waiting }} />}
             <span>
               {plural(waiting, 'item')} not in a shipment yet
               {order.expected_at && `, due ${shortDate(order.expected_at)}`}
@@ -65,13 +65,13 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: StockOrde
         <StatusBadge display={shipmentLabels[shipment.status]} />
       </p>
       <p className="l2 num">
-        {shipment.carrier} · {whenOf(shipment)} · {whatOf(own, shipment.quantity)}
+        {shipment.carrier} · {dateText(shipment)} · {quantityText(own, shipment.quantity)}
       </p>
     </div>
   );
 }
 
-function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }: Shipment): string {
+function dateText({ status, received_at, delivered_at, eta, shipped_at, is_late }: Shipment): string {
   if (received_at && (status === 'received' || status === 'part_received')) return shortDate(received_at);
   if (status === 'delivered' && delivered_at) return `delivered ${shortDate(delivered_at)}`;
   if (eta) return `${is_late ? 'late, was' : ''} expected ${shortDate(eta)}`.trim();
@@ -79,7 +79,7 @@ function whenOf({ status, received_at, delivered_at, eta, shipped_at, is_late }:
 }
 
 /** The counted items, or the quantity of this order in the shipment. */
-function whatOf(own: Shipment['lines'], all: number): string {
+function quantityText(own: Shipment['lines'], all: number): string {
   const sum = (name: 'quantity' | 'good' | 'bad' | 'missing') => own.reduce((total, line) => total + line[name], 0);
   const counted = (['good', 'bad', 'missing'] as const)
     .filter((name) => sum(name) > 0)

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { chosenPart, statesOf } from './status-filter';
+import { statusTab, statesOf } from './status-filter';
 
 beforeEach(() => localStorage.clear());
 
 test('the default is active, and the old value "existing" means active', () => {
-  expect(chosenPart.read()).toBe('active');
+  expect(statusTab.read()).toBe('active');
   localStorage.setItem('expenses-filter', 'existing');
-  expect(chosenPart.read()).toBe('active');
+  expect(statusTab.read()).toBe('active');
   localStorage.setItem('expenses-filter', 'all');
-  expect(chosenPart.read()).toBe('all');
+  expect(statusTab.read()).toBe('all');
 });
 
 test('each tab filters by its statuses, and an explicit status takes precedence', () => {

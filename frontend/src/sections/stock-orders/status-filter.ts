@@ -1,7 +1,7 @@
-import { partOf, statesIn } from '@/patterns/list/filters/status-filter';
+import { storedStatusTab, statesIn } from '@/patterns/list/filters/status-filter';
 
 /** The tab of the stock orders last open on this device. */
-export const chosenPart = partOf('expenses-filter');
+export const statusTab = storedStatusTab('expenses-filter');
 
 const completeStatuses = 'received,closed,cancelled';
 

@@ -1,4 +1,4 @@
-import type { StoryChange } from '@/patterns/timeline/timeline-card';
+import type { TimelineChange } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
@@ -6,7 +6,7 @@ import { isKeyOf } from '@/lib/options';
 import type { StockOrderEvent } from './api';
 import { fieldLabels, sharingLabels, stockOrderLabels } from './labels';
 
-type Told = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
+type EventValues = Pick<StockOrderEvent, 'event_type' | 'description' | 'old_values' | 'new_values'>;
 
 const valueLabels: Record<string, Record<string, string>> = {
   status: Object.fromEntries(Object.entries(stockOrderLabels).map(([status, display]) => [status, display.label])),
@@ -16,10 +16,10 @@ const valueLabels: Record<string, Record<string, string>> = {
 const isAmount = (name: string): boolean => name.endsWith('amount') || name.startsWith('refund');
 
 /** Changed fields with their old and new values as display text. Ids are left out. */
-export function changesIn({ old_values, new_values }: Told): StoryChange[] {
+export function changesIn({ old_values, new_values }: EventValues): TimelineChange[] {
   const known = Object.keys(fieldLabels);
   const names = Object.keys(new_values ?? {}).sort((a, b) => known.indexOf(a) - known.indexOf(b));
-  return names.flatMap((name): StoryChange[] => {
+  return names.flatMap((name): TimelineChange[] => {
     if (name.endsWith('_id') || old_values === null) return [];
     const label = fieldLabels[name] ?? name.replaceAll('_', ' ');
     const [before, now] = [old_values[name], new_values?.[name]];
@@ -44,7 +44,7 @@ function valueText(name: string, value: unknown): string {
 }
 
 /** A short title for an event; the values are shown beside it. */
-export function titleOf({ event_type, description, old_values, new_values }: Told): string {
+export function titleOf({ event_type, description, old_values, new_values }: EventValues): string {
   if (event_type === 'note') return 'added a note';
   if (event_type === 'status_change') return old_values === null ? 'created the stock order' : 'changed the status';
   if (new_values === null) return description.charAt(0).toLowerCase() + description.slice(1);
@@ -54,7 +54,7 @@ export function titleOf({ event_type, description, old_values, new_values }: Tol
   return `changed ${names.join(', ')}`;
 }
 
-export function pictureOf({ event_type, old_values, new_values }: Told): Pick<Happening, 'icon' | 'tone'> {
+export function pictureOf({ event_type, old_values, new_values }: EventValues): Pick<Happening, 'icon' | 'tone'> {
   if (event_type === 'note') return { icon: 'docs' };
   if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
   if (old_values === null) return { icon: 'plus', tone: 'success' };

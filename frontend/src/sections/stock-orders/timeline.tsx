@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drawnChanges, NoteField, StoryCard, type Story } from '@/patterns/timeline/timeline-card';
+import { renderChanges, NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
-import { stockOrderStory, type StockOrder, type StockOrderEvent } from './api';
+import { stockOrderTimeline, type StockOrder, type StockOrderEvent } from './api';
 import { addStockOrderNote } from './mutations';
 import { changesIn, pictureOf, titleOf } from './timeline-labels';
 
 /** The stock order's history, newest first; changes with old and new values. */
-export function StockOrderStory({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
-  const [shown, setShown] = useState<Story>('all');
-  const story = useInfiniteQuery(stockOrderStory(order.id, shown));
+export function StockOrderTimeline({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
+  const [shown, setShown] = useState<TimelineFilter>('all');
+  const story = useInfiniteQuery(stockOrderTimeline(order.id, shown));
   const add = useMutation(addStockOrderNote());
   const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <StoryCard title="History" parts={{ shown, onShow: setShown }} story={story} items={items}>
+    <TimelineCard title="History" parts={{ shown, onShow: setShown }} story={story} items={items}>
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
-    </StoryCard>
+    </TimelineCard>
   );
 }
 
@@ -26,5 +26,5 @@ const happeningOf = (event: StockOrderEvent): Happening => ({
   who: event.actor_name ?? 'Someone',
   what: titleOf(event),
   note: event.event_type === 'note' ? event.description : null,
-  changes: drawnChanges(changesIn(event), 'expense'),
+  changes: renderChanges(changesIn(event), 'expense'),
 });

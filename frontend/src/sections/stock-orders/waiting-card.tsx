@@ -6,24 +6,24 @@ import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge
 import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import type { StockOrder, Waiter } from './api';
-import { waitersOf } from './around-api';
+import type { StockOrder, WaitingAllocation } from './api';
+import { waitingAllocations } from './around-api';
 
 const promisedDisplay: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
 const reservedDisplay: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };
 
 /** Statuses after which nothing more is expected. */
-const isOver: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];
+const endedStatuses: readonly StockOrder['status'][] = ['received', 'closed', 'cancelled'];
 
 /** Sales orders that items of this stock order are promised to or reserved for. */
 export function WaitingCard({ order }: { order: StockOrder }) {
-  const waiters = useQuery(waitersOf(order));
+  const waiters = useQuery(waitingAllocations(order));
   if (order.status === 'draft' || order.lines.length === 0) return null;
   const rows = waiters.data ?? [];
   const known = rows.filter(({ supply }) => supply === 'incoming').reduce((sum, { quantity }) => sum + quantity, 0);
   const all = order.lines.reduce((sum, line) => sum + line.promised, 0);
   const unseen = all - known;
-  if (isOver.includes(order.status) && rows.length === 0) return null;
+  if (endedStatuses.includes(order.status) && rows.length === 0) return null;
   return (
     <Card title="Waiting orders" sub={waiters.data && all > 0 ? count(all) : undefined} flush>
       {waiters.isError && !waiters.data && (
@@ -43,7 +43,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
       {rows.length > 0 && (
         <ul className="list">
           {rows.map((waiter) => (
-            <WaiterRow key={waiter.id} waiter={waiter} />
+            <WaitingOrderRow key={waiter.id} waiter={waiter} />
           ))}
         </ul>
       )}
@@ -54,7 +54,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   );
 }
 
-function WaiterRow({ waiter }: { waiter: Waiter }) {
+function WaitingOrderRow({ waiter }: { waiter: WaitingAllocation }) {
   return (
     <li>
       <Avatar id={waiter.customer_id ?? waiter.id} name={waiter.customer_name ?? ''} size="md" />

@@ -4,8 +4,8 @@ import { registerUndo } from '@/api/undo-registry';
 
 export type Why = Schema<'WhyOut'>;
 export type OrderWhy = Schema<'OrderWhyOut'>;
-export type Place = Schema<'PlaceOut'>;
-export type Held = Schema<'HeldOut'>;
+export type QueueEntry = Schema<'PlaceOut'>;
+export type HeldAllocation = Schema<'HeldOut'>;
 export type Arrival = Schema<'ArrivalOut'>;
 
 // Queries. Their keys refer to allocations, so that changes of allocations invalidate them.
@@ -66,7 +66,7 @@ const allocationBack = registerUndo('create:allocations', ({ id }: { id: string 
 );
 
 /** Allocates free stock to an order manually. */
-export const giveByHand = () =>
+export const allocateManually = () =>
   mutationOptions({
     mutationFn: ({ values, key }: Giving) =>
       call(api.POST('/rest/v1/allocations', { body: values, headers: withKey(key) })),
@@ -79,7 +79,7 @@ export const giveByHand = () =>
   });
 
 interface Releasing {
-  held: Pick<Held, 'id' | 'quantity'>;
+  held: Pick<HeldAllocation, 'id' | 'quantity'>;
   number: string;
   reason: string;
 }
@@ -102,9 +102,9 @@ export const release = () =>
   });
 
 interface Swapping {
-  held: Pick<Held, 'id'>;
+  held: Pick<HeldAllocation, 'id'>;
   from: string;
-  to: Pick<Place, 'purchase_id' | 'purchase_number'>;
+  to: Pick<QueueEntry, 'purchase_id' | 'purchase_number'>;
   reason: string;
   key: string;
 }

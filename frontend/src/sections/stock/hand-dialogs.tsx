@@ -5,12 +5,12 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { heldText, takersOf } from './actions';
-import { freeUnits, giveByHand, release, swap, type Held, type Place, type Why } from './api';
+import { allocationText, swapCandidates } from './actions';
+import { freeUnits, allocateManually, release, swap, type HeldAllocation, type QueueEntry, type Why } from './api';
 import { arrivalText } from './why-text';
 
 interface DialogProps {
-  place: Place;
+  place: QueueEntry;
   onClose: () => void;
 }
 
@@ -41,8 +41,8 @@ function useSources(why: Why) {
 }
 
 /** Allocates free stock to this order, regardless of the queue. */
-export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) {
-  const give = useMutation(giveByHand());
+export function AllocateDialog({ why, place, onClose }: DialogProps & { why: Why }) {
+  const give = useMutation(allocateManually());
   const sources = useSources(why);
   const first = why.is_unit_tracked ? '' : (sources[0]?.value ?? '');
   const server = useServerForm({
@@ -86,7 +86,7 @@ export function GiveDialog({ why, place, onClose }: DialogProps & { why: Why }) 
 }
 
 /** Releases an allocation to the next order in the queue. */
-export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: Held }) {
+export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: HeldAllocation }) {
   const act = useMutation(release());
   const server = useServerForm({
     values: { reason: '' },
@@ -96,7 +96,7 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
   });
   return (
     <FormDialog
-      title={`Release ${heldText(held)}`}
+      title={`Release ${allocationText(held)}`}
       description={`Released from ${place.purchase_number} of ${place.customer_name}. It goes to the next order in the queue.`}
       submitLabel="Release"
       server={server}
@@ -108,9 +108,9 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
 }
 
 /** Moves an allocation to another order; its promise may come back in exchange. */
-export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: Why; held: Held }) {
+export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: Why; held: HeldAllocation }) {
   const act = useMutation(swap());
-  const takers = takersOf(why, place, held);
+  const takers = swapCandidates(why, place, held);
   const server = useServerForm({
     values: { to: takers[0]?.purchase_id ?? '', reason: '' },
     draft: false,
@@ -124,7 +124,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
   const taker = takers.find((other) => other.purchase_id === chosen);
   return (
     <FormDialog
-      title={`Give ${heldText(held)} to another order`}
+      title={`Give ${allocationText(held)} to another order`}
       description={taker && exchange(held, place, taker)}
       submitLabel="Give"
       server={server}
@@ -151,7 +151,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
 }
 
 /** A preview of the exchange: what moves and what comes back. */
-function exchange(held: Held, place: Place, taker: Place): string {
+function exchange(held: HeldAllocation, place: QueueEntry, taker: QueueEntry): string {
   const trade = held.supply === 'incoming' ? 0 : taker.promised;
   const goes = Math.min(held.quantity, taker.short + trade);
   const back = Math.max(0, goes - taker.short);

@@ -12,23 +12,23 @@ import { cx } from '@/lib/class-names';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { PlaceActs } from './actions';
-import { whyOrder, whyProduct, type Arrival, type OrderWhy, type Place, type Why } from './api';
+import { QueueEntryActions } from './actions';
+import { whyOrder, whyProduct, type Arrival, type OrderWhy, type QueueEntry, type Why } from './api';
 import { Holds } from './holds';
 import { arrivalText, asText, daysOf, headline, turnOf } from './why-text';
 import { causeLabels, priorityLabels } from './labels';
 
-type Asked = { product: string } | { order: string };
+type ExplainedRecord = { product: string } | { order: string };
 
 /** The explanation of an allocation, in a side panel. */
-export function WhyPanel({ of, onClose }: { of: Asked; onClose: () => void }) {
+export function WhyPanel({ of, onClose }: { of: ExplainedRecord; onClose: () => void }) {
   const byProduct = useQuery({ ...whyProduct('product' in of ? of.product : ''), enabled: 'product' in of });
   const byOrder = useQuery({ ...whyOrder('order' in of ? of.order : ''), enabled: 'order' in of });
   const found = 'product' in of ? byProduct : byOrder;
   return (
     <SidePanel title="Allocation explained" end={found.data && <CopyText why={found.data} />} onClose={onClose}>
       {found.data ? (
-        <Told why={found.data} here={'order' in of ? of.order : undefined} />
+        <Explanation why={found.data} here={'order' in of ? of.order : undefined} />
       ) : found.isError ? (
         <PartError title="Couldn't load the explanation" error={found.error} retry={() => void found.refetch()} />
       ) : (
@@ -51,7 +51,7 @@ function CopyText({ why }: { why: Why }) {
   );
 }
 
-function Told({ why, here }: { why: Why | OrderWhy; here: string | undefined }) {
+function Explanation({ why, here }: { why: Why | OrderWhy; here: string | undefined }) {
   return (
     <>
       <p className="why-head">{headline(why)}</p>
@@ -156,7 +156,7 @@ function PromisedDays({ why }: { why: OrderWhy }) {
   );
 }
 
-function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean }) {
+function Candidate({ why, place, here }: { why: Why; place: QueueEntry; here: boolean }) {
   const tags = place.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
   return (
     <li
@@ -193,7 +193,7 @@ function Candidate({ why, place, here }: { why: Why; place: Place; here: boolean
         {tags.length > 0 && <span className="t-3">{tags.join(', ')}</span>}
       </div>
       <span className="acts">
-        <PlaceActs why={why} place={place} />
+        <QueueEntryActions why={why} place={place} />
       </span>
     </li>
   );

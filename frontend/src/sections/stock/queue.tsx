@@ -6,24 +6,25 @@ import { shortDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { PlaceActs } from './actions';
-import type { Place, Why } from './api';
-import { SupplyPips } from './supply-pips';
+import { QueueEntryActions } from './actions';
+import type { QueueEntry, Why } from './api';
+import { SupplyProgress } from './supply-pips';
 import { gotOf, turnOf } from './why-text';
 import { priorityLabels } from './labels';
 
-const FEW = 8;
+const MAX_SHOWN = 8;
 
 /** The visible rows of the queue: the first ones and the current order. */
-const shownOf = (queue: readonly Place[], here?: string): Place[] =>
-  queue.filter((place, index) => index < FEW || place.purchase_id === here);
+const visibleEntries = (queue: readonly QueueEntry[], here?: string): QueueEntry[] =>
+  queue.filter((place, index) => index < MAX_SHOWN || place.purchase_id === here);
 
-const allocatedText = (place: Place): string => `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
+const allocatedText = (place: QueueEntry): string =>
+  `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
 
 /** The queue of a product, in allocation order. */
 export function Queue({ why, here }: { why: Why; here?: string }) {
   const phone = useMedia(PHONE);
-  const rows = shownOf(why.queue, here);
+  const rows = visibleEntries(why.queue, here);
   const more = why.queue.length - rows.length;
   return (
     <>
@@ -47,7 +48,7 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
   );
 }
 
-function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; here: string | undefined }) {
+function QueueTable({ why, rows, here }: { why: Why; rows: readonly QueueEntry[]; here: string | undefined }) {
   return (
     <table className="table why-queue">
       <caption className="sr">Waiting orders, in allocation order</caption>
@@ -77,13 +78,13 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
             </td>
             <td>
               <span className="stack gap-1">
-                <SupplyPips place={place} />
+                <SupplyProgress place={place} />
                 <span className="num t-caption">{allocatedText(place)}</span>
               </span>
             </td>
             <td>{place.sentence}</td>
             <td className="c-acts">
-              <PlaceActs why={why} place={place} />
+              <QueueEntryActions why={why} place={place} />
             </td>
           </tr>
         ))}
@@ -92,7 +93,7 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly Place[]; her
   );
 }
 
-function QueueLine({ why, place, here }: { why: Why; place: Place; here: boolean }) {
+function QueueLine({ why, place, here }: { why: Why; place: QueueEntry; here: boolean }) {
   return (
     <li className={cx(here && 'is-here')}>
       <span className="rk t-3 num">{place.rank}</span>
@@ -103,14 +104,14 @@ function QueueLine({ why, place, here }: { why: Why; place: Place; here: boolean
         <p className="l2">
           {turnOf(place)}. {gotOf(place)}. {place.sentence}.
         </p>
-        <SupplyPips place={place} />
+        <SupplyProgress place={place} />
       </div>
-      <PlaceActs why={why} place={place} />
+      <QueueEntryActions why={why} place={place} />
     </li>
   );
 }
 
-function OrderLink({ place, here }: { place: Place; here: boolean }) {
+function OrderLink({ place, here }: { place: QueueEntry; here: boolean }) {
   if (here) return <span aria-current="page">{place.purchase_number}</span>;
   return (
     <Link to="/purchases/$id" params={{ id: place.purchase_id }}>

@@ -1,14 +1,14 @@
 import '@/styles/why.css';
 import { count } from '@/lib/money';
-import type { Place } from './api';
+import type { QueueEntry } from './api';
 
-const MOST = 12;
+const MAX_SQUARES = 12;
 
 /** One square per ordered item; a bar for larger quantities. */
-export function SupplyPips({ place }: { place: Pick<Place, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
+export function SupplyProgress({ place }: { place: Pick<QueueEntry, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
   const { wanted, reserved, promised, short } = place;
   const text = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
-  if (wanted > MOST) {
+  if (wanted > MAX_SQUARES) {
     return (
       <svg
         className="why-bar"

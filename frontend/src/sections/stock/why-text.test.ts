@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Place, Why } from './api';
+import type { QueueEntry, Why } from './api';
 import { asText, daysOf, gotOf, headline, turnOf } from './why-text';
 
-const place: Place = {
+const place: QueueEntry = {
   rank: 2,
   purchase_id: 'p',
   purchase_number: 'SO-1009',

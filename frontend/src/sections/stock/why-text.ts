@@ -1,6 +1,6 @@
 import { exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import type { Arrival, OrderWhy, Place, Why } from './api';
+import type { Arrival, OrderWhy, QueueEntry, Why } from './api';
 import { basisLabels, causeLabels, holdText, priorityLabels } from './labels';
 
 /** The headline: supply, demand and allocation. */
@@ -28,7 +28,7 @@ const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
   source ? `${causeLabels[cause]}: ${source.name}` : causeLabels[cause];
 
 /** The reason for an order's position in the queue. */
-export function turnOf(place: Place): string {
+export function turnOf(place: QueueEntry): string {
   const day = `ordered ${shortDate(place.purchase_date)}`;
   return place.priority === 'normal' ? capital(day) : `${priorityLabels[place.priority]}, ${day}`;
 }
@@ -36,7 +36,7 @@ export function turnOf(place: Place): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The allocated quantity, shown at the end of the row. */
-export function gotOf({ reserved, promised, wanted }: Pick<Place, 'reserved' | 'promised' | 'wanted'>): string {
+export function gotOf({ reserved, promised, wanted }: Pick<QueueEntry, 'reserved' | 'promised' | 'wanted'>): string {
   if (reserved + promised === 0) return `0 of ${wanted}`;
   const parts = [reserved > 0 && `${reserved} on hand`, promised > 0 && `${promised} promised`].filter(Boolean);
   return parts.join(', ');

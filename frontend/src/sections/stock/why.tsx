@@ -12,8 +12,8 @@ import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { useHandActs } from './actions';
-import { whyProduct, type Held, type OrderWhy, type Place } from './api';
+import { useManualAllocation } from './actions';
+import { whyProduct, type HeldAllocation, type OrderWhy, type QueueEntry } from './api';
 import { Holds } from './holds';
 import { Queue } from './queue';
 import { arrivalText } from './why-text';
@@ -24,7 +24,7 @@ export const WhyPanel = lazyWithPreload(async () => (await import('./panel')).Wh
 export { Queue } from './queue';
 
 /** The queue of a product, on its page. */
-export function WhoWaits({ productId, onWhy }: { productId: string; onWhy: () => void }) {
+export function WaitingOrders({ productId, onWhy }: { productId: string; onWhy: () => void }) {
   const found = useQuery(whyProduct(productId));
   const why = found.data;
   const orders = why ? why.queue.length + why.unnamed.orders : 0;
@@ -48,8 +48,8 @@ export const WhyButton = ({ onWhy }: { onWhy: () => void }) => (
 );
 
 /** The allocations of one order, each with its location and actions. */
-export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
-  const { ask, dialog } = useHandActs(why, place);
+export function OrderAllocations({ why, place }: { why: OrderWhy; place: QueueEntry }) {
+  const { ask, dialog } = useManualAllocation(why, place);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
   return (
     <>
@@ -85,13 +85,13 @@ export function HeldLines({ why, place }: { why: OrderWhy; place: Place }) {
 
 interface Group {
   key: string;
-  supply: Held['supply'];
+  supply: HeldAllocation['supply'];
   size: number;
-  held: Held[];
+  held: HeldAllocation[];
 }
 
 /** Groups units, and allocations from the same stock order. */
-function groupByOrder(held: readonly Held[]): Group[] {
+function groupByOrder(held: readonly HeldAllocation[]): Group[] {
   const groups = new Map<string, Group>();
   for (const each of held) {
     const key = each.supply === 'incoming' ? `incoming:${each.stock_order_line_id ?? ''}` : each.supply;
@@ -125,7 +125,7 @@ function Where({ why, group }: { why: OrderWhy; group: Group }) {
   );
 }
 
-function Units({ held }: { held: readonly Held[] }) {
+function Units({ held }: { held: readonly HeldAllocation[] }) {
   const places = [...new Set(held.map(({ location }) => location).filter(Boolean))];
   return (
     <>
@@ -145,7 +145,7 @@ const PathLink = ({ path, children }: { path: string; children: ReactNode }) => 
   <Link {...linkTo(path)}>{children}</Link>
 );
 
-function Release({ held, onAsk }: { held: Held; onAsk: (held: Held) => void }) {
+function Release({ held, onAsk }: { held: HeldAllocation; onAsk: (held: HeldAllocation) => void }) {
   return (
     <Button look="quiet" size="sm" onClick={() => onAsk(held)}>
       Release

@@ -11,21 +11,21 @@ import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { Task, TaskStatus } from './api';
 import { deleteTask, setTaskStatus } from './mutations';
-import { isOver, statusLabels } from './labels';
+import { isClosed, statusLabels } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   task: Task;
   /** Opens a dialog by its name in the URL. */
   show: (name: 'edit' | 'follow-up' | 'appointment') => void;
 }
 
 /** The actions for a task, from secondary to primary. */
-export function TaskActs({ task, show }: ActsProps) {
+export function TaskActions({ task, show }: ActionsProps) {
   const navigate = useNavigate();
   const set = useMutation(setTaskStatus());
   const remove = useMutation(deleteTask());
   const [menu, setMenu] = useState(false);
-  const over = isOver(task.status);
+  const over = isClosed(task.status);
   const others = keysOf(statusLabels).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
   const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });

@@ -23,25 +23,25 @@ export const taskFilters = [
 ] as const;
 
 /** The tabs of the task list. */
-const shownParts = ['pending', 'completed', 'archived', 'all'] as const;
-export type Shown = (typeof shownParts)[number];
+const taskTabs = ['pending', 'completed', 'archived', 'all'] as const;
+export type TaskTab = (typeof taskTabs)[number];
 
-export const shownIn = (requested: string | undefined): Shown =>
-  shownParts.find((part) => part === requested) ?? 'pending';
+export const readTab = (requested: string | undefined): TaskTab =>
+  taskTabs.find((part) => part === requested) ?? 'pending';
 
 type ListQuery = Query<'/rest/v1/tasks'>;
 
 const FRESH = 2 * 60_000;
 
 /** The list's query. An explicit status takes precedence over the tab; the default order is by due date. */
-export function askedTasks({ shown, ...search }: ListSearch<TaskFilter>): ListQuery {
-  const part = shownIn(shown);
+export function taskQueryParams({ shown, ...search }: ListSearch<TaskFilter>): ListQuery {
+  const part = readTab(shown);
   const params = search.status ? {} : part === 'pending' ? { pending: 'true' } : part === 'all' ? {} : { status: part };
   return { ...listQuery<ListQuery>(search), sort: search.sort ?? 'due_date', ...params } as ListQuery;
 }
 
 export const taskList = (search: ListSearch<TaskFilter>, more: { pending?: 'true' } = {}) => {
-  const requested = { ...askedTasks(search), ...more } as ListQuery;
+  const requested = { ...taskQueryParams(search), ...more } as ListQuery;
   return queryOptions({
     queryKey: ['tasks', 'list', requested],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/tasks', { params: { query: requested }, signal })),

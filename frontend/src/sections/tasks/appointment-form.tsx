@@ -2,7 +2,7 @@ import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { wallOf } from '@/lib/time-zone';
+import { wallClockAt } from '@/lib/time-zone';
 import { clockLater, momentOf } from '@/lib/wall-clock';
 import { changedFields } from '@/patterns/forms/field-differences';
 import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
@@ -44,12 +44,12 @@ const labels: Record<string, string> = {
 };
 
 function toForm(zone: string, row: Appointment): Values {
-  const start = wallOf(zone, row.starts_at);
+  const start = wallClockAt(zone, row.starts_at);
   return {
     purpose: row.purpose,
     day: start.day,
     starts: start.clock,
-    ends: wallOf(zone, row.ends_at).clock,
+    ends: wallClockAt(zone, row.ends_at).clock,
     customer_id: row.customer_id
       ? { id: row.customer_id, label: row.customer_name ?? "A contact you can't access" }
       : null,

@@ -6,8 +6,8 @@ import { None } from '@/patterns/display/private';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { shownClock } from '@/lib/dates';
-import { wallOf } from '@/lib/time-zone';
+import { displayTime } from '@/lib/dates';
+import { wallClockAt } from '@/lib/time-zone';
 import type { Appointment } from './api';
 import { AppointmentForm } from './appointment-form';
 import { setOutcome, businessClock } from './calendar-api';
@@ -15,12 +15,12 @@ import { longDay } from './days';
 import { appointmentLabels } from './labels';
 
 /** Shows an appointment, with buttons for its outcome. */
-export function AppointmentLook({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+export function AppointmentPreview({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { zone } = businessClock();
   const [editing, setEditing] = useState(false);
   const set = useMutation(setOutcome());
   if (editing) return <AppointmentForm appointment={appointment} onClose={onClose} />;
-  const start = wallOf(zone, appointment.starts_at);
+  const start = wallClockAt(zone, appointment.starts_at);
   const become = (status: Appointment['status']) => set.mutate({ appointment, status }, { onSuccess: onClose });
   const isOpen = appointment.status === 'scheduled';
   return (
@@ -59,7 +59,7 @@ export function AppointmentLook({ appointment, onClose }: { appointment: Appoint
             <span
               key="time"
               className="num"
-            >{`${shownClock(start.clock)} to ${shownClock(wallOf(zone, appointment.ends_at).clock)}`}</span>,
+            >{`${displayTime(start.clock)} to ${displayTime(wallClockAt(zone, appointment.ends_at).clock)}`}</span>,
           ],
           [
             'Contact',

@@ -4,8 +4,8 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button, IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
-import { shortDate, shownClock } from '@/lib/dates';
-import { wallOf } from '@/lib/time-zone';
+import { shortDate, displayTime } from '@/lib/dates';
+import { wallClockAt } from '@/lib/time-zone';
 import { keysOf } from '@/lib/options';
 import { appointmentsOf, type Appointment } from './api';
 import { setOutcome, businessClock } from './calendar-api';
@@ -52,7 +52,7 @@ export function AppointmentsCard({
 function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => void }) {
   const { zone } = businessClock();
   const set = useMutation(setOutcome());
-  const start = wallOf(zone, appointment.starts_at);
+  const start = wallClockAt(zone, appointment.starts_at);
   const others = keysOf(appointmentLabels).filter((status) => status !== appointment.status);
   return (
     <li>
@@ -61,7 +61,8 @@ function Row({ appointment, onEdit }: { appointment: Appointment; onEdit: () => 
           {appointment.purpose}
         </button>
         <span className="l2 num">
-          {shortDate(start.day)}, {shownClock(start.clock)} to {shownClock(wallOf(zone, appointment.ends_at).clock)}
+          {shortDate(start.day)}, {displayTime(start.clock)} to{' '}
+          {displayTime(wallClockAt(zone, appointment.ends_at).clock)}
         </span>
       </span>
       {appointment.status !== 'scheduled' && <StatusBadge display={appointmentLabels[appointment.status]} />}

@@ -11,11 +11,11 @@ import { Menu, MenuItem } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { keysOf } from '@/lib/options';
-import { shownIn, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
+import { readTab, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
 import { Due, Progress } from './due';
-import { isOver, priorityLabels, statusLabels, typeLabels } from './labels';
+import { isClosed, priorityLabels, statusLabels, typeLabels } from './labels';
 
 const boardStatuses: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
 const DRAGGED = 'text/x-task';
@@ -23,7 +23,7 @@ const DRAGGED = 'text/x-task';
 /** The tasks in columns by status. A task is moved by its menu or by dragging. */
 export function Board({ search }: { search: ListSearch<TaskFilter> }) {
   const move = useMutation(setTaskStatus());
-  const states = shownIn(search.shown) === 'archived' ? [...boardStatuses, 'archived' as const] : boardStatuses;
+  const states = readTab(search.shown) === 'archived' ? [...boardStatuses, 'archived' as const] : boardStatuses;
   return (
     <div className="task-board">
       {states.map((status) => (
@@ -41,7 +41,7 @@ interface ColumnProps {
 
 function Column({ status, search, onMove }: ColumnProps) {
   const { cursor: _cursor, shown: _shown, ...params } = search;
-  const open = !isOver(status);
+  const open = !isClosed(status);
   const page = useQuery(
     taskList(
       { ...params, status, sort: search.sort ?? (open ? 'due_date' : '-updated_at') },
@@ -103,7 +103,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
   const about = aboutOf(task);
   return (
     <li
-      className={cx('task-card', isOver(task.status) && 'is-over')}
+      className={cx('task-card', isClosed(task.status) && 'is-over')}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(task))}
     >

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { businessZone } from '@/lib/business-zone';
 import { isoToday } from '@/lib/dates';
@@ -9,7 +9,7 @@ import { isoToday } from '@/lib/dates';
 type Appointment = Schema<'AppointmentOut'>;
 export type Entry = Schema<'CalendarEntry'>;
 export type Entries = Schema<'CalendarOut'>;
-export type OwnEvent = Schema<'OwnEventOut'>;
+export type CalendarEvent = Schema<'OwnEventOut'>;
 
 /** All entries from the first to the last day, inclusive. */
 export const calendar = (from: string, to: string) =>
@@ -94,7 +94,7 @@ const outcomes: Record<Appointment['status'], string> = {
 export const setOutcome = () =>
   mutationOptions({
     mutationFn: ({ appointment, status }: OutcomeChange) =>
-      changeIt({ appointment, values: { status } }).catch(tellChanged('appointment')),
+      changeIt({ appointment, values: { status } }).catch(explainEditConflict('appointment')),
     meta: {
       tables: appointmentTables,
       done: (_row: Appointment, { status }: OutcomeChange) => outcomes[status],
@@ -112,7 +112,7 @@ export const createEvent = () =>
       tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
-      about: ({ title }: OwnEvent) => title,
+      about: ({ title }: CalendarEvent) => title,
       undo: undoCreate('/rest/v1/calendar_events/{id}'),
     },
   });
@@ -131,13 +131,13 @@ export const updateEvent = () =>
       tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',
-      about: ({ title }: OwnEvent) => title,
+      about: ({ title }: CalendarEvent) => title,
     },
   });
 
 const eventBack = registerUndo(
   'events.delete',
-  (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: OwnEvent) =>
+  (_data: unknown, { title, location, notes, starts_on, ends_on, starts_at, ends_at }: CalendarEvent) =>
     call(
       api.POST('/rest/v1/calendar_events', {
         body: { title, location, notes, starts_on, ends_on, starts_at, ends_at },
@@ -147,12 +147,13 @@ const eventBack = registerUndo(
 
 export const deleteEvent = () =>
   mutationOptions({
-    mutationFn: ({ id }: OwnEvent) => call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
+    mutationFn: ({ id }: CalendarEvent) =>
+      call(api.DELETE('/rest/v1/calendar_events/{id}', { params: { path: { id } } })),
     meta: {
       tables: eventTables,
       done: 'Event deleted',
       failed: 'Failed to delete the event',
-      about: (_data: unknown, { title }: OwnEvent) => title,
+      about: (_data: unknown, { title }: CalendarEvent) => title,
       undo: eventBack,
     },
   });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import type { AppointmentFormProps } from './appointment-form';
 import { appointmentDetail, eventDetail } from './calendar-api';
 
-const EventForm = laterFocused(async () => (await import('./event-form')).EventForm);
-const AppointmentLook = lazyWithPreload(async () => (await import('./appointment-look')).AppointmentLook);
-const FeedDialog = laterFocused(async () => (await import('./feed')).FeedDialog);
+const EventForm = lazyFocused(async () => (await import('./event-form')).EventForm);
+const AppointmentPreview = lazyWithPreload(async () => (await import('./appointment-look')).AppointmentPreview);
+const FeedDialog = lazyFocused(async () => (await import('./feed')).FeedDialog);
 
 interface DialogsProps {
   search: { open?: string; id?: string; clock?: string };
@@ -35,7 +35,7 @@ export function CalendarDialogs({ search, day, onClose, Form }: DialogsProps) {
 
 function OneAppointment({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useQuery(appointmentDetail(id));
-  return data ? <AppointmentLook appointment={data} onClose={onClose} /> : null;
+  return data ? <AppointmentPreview appointment={data} onClose={onClose} /> : null;
 }
 
 function OneEvent({ id, onClose }: { id: string; onClose: () => void }) {

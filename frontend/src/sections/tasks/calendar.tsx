@@ -2,7 +2,7 @@ import '@/styles/calendar.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -21,7 +21,7 @@ import { kindLabels } from './entry';
 import { Hours } from './hours';
 import { Month } from './month';
 
-const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
+const AppointmentForm = lazyFocused(async () => (await import('./appointment-form')).AppointmentForm);
 
 const route = getRouteApi('/signed-in/calendar');
 const lastView = deviceValue<CalendarView>('view-mode-calendar', 'month', oneOf(calendarViews));
@@ -31,7 +31,7 @@ const viewOptions = calendarViews.map((value) => ({
 }));
 
 /** The calendar's view and date, kept in the URL, and the steps between them. */
-function useStanding() {
+function useCalendarPosition() {
   const search = route.useSearch();
   const change = useSearchChange();
   const { today, zone } = businessClock();
@@ -46,10 +46,10 @@ function useStanding() {
   return { search, change, today, zone, view, day, go, show };
 }
 
-type Standing = ReturnType<typeof useStanding>;
+type CalendarPosition = ReturnType<typeof useCalendarPosition>;
 
 export function CalendarPage() {
-  const at = useStanding();
+  const at = useCalendarPosition();
   const { view, day, today } = at;
   const navigate = useNavigate();
   const days = daysOf(view, day);
@@ -98,7 +98,7 @@ export function CalendarPage() {
           <PartError title="Couldn't load the calendar" error={found.error} retry={() => void found.refetch()} />
         </div>
       ) : (
-        <Shown at={at} days={days} data={found.data} old={found.isPlaceholderData} />
+        <CalendarContent at={at} days={days} data={found.data} old={found.isPlaceholderData} />
       )}
       <CalendarDialogs
         search={at.search}
@@ -110,12 +110,12 @@ export function CalendarPage() {
   );
 }
 
-interface CalendarActs {
+interface CalendarActions {
   open: (name: string) => void;
   step: (by: -1 | 1) => void;
 }
 
-function useCalendarKeys(at: Standing, { open, step }: CalendarActs) {
+function useCalendarKeys(at: CalendarPosition, { open, step }: CalendarActions) {
   const { view, day, today } = at;
   usePageKeys([
     { keys: 'T', title: 'Today', icon: 'calendar', run: () => at.go(today) },
@@ -148,14 +148,14 @@ function useCalendarKeys(at: Standing, { open, step }: CalendarActs) {
   ]);
 }
 
-interface ShownProps {
-  at: Standing;
+interface CalendarViewProps {
+  at: CalendarPosition;
   days: readonly string[];
   data: Entries | undefined;
   old: boolean;
 }
 
-function Shown({ at, days, data, old }: ShownProps) {
+function CalendarContent({ at, days, data, old }: CalendarViewProps) {
   const phone = useMedia(PHONE);
   const { view, day, today } = at;
   const zone = data?.zone ?? at.zone;

@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 import type { Task } from './api';
 import { setTaskStatus } from './mutations';
 import { Due } from './due';
-import { isOver, priorityLabels, statusLabels, typeLabels } from './labels';
+import { isClosed, priorityLabels, statusLabels, typeLabels } from './labels';
 
 /** A short description of the task's subject. */
 export const aboutOf = (task: Task): string =>
@@ -20,7 +20,7 @@ export const aboutOf = (task: Task): string =>
 /** The round checkbox that completes or reopens a task. */
 export function Tick({ task }: { task: Task }) {
   const set = useMutation(setTaskStatus());
-  const over = isOver(task.status);
+  const over = isClosed(task.status);
   const label = over ? `Reopen ${task.title}` : `Complete ${task.title}`;
   return (
     <button

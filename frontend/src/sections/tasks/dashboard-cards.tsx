@@ -14,13 +14,13 @@ import { calendar, businessClock } from './calendar-api';
 import { TaskRow } from './cards';
 import { dayNumber, longDay, monthDays, monthLater, monthName, weekdayOf } from './days';
 import { EntryLink, kindLabels } from './entry';
-import { entriesOn, foldedDone } from './order';
+import { entriesOn, foldCompleted } from './order';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The number of pending and late tasks. */
 export function usePending() {
-  return useQuery(pendingTasks(SHOWN));
+  return useQuery(pendingTasks(MAX_SHOWN));
 }
 
 /** The first pending tasks. */
@@ -43,7 +43,7 @@ export function PendingFooter() {
   const { data } = usePending();
   return (
     <>
-      <Link to="/tasks">{data && data.total > SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
+      <Link to="/tasks">{data && data.total > MAX_SHOWN ? `All ${count(data.total)} tasks` : 'All tasks'}</Link>
       {data && data.late > 0 && <span className="push calendar-glance-late">{count(data.late)} late</span>}
     </>
   );
@@ -65,10 +65,10 @@ export function useMonth() {
   };
 }
 
-type GlancedMonth = ReturnType<typeof useMonth>;
+type ShownMonth = ReturnType<typeof useMonth>;
 
 /** Buttons for today and the previous and next month. */
-export function MonthSteps({ month }: { month: GlancedMonth }) {
+export function MonthSteps({ month }: { month: ShownMonth }) {
   return (
     <>
       <Button size="sm" look="quiet" onClick={month.reset}>
@@ -81,7 +81,7 @@ export function MonthSteps({ month }: { month: GlancedMonth }) {
 }
 
 /** A month with a dot per kind of entry, and the entries of the selected day. */
-export function MonthGlance({ month }: { month: GlancedMonth }) {
+export function MiniMonth({ month }: { month: ShownMonth }) {
   const { day, today } = month;
   const days = monthDays(day);
   const found = useQuery(calendar(days[0] ?? day, days[days.length - 1] ?? day));
@@ -98,7 +98,7 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
         ))}
         {days.map((each) => {
           const held = entriesOn(entries, each);
-          const kinds = [...new Set(foldedDone(held).rest.map(({ kind }) => kindLabels[kind].tone))].slice(0, 4);
+          const kinds = [...new Set(foldCompleted(held).rest.map(({ kind }) => kindLabels[kind].tone))].slice(0, 4);
           return (
             <button
               key={each}
@@ -119,23 +119,23 @@ export function MonthGlance({ month }: { month: GlancedMonth }) {
           );
         })}
       </div>
-      <DayGlance month={month} entries={entriesOn(entries, day)} ready={found.data !== undefined} />
+      <MiniDay month={month} entries={entriesOn(entries, day)} ready={found.data !== undefined} />
     </div>
   );
 }
 
-function DayGlance({
+function MiniDay({
   month,
   entries,
   ready,
 }: {
-  month: GlancedMonth;
+  month: ShownMonth;
   entries: ReturnType<typeof entriesOn>;
   ready: boolean;
 }) {
   const { day, today, zone } = month;
-  const { rest, folded } = foldedDone(entries);
-  const shown = rest.slice(0, SHOWN);
+  const { rest, folded } = foldCompleted(entries);
+  const shown = rest.slice(0, MAX_SHOWN);
   const left = rest.length - shown.length + folded;
   return (
     <div className="calendar-glance-day">

@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { TermHelp } from '@/patterns/display/term-help';
@@ -12,7 +12,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { Timeline } from '@/patterns/timeline/timeline';
 import { Button } from '@/ui/button';
 import { fullDate, shortDate } from '@/lib/dates';
-import { TaskActs } from './actions';
+import { TaskActions } from './actions';
 import { taskDetail, taskHistory, type Appointment, type Task } from './api';
 import { AppointmentsCard } from './appointments-card';
 import { aboutOf } from './cards';
@@ -23,9 +23,9 @@ import { NotesCard } from './notes-card';
 import { priorityLabels, statusLabels, typeLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const TaskForm = laterFocused(async () => (await import('./form')).TaskForm);
-const FollowUpForm = laterFocused(async () => (await import('./follow-up')).FollowUpForm);
-const AppointmentForm = laterFocused(async () => (await import('./appointment-form')).AppointmentForm);
+const TaskForm = lazyFocused(async () => (await import('./form')).TaskForm);
+const FollowUpForm = lazyFocused(async () => (await import('./follow-up')).FollowUpForm);
+const AppointmentForm = lazyFocused(async () => (await import('./appointment-form')).AppointmentForm);
 
 const route = getRouteApi('/signed-in/tasks/$id');
 
@@ -50,10 +50,10 @@ export function TaskDetail() {
             {task.urgency === 'stale' && <TermHelp terms={['stale']} />}
           </>
         }
-        actions={<TaskActs task={task} show={dialog.show} />}
+        actions={<TaskActions task={task} show={dialog.show} />}
         main={
           <>
-            <FactsCard task={task} />
+            <TaskCard task={task} />
             <NotesCard task={task} />
             <History id={id} />
           </>
@@ -81,7 +81,7 @@ export function TaskDetail() {
   );
 }
 
-function FactsCard({ task }: { task: Task }) {
+function TaskCard({ task }: { task: Task }) {
   return (
     <Card title="Task">
       <Facts

@@ -4,8 +4,8 @@ import type { Schema } from '@/api/client';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
-import { shownClock } from '@/lib/dates';
-import { wallOf } from '@/lib/time-zone';
+import { displayTime } from '@/lib/dates';
+import { wallClockAt } from '@/lib/time-zone';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { Entry } from './calendar-api';
 
@@ -28,7 +28,7 @@ const pages: Record<string, string> = {
 
 /** The start time, such as "10:30"; undefined for all-day entries. */
 const clockOf = (entry: Entry, zone: string): string | undefined =>
-  entry.starts_at ? shownClock(wallOf(zone, entry.starts_at).clock) : undefined;
+  entry.starts_at ? displayTime(wallClockAt(zone, entry.starts_at).clock) : undefined;
 
 /** The link's target: a page or a dialog over the calendar. */
 function target({ table, row_id }: Entry) {

@@ -2,12 +2,12 @@ import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
-import { wallOf } from '@/lib/time-zone';
+import { wallClockAt } from '@/lib/time-zone';
 import { momentOf } from '@/lib/wall-clock';
 import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { Button } from '@/ui/button';
-import { createEvent, deleteEvent, updateEvent, businessClock, type OwnEvent } from './calendar-api';
+import { createEvent, deleteEvent, updateEvent, businessClock, type CalendarEvent } from './calendar-api';
 
 /** The form's values: days, and times in the business's time zone. */
 type Values = {
@@ -37,9 +37,9 @@ const kinds = [
   { value: 'times', label: 'Start and end time' },
 ];
 
-function toForm(zone: string, day: string, event: OwnEvent | undefined): Values {
-  const start = event?.starts_at ? wallOf(zone, event.starts_at) : undefined;
-  const end = event?.ends_at ? wallOf(zone, event.ends_at) : undefined;
+function toForm(zone: string, day: string, event: CalendarEvent | undefined): Values {
+  const start = event?.starts_at ? wallClockAt(zone, event.starts_at) : undefined;
+  const end = event?.ends_at ? wallClockAt(zone, event.ends_at) : undefined;
   return {
     title: event?.title ?? '',
     kind: start ? 'times' : 'days',
@@ -63,13 +63,13 @@ function toServer(zone: string, values: Values): Schema<'OwnEventIn'> {
 }
 
 /** Creates or edits a personal event, such as a fair or a day off. */
-export function EventForm({ event, day, onClose }: { event?: OwnEvent; day: string; onClose: () => void }) {
+export function EventForm({ event, day, onClose }: { event?: CalendarEvent; day: string; onClose: () => void }) {
   const { zone } = businessClock();
   const create = useMutation(createEvent());
   const update = useMutation(updateEvent());
   const remove = useMutation(deleteEvent());
   return (
-    <RecordForm<Values, OwnEvent>
+    <RecordForm<Values, CalendarEvent>
       narrow
       noun="event"
       row={event}

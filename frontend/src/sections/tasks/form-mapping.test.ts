@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from './api';
-import { askedTasks } from './api';
+import { taskQueryParams } from './api';
 import { dueText } from './due';
 import { changesOf, toForm, toServer } from './form-mapping';
 
@@ -38,10 +38,10 @@ test("unchanged fields aren't sent, and a record without access stays linked", (
 
 test('the list filters by its tab unless a status is given', () => {
   const requested = { sort: 'due_date', limit: 50, count: 'capped' };
-  expect(askedTasks({})).toEqual({ ...requested, pending: 'true' });
-  expect(askedTasks({ shown: 'archived' })).toEqual({ ...requested, status: 'archived' });
-  expect(askedTasks({ shown: 'all' })).toEqual(requested);
-  expect(askedTasks({ status: 'on_hold', shown: 'completed' })).toEqual({ ...requested, status: 'on_hold' });
+  expect(taskQueryParams({})).toEqual({ ...requested, pending: 'true' });
+  expect(taskQueryParams({ shown: 'archived' })).toEqual({ ...requested, status: 'archived' });
+  expect(taskQueryParams({ shown: 'all' })).toEqual(requested);
+  expect(taskQueryParams({ status: 'on_hold', shown: 'completed' })).toEqual({ ...requested, status: 'on_hold' });
 });
 
 test('the due date has a short text', () => {

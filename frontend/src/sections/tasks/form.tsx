@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
 import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
-import { pickedName, type ShownAs } from '@/patterns/forms/conflict';
+import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
@@ -63,7 +63,7 @@ function Fields({ form }: { form: Form }) {
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
-      <MoreFields
+      <OptionalFields
         form={form}
         names={['follow_up_date', 'purchase_id', 'purchase_order_id', 'referred_by_customer_id', 'follow_up_notes']}
         labels={fieldLabels}
@@ -98,7 +98,7 @@ function Fields({ form }: { form: Form }) {
         <div className="whole">
           <TextAreaField form={form} name="follow_up_notes" label="Follow-up notes" rows={2} />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </div>
   );
 }
@@ -164,7 +164,7 @@ function LinkField({ form, name, ...field }: LinkFieldProps) {
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   task_type: (type) => typeLabels[type].label,
   priority: (priority) => priorityLabels[priority],
   customer_id: pickedName,

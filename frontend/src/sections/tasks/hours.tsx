@@ -1,21 +1,21 @@
 import '@/styles/calendar-hours.css';
 import { useEffect, useState } from 'react';
 import { cx } from '@/lib/class-names';
-import { shownClock } from '@/lib/dates';
+import { displayTime } from '@/lib/dates';
 import { formats } from '@/lib/formats';
-import { wallOf } from '@/lib/time-zone';
+import { wallClockAt } from '@/lib/time-zone';
 import { clockLater, minutesOf } from '@/lib/wall-clock';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, weekdayOf } from './days';
 import { EntryLink } from './entry';
 import { lanes } from './lanes';
-import { entriesOn, foldedDone } from './order';
+import { entriesOn, foldCompleted } from './order';
 
 const OPENS = 8;
 const CLOSES = 19;
 const HOUR = 48;
 /** The maximum of all-day entries shown per day if several days are visible. */
-const WHOLE_SHOWN = 4;
+const MAX_ALL_DAY = 4;
 
 interface HoursProps {
   days: readonly string[];
@@ -31,19 +31,19 @@ interface HoursProps {
 
 /** The part of an entry within one day, in minutes since midnight. */
 function spanOn(entry: Entry, day: string, zone: string): [number, number] {
-  const start = wallOf(zone, entry.starts_at ?? '');
-  const end = wallOf(zone, entry.ends_at ?? '');
+  const start = wallClockAt(zone, entry.starts_at ?? '');
+  const end = wallClockAt(zone, entry.ends_at ?? '');
   const from = start.day < day ? 0 : minutesOf(start.clock);
   const to = end.day > day ? 24 * 60 : minutesOf(end.clock);
   return [from, Math.max(to, from + 20)];
 }
 
 /** Minutes since midnight in this time zone, updated every minute. */
-function useMinutesNow(zone: string): number {
-  const read = () => minutesOf(wallOf(zone, new Date().toISOString()).clock);
+function useCurrentMinutes(zone: string): number {
+  const read = () => minutesOf(wallClockAt(zone, new Date().toISOString()).clock);
   const [now, setNow] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setNow(minutesOf(wallOf(zone, new Date().toISOString()).clock)), 15_000);
+    const timer = setInterval(() => setNow(minutesOf(wallClockAt(zone, new Date().toISOString()).clock)), 15_000);
     return () => clearInterval(timer);
   }, [zone]);
   return now;
@@ -51,7 +51,7 @@ function useMinutesNow(zone: string): number {
 
 /** Days side by side, with all-day entries above and the hours below. */
 export function Hours({ days, active, today, zone, entries, onOpen, onHour }: HoursProps) {
-  const now = useMinutesNow(zone);
+  const now = useCurrentMinutes(zone);
   const timed = entries.filter(({ starts_at }) => starts_at !== null);
   const spans = days.flatMap((day) => entriesOn(timed, day).map((entry) => spanOn(entry, day, zone)));
   if (days.includes(today)) spans.push([now, now + 1]);
@@ -89,7 +89,7 @@ export function Hours({ days, active, today, zone, entries, onOpen, onHour }: Ho
   );
 }
 
-const clockAt = (hour: number): string => shownClock(`${String(hour).padStart(2, '0')}:00`);
+const clockAt = (hour: number): string => displayTime(`${String(hour).padStart(2, '0')}:00`);
 
 interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> {
   day: string;
@@ -104,8 +104,8 @@ interface DayColumnProps extends Pick<HoursProps, 'zone' | 'onOpen' | 'onHour'> 
 function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, onHour }: DayColumnProps) {
   const isToday = now !== undefined;
   const untimed = entries.filter(({ starts_at }) => starts_at === null);
-  const { rest, folded } = foldedDone(untimed);
-  const whole = alone ? untimed : rest.slice(0, rest.length > WHOLE_SHOWN ? WHOLE_SHOWN - 1 : WHOLE_SHOWN);
+  const { rest, folded } = foldCompleted(untimed);
+  const whole = alone ? untimed : rest.slice(0, rest.length > MAX_ALL_DAY ? MAX_ALL_DAY - 1 : MAX_ALL_DAY);
   const left = alone ? 0 : rest.length - whole.length;
   const timed = entries.filter(({ starts_at }) => starts_at !== null);
   const spans = timed.map((entry) => spanOn(entry, day, zone));
@@ -146,7 +146,7 @@ function DayColumn({ day, isActive, now, alone, zone, entries, hours, onOpen, on
         ))}
         {now !== undefined && (
           <div className="calendar-hours-now" style={{ top: ((now - top) / 60) * HOUR }}>
-            <span className="sr">Now: {shownClock(clockLater('00:00', now))}</span>
+            <span className="sr">Now: {displayTime(clockLater('00:00', now))}</span>
           </div>
         )}
         {timed.map((entry, index) => {

@@ -1,4 +1,4 @@
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { ChoiceEdit, TypedEdit } from '@/patterns/list/cells/edit-types';
 import type { Task } from './api';
 import { priorityLabels, statusLabels, typeLabels } from './labels';
@@ -31,7 +31,7 @@ export const dueEdit = dayEdit('due_date');
 export const followUpEdit = dayEdit('follow_up_date');
 
 /** Bulk actions for tasks. */
-export const taskActs: readonly BulkAct<Task>[] = [
+export const taskBulkActions: readonly BulkAction<Task>[] = [
   {
     name: 'status',
     keys: 'S',

@@ -40,4 +40,4 @@ export const appointmentLabels: Record<Schema<'AppointmentStatus'>, StatusDispla
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };
 
-export const isOver = (status: Schema<'TaskStatus'>): boolean => status === 'completed' || status === 'archived';
+export const isClosed = (status: Schema<'TaskStatus'>): boolean => status === 'completed' || status === 'archived';

@@ -1,19 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { usePageKeys } from '@/lib/page-keys';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
-import { ListAct } from '@/patterns/list/list-action';
+import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import { listPart } from '@/patterns/list/list-part';
-import { restoreAct } from '@/patterns/list/bulk/restore-action';
+import { listSegments } from '@/patterns/list/list-part';
+import { restoreAction } from '@/patterns/list/bulk/restore-action';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Icon } from '@/ui/icon';
-import { askedTasks, shownIn, taskList, type Shown, type Task, type TaskFilter } from './api';
+import { taskQueryParams, readTab, taskList, type TaskTab, type Task, type TaskFilter } from './api';
 import { archiveCompleted, changingTasks } from './mutations';
 import { TaskLine } from './cards';
-import { taskActs } from './inline-edits';
+import { taskBulkActions } from './inline-edits';
 import { priorityLabels, statusLabels, typeLabels, urgencyLabels } from './labels';
 import { columns } from './columns';
 import { iconOptionsOf } from '@/lib/options';
@@ -21,7 +21,7 @@ import readyViews from './ready-views.json';
 
 const Board = lazyWithPreload(async () => (await import('./board')).Board);
 const TaskPreview = lazyWithPreload(async () => (await import('./preview')).TaskPreview);
-const NewTask = laterFocused(async () => (await import('./new-task')).NewTask);
+const NewTask = lazyFocused(async () => (await import('./new-task')).NewTask);
 
 const route = getRouteApi('/signed-in/tasks');
 
@@ -30,14 +30,14 @@ const views: readonly View[] = [
   { value: 'board', label: 'Board', icon: 'columns' },
 ];
 
-const partOptions: readonly { value: Shown; label: string }[] = [
+const tabOptions: readonly { value: TaskTab; label: string }[] = [
   { value: 'pending', label: 'Pending' },
   { value: 'completed', label: 'Completed' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ];
 
-const firstUse: Record<Shown, { icon: 'tasks' | 'check-c' | 'registry'; title: string; text: string }> = {
+const firstUse: Record<TaskTab, { icon: 'tasks' | 'check-c' | 'registry'; title: string; text: string }> = {
   pending: {
     icon: 'check-c',
     title: 'No open tasks',
@@ -72,10 +72,10 @@ export function TasksPage() {
   const navigate = useNavigate();
   const change = useSearchChange();
   const dialog = useOpenDialog();
-  const part = shownIn(search.shown);
+  const part = readTab(search.shown);
   const page = useQuery(taskList(search));
   const archive = useArchive();
-  const choose = (next: Shown) =>
+  const choose = (next: TaskTab) =>
     change({ shown: next === 'pending' ? undefined : next, status: undefined, cursor: undefined }, { replace: true });
   return (
     <>
@@ -83,7 +83,7 @@ export function TasksPage() {
         title="Tasks"
         noun={['task', 'tasks']}
         query={page}
-        source={{ table: 'tasks', asked: askedTasks(search) }}
+        source={{ table: 'tasks', asked: taskQueryParams(search) }}
         stated={{ shown: part }}
         search={search}
         searchHint="Search title, text or contact"
@@ -91,7 +91,7 @@ export function TasksPage() {
         defaultSort="due_date"
         ready={readyViews.tasks}
         filters={filters}
-        part={listPart({ label: 'Tasks shown', value: part, options: partOptions, onChange: choose })}
+        part={listSegments({ label: 'Tasks shown', value: part, options: tabOptions, onChange: choose })}
         views={views}
         baseView="Tasks"
         drawn={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
@@ -100,11 +100,11 @@ export function TasksPage() {
         primary={{ label: 'New task', onClick: () => dialog.show('new') }}
         firstUse={firstUse[part]}
         changing={search.deleted === 'true' ? { ...changingTasks, one: undefined } : changingTasks}
-        bulk={search.deleted === 'true' ? [restoreAct] : taskActs}
+        bulk={search.deleted === 'true' ? [restoreAction] : taskBulkActions}
         preview={(task) => <TaskPreview task={task} />}
         opensEdit={search.deleted !== 'true'}
         rowName={titleOf}
-        rowActions={search.deleted === 'true' ? undefined : actsOf}
+        rowActions={search.deleted === 'true' ? undefined : renderRowActions}
       />
       {search.open === 'new' && (
         <NewTask
@@ -119,7 +119,7 @@ export function TasksPage() {
 
 // A stable reference: a row re-renders only when its record changes.
 const titleOf = (task: Task) => task.title;
-const actsOf = (task: Task) => (
+const renderRowActions = (task: Task) => (
   <RecordLink
     className="icon-btn"
     to="/tasks/$id"
@@ -138,6 +138,12 @@ function useArchive() {
   const run = () => archive.isPending || archive.mutate();
   usePageKeys([{ title: 'Archive all completed tasks', icon: 'registry', run: () => void run() }]);
   return (
-    <ListAct quiet icon="registry" label="Archive completed" busy={archive.isPending && 'Archiving...'} onClick={run} />
+    <ListAction
+      quiet
+      icon="registry"
+      label="Archive completed"
+      busy={archive.isPending && 'Archiving...'}
+      onClick={run}
+    />
   );
 }

@@ -6,9 +6,9 @@ import { plural } from '@/lib/names';
 import type { Entry } from './calendar-api';
 import { dayNumber, longDay, monthLater, monthWeeks, weekdayOf, weekOf } from './days';
 import { EntryLink, kindLabels } from './entry';
-import { entriesOn, foldedDone } from './order';
+import { entriesOn, foldCompleted } from './order';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface MonthProps {
   day: string;
@@ -91,8 +91,8 @@ interface CellProps extends Pick<MonthProps, 'zone' | 'onDay' | 'onOpen'> {
 }
 
 function Cell({ day, outside, active, isToday, zone, found, onDay, onOpen }: CellProps) {
-  const { rest, folded } = foldedDone(found);
-  const shown = rest.length > SHOWN ? rest.slice(0, SHOWN - 1) : rest;
+  const { rest, folded } = foldCompleted(found);
+  const shown = rest.length > MAX_SHOWN ? rest.slice(0, MAX_SHOWN - 1) : rest;
   const left = rest.length - shown.length;
   const kinds = [...new Set(found.map(({ kind }) => kindLabels[kind].tone))].slice(0, 4);
   return (

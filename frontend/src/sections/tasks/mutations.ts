@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, newKey, withKey, type Schema } from '@/api/client';
 import { undoCreate } from '@/api/undo-created';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
 import { percentage } from '@/lib/percentage';
@@ -58,7 +58,7 @@ const statusBack = registerUndo('tasks.status', (changed: Task, { task }: Status
   change({ task: changed, values: { status: task.status } }),
 );
 
-const statusTold: Record<TaskStatus, string> = {
+const statusToasts: Record<TaskStatus, string> = {
   pending: 'Task reopened',
   on_hold: 'Task put on hold',
   completed: 'Task completed',
@@ -67,10 +67,11 @@ const statusTold: Record<TaskStatus, string> = {
 
 export const setTaskStatus = () =>
   mutationOptions({
-    mutationFn: ({ task, status }: StatusChange) => change({ task, values: { status } }).catch(tellChanged('task')),
+    mutationFn: ({ task, status }: StatusChange) =>
+      change({ task, values: { status } }).catch(explainEditConflict('task')),
     meta: {
       tables,
-      done: (_task: Task, { status }: StatusChange) => statusTold[status],
+      done: (_task: Task, { status }: StatusChange) => statusToasts[status],
       failed: 'Failed to update task',
       about: titleIn,
       undo: statusBack,
@@ -89,7 +90,7 @@ const progressBack = registerUndo('tasks.progress', (changed: Task, { task }: Pr
 export const setProgress = () =>
   mutationOptions({
     mutationFn: ({ task, progress }: ProgressChange) =>
-      change({ task, values: { progress } }).catch(tellChanged('task')),
+      change({ task, values: { progress } }).catch(explainEditConflict('task')),
     meta: {
       tables,
       done: (task: Task) => `Progress set to ${percentage(task.progress)}`,
@@ -111,7 +112,8 @@ const dayBack = registerUndo('tasks.day', (changed: Task, { task }: DayChange) =
 /** Moves a task to another due date. */
 export const setDueDay = () =>
   mutationOptions({
-    mutationFn: ({ task, due_date }: DayChange) => change({ task, values: { due_date } }).catch(tellChanged('task')),
+    mutationFn: ({ task, due_date }: DayChange) =>
+      change({ task, values: { due_date } }).catch(explainEditConflict('task')),
     meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn, undo: dayBack },
   });
 
@@ -180,7 +182,7 @@ const noteChangeBack = registerUndo('tasks.note.change', (changed: TaskNote, { n
 export const changeTaskNote = () =>
   mutationOptions({
     mutationFn: ({ note, version, body }: { note: TaskNote; version: number; body: string }) =>
-      changeNote({ id: note.id, version }, body).catch(tellChanged('note')),
+      changeNote({ id: note.id, version }, body).catch(explainEditConflict('note')),
     meta: { tables: notesTables, done: 'Note updated', failed: 'Failed to update note', undo: noteChangeBack },
   });
 

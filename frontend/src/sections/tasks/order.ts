@@ -9,7 +9,7 @@ export const entriesOn = (entries: readonly Entry[], day: string): Entry[] =>
     .sort((one, other) => rank(one) - rank(other));
 
 /** Separates completed entries to save space: two or more are only counted. */
-export function foldedDone(entries: readonly Entry[]): { rest: readonly Entry[]; folded: number } {
+export function foldCompleted(entries: readonly Entry[]): { rest: readonly Entry[]; folded: number } {
   const rest = entries.filter(({ done }) => !done);
   const folded = entries.length - rest.length;
   return folded > 1 ? { rest, folded } : { rest: entries, folded: 0 };

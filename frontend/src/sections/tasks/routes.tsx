@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withParts } from '@/api/query-client';
+import { withRelated } from '@/api/query-client';
 import { listRoute } from '@/patterns/list/list-route';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
@@ -17,7 +17,7 @@ const detail = createRoute({
   path: '/tasks/$id',
   validateSearch: listSearch([]),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    withParts(
+    withRelated(
       queryClient.query({ ...taskDetail(id), staleTime: 'static' }),
       queryClient.query(notesOf(id)),
       queryClient.query(appointmentsOf(id)),

@@ -13,7 +13,7 @@ import { Switch } from '@/ui/switch';
 import { LONG } from './long-text';
 import { Specimen, Specimens } from './specimen';
 
-const LOOKS = ['plain', 'primary', 'danger', 'quiet', 'quiet-danger'] as const;
+const VARIANTS = ['plain', 'primary', 'danger', 'quiet', 'quiet-danger'] as const;
 
 export function Buttons() {
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function Buttons() {
         <Switch label="Show the buttons below as busy, and a spinner" checked={busy} onChange={setBusy} />
         {busy && <Spinner label="Loading..." />}
       </Specimens>
-      {LOOKS.map((look) => (
+      {VARIANTS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>
           <Specimen name="Default (hover and focus with pointer and Tab)">
             <Button look={look}>Save changes</Button>

@@ -14,7 +14,7 @@ import { Colours, Sizes, TypeSizes } from './token-tables';
 
 const route = getRouteApi('/signed-in/theme-preview');
 
-const pageParts: readonly [id: string, title: string, Part: ComponentType][] = [
+const previewSections: readonly [id: string, title: string, Part: ComponentType][] = [
   ['colours', 'Colours', Colours],
   ['type', 'Type', TypeSizes],
   ['sizes', 'Sizes', Sizes],
@@ -51,13 +51,13 @@ export function ThemePreviewPage() {
         />
       </div>
       <nav className="specimen-contents" aria-label="On this page">
-        {pageParts.map(([id, title]) => (
+        {previewSections.map(([id, title]) => (
           <a key={id} className="btn sm" href={`#${id}`} onClick={(event) => jump(event, id)}>
             {title}
           </a>
         ))}
       </nav>
-      {pageParts.map(([id, title, Part]) => (
+      {previewSections.map(([id, title, Part]) => (
         <section key={id} id={id} className="card specimen-part" aria-labelledby={`${id}-title`} tabIndex={-1}>
           <header>
             <h2 id={`${id}-title`}>{title}</h2>

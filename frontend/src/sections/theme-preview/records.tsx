@@ -2,7 +2,7 @@ import { count } from '@/lib/money';
 import { Bars } from '@/patterns/chart/bars';
 import { Trend } from '@/patterns/chart/trend';
 import { Day } from '@/patterns/display/day';
-import { PipKey, Pips } from '@/patterns/display/item-progress';
+import { ProgressLegend, ItemProgress } from '@/patterns/display/item-progress';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { None, Private } from '@/patterns/display/private';
 import { Stats } from '@/patterns/display/stat-card';
@@ -105,11 +105,11 @@ function Progress() {
           />
         </Specimen>
         <Specimen wide name="Items">
-          <Pips quantities={QUANTITIES} />
-          <PipKey quantities={QUANTITIES} />
+          <ItemProgress quantities={QUANTITIES} />
+          <ProgressLegend quantities={QUANTITIES} />
         </Specimen>
         <Specimen wide name="Many items">
-          <Pips quantities={{ good: 120, waiting: 80 }} />
+          <ItemProgress quantities={{ good: 120, waiting: 80 }} />
         </Specimen>
       </Specimens>
     </>

@@ -12,7 +12,7 @@ import type { Unit } from './api';
 import { moveUnit } from './mutations';
 import { stepsOf, type Step } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   unit: Unit;
   isAdmin: boolean;
   /** Opens a dialog by its name in the URL. */
@@ -22,7 +22,7 @@ interface ActsProps {
 /** Statuses that are the usual next step of a unit, in order of preference. */
 const LEADING = ['ready_for_pickup', 'in_stock'];
 
-function useSteps({ unit, isAdmin, show }: ActsProps) {
+function useSteps({ unit, isAdmin, show }: ActionsProps) {
   const move = useMutation(moveUnit());
   const steps = isAdmin ? stepsOf[unit.status] : [];
   return {
@@ -36,7 +36,7 @@ function useSteps({ unit, isAdmin, show }: ActsProps) {
 }
 
 /** The actions for a unit, from secondary to primary. */
-export function UnitActs(props: ActsProps) {
+export function UnitActions(props: ActionsProps) {
   const { unit, isAdmin, show } = props;
   const { others, steps, act } = useSteps(props);
   usePageKeys([
@@ -68,7 +68,7 @@ export function UnitActs(props: ActsProps) {
 }
 
 /** The button for the next step; on a phone at the bottom of the screen. */
-export function Lead({ className, ...props }: ActsProps & { className?: string }) {
+export function Lead({ className, ...props }: ActionsProps & { className?: string }) {
   const { lead, busy, act } = useSteps(props);
   if (!lead) return null;
   return (

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import { api, call, type Query, type Schema, FIRST_PAGE } from '@/api/client';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
-import type { Story } from '@/patterns/timeline/timeline-card';
+import type { TimelineFilter } from '@/patterns/timeline/timeline-card';
 import type { UnitFilter } from './filters';
-import { storyKinds } from '@/patterns/timeline/timeline-kinds';
+import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 
 export type Unit = Schema<'UnitOut'>;
 export type UnitStatus = Schema<'UnitStatus'>;
@@ -25,14 +25,14 @@ export const readGrouping = (text: string | undefined): Grouping =>
 type ListQuery = Query<'/rest/v1/assets'>;
 
 /** The list's query, as used in the query key. */
-export function askedUnits({ by: _by, ...search }: ListSearch<UnitFilter>): ListQuery {
+export function unitQueryParams({ by: _by, ...search }: ListSearch<UnitFilter>): ListQuery {
   return listQuery<ListQuery>(search);
 }
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 export function unitList(search: ListSearch<UnitFilter>) {
-  const query = askedUnits(search);
+  const query = unitQueryParams(search);
   return queryOptions({
     queryKey: ['assets', 'list', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets', { params: { query }, signal })),
@@ -47,13 +47,13 @@ export const unitDetail = (key: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const unitThread = (id: string, story: Story = 'all') =>
+export const unitThread = (id: string, story: TimelineFilter = 'all') =>
   infiniteQueryOptions({
     queryKey: ['asset_events', id, story],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/asset_events', {
-          params: { query: { asset_id: id, event_type: storyKinds[story], cursor: pageParam, limit: 20 } },
+          params: { query: { asset_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),
@@ -73,7 +73,7 @@ export const unitPhotos = (id: string) =>
 
 /** Unit counts by group, within the list's filters. */
 export function unitGroups(by: Grouping, search: ListSearch<UnitFilter> = {}) {
-  const query = { ...withoutPaging(askedUnits(search)), by };
+  const query = { ...withoutPaging(unitQueryParams(search)), by };
   return queryOptions({
     queryKey: ['assets', 'groups', query],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/groups', { params: { query }, signal })),

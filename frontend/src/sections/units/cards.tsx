@@ -15,7 +15,7 @@ const TagLink = ({ unit, className }: { unit: Unit; className?: string }) => (
 );
 
 /** The contact who holds the unit or is waiting for it. */
-export function Whose({ unit }: { unit: Unit }) {
+export function UnitCustomer({ unit }: { unit: Unit }) {
   if (unit.customer_id && unit.customer_name) {
     return (
       <Link to="/contacts/$id" params={{ id: unit.customer_id }}>
@@ -49,7 +49,7 @@ export function UnitCard({ unit, box }: { unit: Unit; box?: ReactNode }) {
       </div>
       <div className="bot">
         <div className="trunc">
-          <Whose unit={unit} />
+          <UnitCustomer unit={unit} />
           <p className="t-caption t-3">
             {unit.received_at ? `In stock since ${shortDate(unit.received_at)}` : 'Not received yet'}
           </p>
@@ -91,7 +91,7 @@ export function UnitLine({ unit }: { unit: Unit }) {
     >
       <StatusBadge display={unitLabels[unit.status]} />
       <span className="t-3 trunc num">{unit.serial_number ?? unit.location}</span>
-      <span className="v trunc above">{unit.customer_name && <Whose unit={unit} />}</span>
+      <span className="v trunc above">{unit.customer_name && <UnitCustomer unit={unit} />}</span>
     </PhoneLine>
   );
 }

@@ -4,7 +4,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { exactTime, fullDate, shortDate } from '@/lib/dates';
 import type { Unit } from './api';
-import { Whose } from './cards';
+import { UnitCustomer } from './cards';
 import { conditionLabels, unitLabels } from './labels';
 
 export const columns: readonly Column<Unit>[] = [
@@ -53,7 +53,7 @@ export const columns: readonly Column<Unit>[] = [
     label: 'Held by',
     width: 152,
     exports: ['customer_name'],
-    cell: (unit) => <Whose unit={unit} />,
+    cell: (unit) => <UnitCustomer unit={unit} />,
     priority: 3,
   },
   {

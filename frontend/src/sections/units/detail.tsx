@@ -1,22 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Lead, StepDialog, UnitActs } from './actions';
+import { Lead, StepDialog, UnitActions } from './actions';
 import { unitDetail } from './api';
-import { factsOf } from './facts';
+import { factRows } from './facts';
 import { UnitPhotos } from './photos';
-import { Thread, Way } from './history';
+import { Thread, UnitJourney } from './history';
 import { conditionLabels, stepsOf, unitLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 
-const UnitForm = laterFocused(async () => (await import('./form')).UnitForm);
-const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
+const UnitForm = lazyFocused(async () => (await import('./form')).UnitForm);
+const LabelsDialog = lazyFocused(async () => (await import('./labels-dialog')).LabelsDialog);
 
 const route = getRouteApi('/signed-in/asset-management/$id');
 
@@ -41,10 +41,10 @@ export function UnitDetail() {
             )}
           </>
         }
-        actions={<UnitActs unit={unit} isAdmin={isAdmin} show={dialog.show} />}
+        actions={<UnitActions unit={unit} isAdmin={isAdmin} show={dialog.show} />}
         main={
           <>
-            <Way unit={unit} />
+            <UnitJourney unit={unit} />
             <Thread unit={unit} mayWrite={isAdmin} />
           </>
         }
@@ -52,7 +52,7 @@ export function UnitDetail() {
           <>
             <Card title="Unit">
               <div className="stack gap-4">
-                <Facts facts={factsOf(unit)} />
+                <Facts facts={factRows(unit)} />
                 {unit.notes && <p className="note pre">{unit.notes}</p>}
               </div>
             </Card>

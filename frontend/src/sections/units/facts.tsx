@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { None, Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import type { Unit } from './api';
-import { Whose } from './cards';
+import { UnitCustomer } from './cards';
 import { conditionLabels } from './labels';
 
 /** The facts of a unit, as label and value. */
-export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
+export const factRows = (unit: Unit): (readonly [string, ReactNode])[] => [
   [
     'Product',
     <Link key="product" to="/inventory/product/$id" params={{ id: unit.product_id }}>
@@ -17,7 +17,7 @@ export const factsOf = (unit: Unit): (readonly [string, ReactNode])[] => [
   ['Serial number', unit.serial_number ? <span className="num">{unit.serial_number}</span> : <None />],
   ['Condition', conditionLabels[unit.condition]],
   ['Location', unit.location ?? <None />],
-  ['Held by', <Whose key="whose" unit={unit} />],
+  ['Held by', <UnitCustomer key="whose" unit={unit} />],
   ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
   ['In stock since', unit.received_at ? fullDate(unit.received_at) : <None />],
   ['Warranty until', unit.warranty_until ? fullDate(unit.warranty_until) : <None />],

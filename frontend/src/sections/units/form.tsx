@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, MoneyField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import { MoreFields } from '@/patterns/fields/more-fields';
+import { OptionalFields } from '@/patterns/fields/more-fields';
 import { useServerForm } from '@/patterns/forms/server-form';
-import type { ShownAs } from '@/patterns/forms/conflict';
+import type { ValueTexts } from '@/patterns/forms/conflict';
 import type { Unit } from './api';
 import { updateUnit } from './mutations';
 import { changesOf, toForm, type FormValues } from './form-mapping';
@@ -61,7 +61,7 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
         <TextField {...named('location')} />
         <MoneyField {...named('unit_cost')} kind="expense" hint="Purchase cost of this unit" />
       </div>
-      <MoreFields
+      <OptionalFields
         form={form}
         names={['warranty_until', 'notes'] as readonly (keyof Values & string)[]}
         labels={fieldLabels}
@@ -70,11 +70,11 @@ export function UnitFields<Values extends FieldValues>({ form }: { form: UseForm
         <div className="whole">
           <TextAreaField {...named('notes')} rows={2} />
         </div>
-      </MoreFields>
+      </OptionalFields>
     </>
   );
 }
 
-const show: ShownAs<FormValues> = {
+const show: ValueTexts<FormValues> = {
   condition: (condition) => conditionLabels[condition],
 };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
-import { NoteField, StoryCard, type Story } from '@/patterns/timeline/timeline-card';
+import { NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
 import type { Happening } from '@/patterns/timeline/timeline';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
@@ -13,7 +13,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
 import { unitThread, type Unit, type UnitEvent } from './api';
 import { addUnitNote } from './mutations';
-import { Whose } from './cards';
+import { UnitCustomer } from './cards';
 import { conditionLabels, fieldLabels, unitLabels } from './labels';
 
 interface Stop {
@@ -25,11 +25,11 @@ interface Stop {
 }
 
 /** The unit's way from vendor to customer: four stages, each with its record. */
-export function Way({ unit }: { unit: Unit }) {
+export function UnitJourney({ unit }: { unit: Unit }) {
   return (
     <Card title="From vendor to customer">
       <ol className="unit-way">
-        {stopsOf(unit).map((stop) => (
+        {stagesOf(unit).map((stop) => (
           <li key={stop.label} className={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
             <span className="node">
               <Icon name={stop.icon} />
@@ -51,7 +51,7 @@ const PathLink = ({ path, children }: { path: string; children: ReactNode }) => 
 const onHandStatuses = ['in_stock', 'allocated', 'ready_for_pickup', 'blocked'];
 const finalStatuses = ['delivered', 'returned', 'lost', 'written_off', 'returned_to_vendor'];
 
-function stopsOf(unit: Unit): Stop[] {
+function stagesOf(unit: Unit): Stop[] {
   const { status } = unit;
   const arrived = unit.received_at !== null || onHandStatuses.includes(status) || status === 'delivered';
   const bought: Stop = {
@@ -109,7 +109,7 @@ function customerStop(unit: Unit): Stop {
   return {
     icon: 'user',
     label: waits ? 'Waiting for' : 'Customer',
-    title: known || waits ? <Whose unit={unit} /> : 'Not allocated',
+    title: known || waits ? <UnitCustomer unit={unit} /> : 'Not allocated',
     sub: order || '',
     state: unit.status === 'delivered' ? 'now' : 'next',
   };
@@ -117,7 +117,7 @@ function customerStop(unit: Unit): Stop {
 
 /** The unit's history, newest first. Users who can edit units can add notes. */
 export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
-  const [shown, setShown] = useState<Story>('all');
+  const [shown, setShown] = useState<TimelineFilter>('all');
   const thread = useInfiniteQuery(unitThread(unit.id, shown));
   const add = useMutation(addUnitNote());
   const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
@@ -130,19 +130,19 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   };
   const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (
-    <StoryCard
+    <TimelineCard
       title="History"
       parts={{ shown, onShow: setShown }}
       story={thread}
       items={whole ? [...items, began] : items}
     >
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}
-    </StoryCard>
+    </TimelineCard>
   );
 }
 
 /** The fields shown. Ids of orders and contacts are left out. */
-const shownFields = Object.keys(fieldLabels);
+const displayedFields = Object.keys(fieldLabels);
 
 function happeningOf(event: UnitEvent): Happening {
   const now = event.new_values ?? {};
@@ -170,7 +170,7 @@ function happeningOf(event: UnitEvent): Happening {
           {event.actor_name && `, ${event.actor_name}`}
         </>
       ),
-    changes: shownFields
+    changes: displayedFields
       .filter((name) => name in now)
       .map((name) => ({
         name: fieldLabels[name] ?? name,

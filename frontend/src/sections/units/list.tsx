@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';
 import { PHONE, useMedia } from '@/lib/media';
-import { askedUnits, unitGroups, unitList, type Unit } from './api';
+import { unitQueryParams, unitGroups, unitList, type Unit } from './api';
 import { changingUnits } from './mutations';
 import { UnitCard, UnitLine, UnitTile } from './cards';
 import { Groups } from './groups';
@@ -17,8 +17,8 @@ import { conditionOptions, statusOptions } from './labels';
 import { columns } from './columns';
 import readyViews from './ready-views.json';
 
-const CountIn = laterFocused(async () => (await import('./count-in')).CountIn);
-const LabelsDialog = laterFocused(async () => (await import('./labels-dialog')).LabelsDialog);
+const CountIn = lazyFocused(async () => (await import('./count-in')).CountIn);
+const LabelsDialog = lazyFocused(async () => (await import('./labels-dialog')).LabelsDialog);
 
 const route = getRouteApi('/signed-in/asset-management');
 
@@ -32,20 +32,20 @@ const views: readonly View[] = [
 /** On a phone, cards and tiles look the same. */
 const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
 
-const LocationDialog = laterFocused(async () => (await import('./location-dialog')).LocationDialog);
+const LocationDialog = lazyFocused(async () => (await import('./location-dialog')).LocationDialog);
 
-const labels: readonly BulkAct<Unit>[] = [
+const labels: readonly BulkAction<Unit>[] = [
   {
     name: 'labels',
     label: 'Print labels',
     icon: 'print',
     pastTense: 'Printed',
-    ask: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} />,
+    dialog: ({ chosen, onClose }) => <LabelsDialog units={chosen.rows} onClose={onClose} />,
   },
 ];
 
 /** Bulk actions, for admins only. */
-const acts: readonly BulkAct<Unit>[] = [
+const bulkActions: readonly BulkAction<Unit>[] = [
   ...labels,
   {
     name: 'condition',
@@ -61,7 +61,7 @@ const acts: readonly BulkAct<Unit>[] = [
     label: 'Location',
     icon: 'box',
     pastTense: 'Location set for',
-    ask: (props) => <LocationDialog {...props} />,
+    dialog: (props) => <LocationDialog {...props} />,
   },
 ];
 
@@ -79,7 +79,7 @@ export function UnitsPage() {
         title="Asset Management"
         noun={['unit', 'units']}
         query={page}
-        source={{ table: 'assets', asked: askedUnits(search) }}
+        source={{ table: 'assets', asked: unitQueryParams(search) }}
         search={search}
         searchHint="Search tag, serial or product"
         columns={columns}
@@ -100,7 +100,7 @@ export function UnitsPage() {
           text: 'Each unit of a product tracked by serial number appears here, from vendor to customer.',
         }}
         changing={isAdmin ? changingUnits : undefined}
-        bulk={isAdmin ? acts : labels}
+        bulk={isAdmin ? bulkActions : labels}
         opensEdit={isAdmin}
         rowName={nameOf}
       />

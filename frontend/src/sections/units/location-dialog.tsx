@@ -1,11 +1,11 @@
 import { orNull, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
-import type { AskProps } from '@/patterns/list/bulk/bulk-types';
+import type { BulkDialogProps } from '@/patterns/list/bulk/bulk-types';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { Unit } from './api';
 
 /** Sets the location of the selected units. */
-export function LocationDialog({ chosen, run, onClose }: AskProps<Unit>) {
+export function LocationDialog({ chosen, run, onClose }: BulkDialogProps<Unit>) {
   const first = chosen.rows[0]?.location ?? '';
   const same = chosen.rows.every(({ location }) => (location ?? '') === first);
   const server = useServerForm({

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { api, call, ifMatch, send, withKey, type Schema } from '@/api/client';
-import { tellChanged } from '@/api/refusal';
+import { explainEditConflict } from '@/api/refusal';
 import { saveFile } from '@/lib/save-file';
 import type { Unit } from './api';
 
@@ -55,7 +55,7 @@ export const updateUnit = () =>
 /** Moves a unit to another status; stock moves with it. */
 export const moveUnit = () =>
   mutationOptions({
-    mutationFn: (request: Change & { outcomeText: string }) => change(request).catch(tellChanged('unit')),
+    mutationFn: (request: Change & { outcomeText: string }) => change(request).catch(explainEditConflict('unit')),
     meta: {
       tables,
       done: (unit: Unit, { outcomeText }: { outcomeText: string }) => `${unit.asset_tag} ${outcomeText}`,

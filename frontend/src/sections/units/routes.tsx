@@ -33,7 +33,7 @@ const toList = () => {
 };
 
 /** Redirects deeper paths to the list. A splat alone would also match a unit's page. */
-const unitPart = createRoute({
+const unitLabelRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/asset-management/$id/$part',
   beforeLoad: toList,
@@ -55,4 +55,4 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./contacts'), 'AssetContacts'),
 });
 
-export const unitsRoutes = [list, detail, unitPart, unitPartPath, contacts] as const;
+export const unitsRoutes = [list, detail, unitLabelRoute, unitPartPath, contacts] as const;

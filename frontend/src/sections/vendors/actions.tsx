@@ -10,10 +10,10 @@ import { Button } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { Vendor } from './api';
-import { changeStanding } from './mutations';
+import { changeVendorStatus } from './mutations';
 import type { VendorStatus } from './labels';
 
-interface ActsProps {
+interface ActionsProps {
   vendor: Vendor;
   isAdmin: boolean;
   /** Opens a dialog by its name in the URL. */
@@ -27,9 +27,9 @@ const steps: readonly { status: VendorStatus; label: string; icon: IconName }[] 
 ];
 
 /** The actions for a vendor, from secondary to primary. */
-export function VendorActs({ vendor, isAdmin, show }: ActsProps) {
+export function VendorActions({ vendor, isAdmin, show }: ActionsProps) {
   const navigate = useNavigate();
-  const standing = useMutation(changeStanding());
+  const standing = useMutation(changeVendorStatus());
   const [open, setOpen] = useState(false);
   const buy = () => void navigate({ to: '/stock-orders', search: { open: 'new', vendor_id: vendor.id } });
   const others = isAdmin ? steps.filter(({ status }) => status !== vendor.status) : [];

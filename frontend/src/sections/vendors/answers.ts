@@ -8,7 +8,8 @@ const percentText = (share: number): string => percentage(Math.round(share));
 
 export const percent = (share: number): string => percentage(String(Number(share.toFixed(1))));
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
+const sumAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + toCents(amount), 0) / 100;
 
 const monthName = dayFormat({ month: 'short' });
 
@@ -19,8 +20,8 @@ export const longMonth = dayFormat({ month: 'long', year: 'numeric' });
 export function spendAnswer({ months }: VendorHistory): string {
   const half = Math.floor(months.length / 2);
   const [before, now] = [
-    sum(months.slice(0, half).map(({ spend }) => spend)),
-    sum(months.slice(half).map(({ spend }) => spend)),
+    sumAmounts(months.slice(0, half).map(({ spend }) => spend)),
+    sumAmounts(months.slice(half).map(({ spend }) => spend)),
   ];
   if (before === 0 && now === 0) return `No orders in the last ${months.length} months`;
   if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
@@ -64,7 +65,7 @@ export function sharesText({
   vendors,
   biggest,
 }: Spending): { id?: string; name: string; spend: number; share: number }[] {
-  const rest = Math.round((total - sum(biggest.map(({ spend }) => spend))) * 100) / 100;
+  const rest = Math.round((total - sumAmounts(biggest.map(({ spend }) => spend))) * 100) / 100;
   const others = rest > 0 ? [{ id: undefined, name: plural(vendors - biggest.length, 'other'), spend: rest }] : [];
   return [...biggest, ...others].map((one) => ({ ...one, share: total > 0 ? (one.spend / total) * 100 : 0 }));
 }

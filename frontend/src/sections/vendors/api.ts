@@ -26,12 +26,12 @@ export const vendors = crud('vendors', {
 /** The default sort order: largest spend first. */
 export const BY_SPEND = '-spend';
 
-export const askedVendors = (search: ListSearch<VendorFilter>): ListQuery => ({
+export const vendorQueryParams = (search: ListSearch<VendorFilter>): ListQuery => ({
   ...listQuery<ListQuery>(search),
   sort: (search.sort ?? BY_SPEND) as ListQuery['sort'],
 });
 
-export const vendorList = (search: ListSearch<VendorFilter>) => vendors.list(askedVendors(search));
+export const vendorList = (search: ListSearch<VendorFilter>) => vendors.list(vendorQueryParams(search));
 
 /** Finds a vendor by name, ignoring case. */
 export const vendorCalled = (name: string) =>

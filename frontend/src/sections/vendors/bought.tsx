@@ -20,12 +20,12 @@ import { priceAnswer } from './answers';
 import type { BoughtProduct, PricePoint, Vendor } from './api';
 import { boughtProducts, priceHistory } from './bought-api';
 
-const FEW = 8;
-const MOST = 200;
+const MAX_SHOWN = 8;
+const MAX_ROWS = 200;
 
 /** The products bought from a vendor, and the price history of the selected one. */
 export function BoughtCard({ vendor, product }: { vendor: Vendor; product: string | undefined }) {
-  const [limit, setLimit] = useState(FEW);
+  const [limit, setLimit] = useState(MAX_SHOWN);
   const found = useQuery(boughtProducts(vendor.id, limit));
   const items = found.data?.items ?? [];
   const total = found.data?.total ?? 0;
@@ -39,12 +39,12 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
         flush
         footer={
           total > items.length &&
-          (limit === FEW ? (
-            <Button look="quiet" size="sm" busy={found.isFetching && 'Loading...'} onClick={() => setLimit(MOST)}>
-              {total > MOST ? `Show the ${MOST} with the largest spend` : `Show all ${count(total)}`}
+          (limit === MAX_SHOWN ? (
+            <Button look="quiet" size="sm" busy={found.isFetching && 'Loading...'} onClick={() => setLimit(MAX_ROWS)}>
+              {total > MAX_ROWS ? `Show the ${MAX_ROWS} with the largest spend` : `Show all ${count(total)}`}
             </Button>
           ) : (
-            <span>The {MOST} with the largest spend</span>
+            <span>The {MAX_ROWS} with the largest spend</span>
           ))
         }
       >

@@ -25,13 +25,13 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
       />
       <div className="stack gap-1">
         <CardFact icon="truck" num>
-          {daysOf(vendor)}
+          {daysText(vendor)}
         </CardFact>
         <CardFact icon="clock" num>
-          {lateOf(vendor)}
+          {lateText(vendor)}
         </CardFact>
         <CardFact icon="alert" num>
-          {shortOf(vendor)}
+          {shortageText(vendor)}
         </CardFact>
       </div>
       <CardFoot
@@ -43,13 +43,13 @@ export function VendorCard({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const daysOf = ({ days_median, days_p90 }: Vendor) =>
+const daysText = ({ days_median, days_p90 }: Vendor) =>
   days_median === null || days_p90 === null
     ? 'No orders received yet'
     : `${days_median === days_p90 ? '' : `${count(days_median)} to `}${plural(days_p90, 'day')} to arrive`;
-const lateOf = ({ late_percent, due_orders }: Vendor) =>
+const lateText = ({ late_percent, due_orders }: Vendor) =>
   late_percent === null ? 'No orders due yet' : `${percent(late_percent)} late of ${plural(due_orders, 'order')}`;
-const shortOf = ({ short_percent }: Vendor) =>
+const shortageText = ({ short_percent }: Vendor) =>
   short_percent === null ? 'Nothing received yet' : `${percent(short_percent)} damaged or missing`;
 
 /** A vendor in the phone list: two lines and a status line. */
@@ -62,7 +62,7 @@ export function VendorLine({ vendor }: { vendor: Vendor }) {
           {vendor.name}
         </Link>
       }
-      sub={daysOf(vendor)}
+      sub={daysText(vendor)}
       num
       end={<span className="t-caption t-3 num">{plural(vendor.orders_count, 'order')}</span>}
     >

@@ -48,7 +48,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
   );
 }
 
-const MOST_BARS = 31;
+const MAX_BARS = 31;
 
 /** The number of orders by lead time in days, with the slowest grouped. */
 export function DaysChart({ vendor }: { vendor: Vendor }) {
@@ -72,7 +72,7 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
 /** One bar per day up to the slowest order. Lead times over a month share the last bar. */
 function leadTimeCounts(days: readonly { days: number; orders: number }[], median: number) {
   const slowest = Math.max(...days.map(({ days: took }) => took));
-  const last = Math.min(slowest, MOST_BARS);
+  const last = Math.min(slowest, MAX_BARS);
   const first = Math.min(...days.map(({ days: took }) => took), last);
   return Array.from({ length: last - first + 1 }, (_, place) => {
     const took = first + place;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
-import { ENDED_PARCELS, OVER } from './ended-states';
+import { ENDED_PARCELS, ENDED_STATUSES } from './ended-states';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Open stock orders of a vendor, newest first. */
 export const openOrdersOf = (vendorId: string) =>
@@ -11,9 +11,9 @@ export const openOrdersOf = (vendorId: string) =>
     queryFn: ({ signal }) => {
       const query = {
         vendor_id: vendorId,
-        'status.not': OVER,
+        'status.not': ENDED_STATUSES,
         sort: '-created_at' as const,
-        limit: SHOWN,
+        limit: MAX_SHOWN,
         count: 'capped' as const,
       };
       return call(api.GET('/rest/v1/stock_orders', { params: { query }, signal }));
@@ -39,7 +39,7 @@ export const shipmentsFrom = (vendorId: string) =>
         vendor_id: vendorId,
         'status.not': ENDED_PARCELS,
         sort: 'eta' as const,
-        limit: SHOWN,
+        limit: MAX_SHOWN,
         count: 'capped' as const,
       };
       return call(api.GET('/rest/v1/shipments', { params: { query }, signal }));

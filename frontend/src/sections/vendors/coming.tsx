@@ -85,7 +85,7 @@ export function ComingShipments({ vendor }: { vendor: Vendor }) {
 }
 
 /** The stock orders with an outstanding refund. */
-export function RefundsOwed({ vendor }: { vendor: Vendor }) {
+export function ExpectedRefunds({ vendor }: { vendor: Vendor }) {
   const found = useQuery({ ...refundsOf(vendor.id), enabled: vendor.refunds_owed > 0 });
   if (vendor.refunds_owed === 0) return null;
   const owed = (found.data ?? [])

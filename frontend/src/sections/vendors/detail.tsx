@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
-import { VendorActs } from './actions';
+import { VendorActions } from './actions';
 import { vendorCalled, type Vendor } from './api';
-import { ComingShipments, OpenOrders, RefundsOwed } from './coming';
+import { ComingShipments, OpenOrders, ExpectedRefunds } from './coming';
 import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
 import { BoughtCard } from './bought';
@@ -18,8 +18,8 @@ import { kindLabels, vendorStatusLabels } from './labels';
 import { WebLink } from '@/patterns/display/web-link';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
-const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
-const DeleteDialog = laterFocused(async () => (await import('./delete')).DeleteDialog);
+const VendorForm = lazyFocused(async () => (await import('./form')).VendorForm);
+const DeleteDialog = lazyFocused(async () => (await import('./delete')).DeleteDialog);
 
 const route = getRouteApi('/signed-in/vendors/shop/$id');
 
@@ -37,7 +37,7 @@ export function VendorPage() {
       <DetailPage
         title={vendor.name}
         badges={vendor.status !== 'active' && <StatusBadge display={vendorStatusLabels[vendor.status]} large />}
-        actions={<VendorActs vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
+        actions={<VendorActions vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
         top={<VendorStats vendor={vendor} own={!isAdmin} />}
         main={
           <>
@@ -51,7 +51,7 @@ export function VendorPage() {
             <ContactCard vendor={vendor} />
             <OpenOrders vendor={vendor} />
             <ComingShipments vendor={vendor} />
-            <RefundsOwed vendor={vendor} />
+            <ExpectedRefunds vendor={vendor} />
             <HowCounted own={!isAdmin} />
             <DocumentsCard record={{ vendor_id: vendor.id }} />
           </>

@@ -2,6 +2,6 @@ import { isEnded, shipmentLabels } from '@/sections/stock-orders/labels';
 import { keysOf } from '@/lib/options';
 
 /** The statuses of stock orders from which nothing more is expected. */
-export const OVER = 'received,closed,cancelled';
+export const ENDED_STATUSES = 'received,closed,cancelled';
 
 export const ENDED_PARCELS = keysOf(shipmentLabels).filter(isEnded).join(',');

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ImportLink } from '@/patterns/navigation/import-link';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
 import { useMe } from '@/sections/identity/api';
@@ -14,12 +14,12 @@ import { VendorCard, VendorLine } from './cards';
 import { SpendingCard } from './spending-card';
 import { columns, readOnly } from './columns';
 import { optionsOf } from '@/lib/options';
-import { askedVendors, BY_SPEND, vendorList, vendors, type Vendor } from './api';
+import { vendorQueryParams, BY_SPEND, vendorList, vendors, type Vendor } from './api';
 import { kindLabels, statusOptions } from './labels';
 import readyViews from './ready-views.json';
 
 const VendorPreview = lazyWithPreload(async () => (await import('./preview')).VendorPreview);
-const VendorForm = laterFocused(async () => (await import('./form')).VendorForm);
+const VendorForm = lazyFocused(async () => (await import('./form')).VendorForm);
 
 const route = getRouteApi('/signed-in/vendors');
 
@@ -33,7 +33,7 @@ const filters: readonly Filter[] = [
   { name: 'status', label: 'Status', options: statusOptions, promoted: true },
 ];
 
-const acts: readonly BulkAct<Vendor>[] = [
+const bulkActions: readonly BulkAction<Vendor>[] = [
   {
     name: 'status',
     keys: 'S',
@@ -53,7 +53,7 @@ const acts: readonly BulkAct<Vendor>[] = [
     pastTense: 'Kind set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(vendors.remove),
+  deleteAction(vendors.remove),
 ];
 
 /** The list of vendors, with spend and delivery performance. */
@@ -69,7 +69,7 @@ export function VendorsPage() {
         title="Shop Analytics"
         noun={['vendor', 'vendors']}
         query={page}
-        source={{ table: 'vendors', asked: askedVendors(search) }}
+        source={{ table: 'vendors', asked: vendorQueryParams(search) }}
         search={search}
         searchHint="Search name, person or email"
         columns={isAdmin ? columns : readOnly}
@@ -89,11 +89,11 @@ export function VendorsPage() {
           text: 'Add your first vendor to track spending, delivery times and refunds.',
         }}
         changing={isAdmin ? vendors.changing : undefined}
-        bulk={isAdmin ? acts : undefined}
+        bulk={isAdmin ? bulkActions : undefined}
         preview={(vendor) => <VendorPreview vendor={vendor} />}
         opensEdit={isAdmin}
         rowName={nameOf}
-        rowActions={isAdmin ? actsOf : undefined}
+        rowActions={isAdmin ? renderRowActions : undefined}
       />
       {isAdmin && search.open === 'new' && (
         <VendorForm
@@ -107,7 +107,7 @@ export function VendorsPage() {
 
 // A stable reference: a row re-renders only when its record changes.
 const nameOf = (vendor: Vendor) => vendor.name;
-const actsOf = (vendor: Vendor) => <RowActions vendor={vendor} />;
+const renderRowActions = (vendor: Vendor) => <RowActions vendor={vendor} />;
 
 function RowActions({ vendor }: { vendor: Vendor }) {
   return (

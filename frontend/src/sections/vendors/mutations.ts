@@ -3,12 +3,12 @@ import { registerUndo } from '@/api/undo-registry';
 import { vendors, type Vendor } from './api';
 import type { VendorStatus } from './labels';
 
-interface Standing {
+interface StatusChange {
   vendor: Vendor;
   status: VendorStatus;
 }
 
-const standingBack = registerUndo('vendors.status', (changed: Vendor, { vendor }: Standing) =>
+const undoStatusChange = registerUndo('vendors.status', (changed: Vendor, { vendor }: StatusChange) =>
   vendors.change(changed, { status: vendor.status }),
 );
 
@@ -19,14 +19,14 @@ const statusToasts: Record<VendorStatus, string> = {
 };
 
 /** Changes a vendor's status. */
-export const changeStanding = () =>
+export const changeVendorStatus = () =>
   mutationOptions({
-    mutationFn: ({ vendor, status }: Standing) => vendors.change(vendor, { status }),
+    mutationFn: ({ vendor, status }: StatusChange) => vendors.change(vendor, { status }),
     meta: {
       tables: vendors.tables,
-      done: (_vendor: Vendor, { status }: Standing) => statusToasts[status],
+      done: (_vendor: Vendor, { status }: StatusChange) => statusToasts[status],
       failed: 'Failed to update vendor',
       about: ({ name }: Vendor) => name,
-      undo: standingBack,
+      undo: undoStatusChange,
     },
   });

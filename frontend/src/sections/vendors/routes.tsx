@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -16,7 +16,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     // Waits for the spending card above the list, which would otherwise push the list down.
-    return withParts(
+    return withRelated(
       settleWithin(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
       queryClient.query(spending()),
     );

@@ -13,5 +13,5 @@ export const workspaceDocuments = crud('workspace_documents', {
   name: ({ title }) => title,
 });
 
-export const askedWorkspace = (search: ListSearch<(typeof workspaceFilters)[number]>): ListQuery =>
+export const workspaceQueryParams = (search: ListSearch<(typeof workspaceFilters)[number]>): ListQuery =>
   listQuery<ListQuery>(search);

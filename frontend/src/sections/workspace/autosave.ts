@@ -1,4 +1,4 @@
-import { changedElsewhere, isRefusal } from '@/api/refusal';
+import { isEditConflict, isRefusal } from '@/api/refusal';
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'conflict' | 'refused';
 type Content = Readonly<Record<string, unknown>>;
@@ -115,7 +115,7 @@ export class Autosave {
   }
 
   private fail(error: unknown): void {
-    if (changedElsewhere(error)) {
+    if (isEditConflict(error)) {
       this.show('conflict');
       return;
     }

@@ -27,9 +27,9 @@ export const ContentView = ({ content }: { content: unknown }) => (
 );
 
 const renderNode = (node: ContentNode): ReactNode[] =>
-  (node.content ?? []).map((child, index) => <Part key={index} node={child} />);
+  (node.content ?? []).map((child, index) => <NodeView key={index} node={child} />);
 
-function Part({ node }: { node: ContentNode }): ReactNode {
+function NodeView({ node }: { node: ContentNode }): ReactNode {
   if (node.type === 'text') return renderMarks(node);
   if (node.type === 'mention') return <MentionView node={node} />;
   if (node.type === 'hard_break') return <br />;

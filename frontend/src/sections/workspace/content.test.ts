@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLink, mentionLabel, mentionPath, sameContent, toLink } from './content';
+import { isLink, mentionLabel, mentionPath, isSameContent, toLink } from './content';
 
 test('links lead to the web or to a page of the app', () => {
   const good = ['https://example.com', 'http://example.com/a?b=1', '/contacts/1'];
@@ -34,7 +34,7 @@ test('a mention leads to its record unless it is restricted', () => {
 test('a text is the same in any order of its parts, and whatever the reader may see', () => {
   const mention = (attrs: object) => ({ type: 'doc', content: [{ type: 'mention', attrs }] });
   const mine = mention({ table: 'customers', id: '1', label: 'Greta', status: null });
-  expect(sameContent(mine, mention({ id: '1', label: null, status: null, table: 'customers' }))).toBe(true);
-  expect(sameContent(mine, mention({ id: '2', label: 'Greta', status: null, table: 'customers' }))).toBe(false);
-  expect(sameContent({ content: [mine, mine] }, { content: [mine] })).toBe(false);
+  expect(isSameContent(mine, mention({ id: '1', label: null, status: null, table: 'customers' }))).toBe(true);
+  expect(isSameContent(mine, mention({ id: '2', label: 'Greta', status: null, table: 'customers' }))).toBe(false);
+  expect(isSameContent({ content: [mine, mine] }, { content: [mine] })).toBe(false);
 });

@@ -33,17 +33,17 @@ export const mentionLabel = (label: unknown): string => (typeof label === 'strin
 export const isMentionable = (table: string): boolean => table in recordLabels;
 
 /** What the server adds to a mention for the reader. */
-const shownOnly = new Set(['label', 'status']);
+const readerAttributes = new Set(['label', 'status']);
 
 /** A text in one form: sorted keys, and mentions without what only the reader is shown. */
 const plainValue = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plainValue);
   if (!isRecord(value)) return value;
   const isMention = 'table' in value && 'id' in value;
-  const names = Object.keys(value).filter((name) => !(isMention && shownOnly.has(name)));
+  const names = Object.keys(value).filter((name) => !(isMention && readerAttributes.has(name)));
   return names.sort().map((name) => [name, plainValue(value[name])]);
 };
 
 /** Whether two texts are the same, however they were written. */
-export const sameContent = (one: unknown, other: unknown): boolean =>
+export const isSameContent = (one: unknown, other: unknown): boolean =>
   JSON.stringify(plainValue(one)) === JSON.stringify(plainValue(other));

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DeleteRecord } from '@/patterns/record/delete-record';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { EditButton } from '@/patterns/record/record-buttons';
@@ -23,7 +23,7 @@ const Editor = lazyWithPreload(
   async () => (await import('./editor')).Editor,
   <div className="ws-editor ws-waiting" aria-hidden="true" />,
 );
-const WorkspaceForm = laterFocused(async () => (await import('./form')).WorkspaceForm);
+const WorkspaceForm = lazyFocused(async () => (await import('./form')).WorkspaceForm);
 
 const route = getRouteApi('/signed-in/workspace/$id');
 const VERSION = /^version-(\d+)$/;

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { choiceEdit, column } from '@/patterns/list/columns/column';
-import { deleteAct } from '@/patterns/list/bulk/delete-action';
+import { deleteAction } from '@/patterns/list/bulk/delete-action';
 import { ListPage } from '@/patterns/list/list-page';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { timeOrDate } from '@/lib/dates';
 import { optionsOf } from '@/lib/options';
 import { useMe } from '@/sections/identity/api';
-import { askedWorkspace, workspaceDocuments, type WorkspaceDocument } from './api';
+import { workspaceQueryParams, workspaceDocuments, type WorkspaceDocument } from './api';
 import { checklistText, kindLabels } from './labels';
 import readyViews from './ready-views.json';
 
-const WorkspaceForm = laterFocused(async () => (await import('./form')).WorkspaceForm);
+const WorkspaceForm = lazyFocused(async () => (await import('./form')).WorkspaceForm);
 const WorkspacePreview = lazyWithPreload(async () => (await import('./preview')).WorkspacePreview);
 
 const route = getRouteApi('/signed-in/workspace');
@@ -66,7 +66,7 @@ const filters: readonly Filter[] = [
   { name: 'created_by', label: 'Created by', options: [], chipOnly: true },
 ];
 
-const acts: readonly BulkAct<WorkspaceDocument>[] = [
+const bulkActions: readonly BulkAction<WorkspaceDocument>[] = [
   {
     name: 'kind',
     label: 'Type',
@@ -76,7 +76,7 @@ const acts: readonly BulkAct<WorkspaceDocument>[] = [
     pastTense: 'Type set for',
     targetText: (label) => `to ${label}`,
   },
-  deleteAct(workspaceDocuments.remove),
+  deleteAction(workspaceDocuments.remove),
 ];
 
 /** The server changes many at once. */
@@ -89,7 +89,7 @@ export function WorkspacePage() {
   const dialog = useOpenDialog();
   const navigate = useNavigate();
   const mayEdit = useMe().role !== 'guest';
-  const requested = askedWorkspace(search);
+  const requested = workspaceQueryParams(search);
   return (
     <>
       <ListPage
@@ -111,7 +111,7 @@ export function WorkspacePage() {
           text: 'Write notes, checklists and ideas here, for your team or only for yourself.',
         }}
         changing={mayEdit ? changing : undefined}
-        bulk={mayEdit ? acts : undefined}
+        bulk={mayEdit ? bulkActions : undefined}
         preview={(document) => <WorkspacePreview id={document.id} />}
         opensEdit
         rowName={titleOf}

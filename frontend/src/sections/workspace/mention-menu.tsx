@@ -16,14 +16,14 @@ interface MentionMenuProps {
   onKeys: (keys: MenuKey) => void;
 }
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 const REST_MS = 150;
 const WIDTH = 320;
 
 /** The records that match what was typed after @ or #, below the cursor. */
 export function MentionMenu({ view, query, onKeys }: MentionMenuProps) {
   const { data = [], isFetching } = useQuery(mentionable(useRested(query.text, REST_MS)));
-  const hits = data.filter(({ table }) => isMentionable(table)).slice(0, MOST);
+  const hits = data.filter(({ table }) => isMentionable(table)).slice(0, MAX_SHOWN);
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(hits.length - 1, 0));
   const id = useId();

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { settleWithin, withParts } from '@/api/query-client';
+import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { savedViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
-import { askedWorkspace, workspaceDocuments, workspaceFilters } from './api';
+import { workspaceQueryParams, workspaceDocuments, workspaceFilters } from './api';
 
 const readList = listSearch(workspaceFilters);
 
@@ -13,9 +13,9 @@ const list = createRoute({
   validateSearch: readList,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    withParts(
+    withRelated(
       settleWithin(
-        queryClient.query(workspaceDocuments.list(askedWorkspace(deps))),
+        queryClient.query(workspaceDocuments.list(workspaceQueryParams(deps))),
         queryClient.query(savedViews('workspace_documents')),
       ),
     ),

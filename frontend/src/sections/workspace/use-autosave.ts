@@ -6,21 +6,21 @@ import { signedInAs } from '@/api/device-session';
 import { isRecord } from '@/lib/json';
 import { claimSlot, drafts } from '@/lib/drafts';
 import { workspaceDocuments, type WorkspaceDocument } from './api';
-import { changedElsewhere } from '@/api/refusal';
-import { sameContent } from './content';
+import { isEditConflict } from '@/api/refusal';
+import { isSameContent } from './content';
 import { Autosave, type SaveState } from './autosave';
 import { saveContent } from './text-api';
 
 type Content = Readonly<Record<string, unknown>>;
 
-interface Shown {
+interface EditorContent {
   content: Content;
   /** Counts up when the editor has to show another text. */
   revision: number;
 }
 
 /** Keeps unsaved text in this place on the device. */
-const keeperOf = (slot: string) => (text: { content: Content; version: number } | undefined) => {
+const draftWriter = (slot: string) => (text: { content: Content; version: number } | undefined) => {
   if (!text) drafts.forget(slot);
   else {
     const at = new Date().toISOString();
@@ -45,7 +45,7 @@ export function useAutosave(document: WorkspaceDocument) {
   const client = useQueryClient();
   const [state, setState] = useState<SaveState>('saved');
   const [reason, setReason] = useState('');
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<EditorContent>();
   const autosave = useRef<Autosave>(undefined);
   const first = useRef(document);
   const show = useCallback((content: Content) => {
@@ -68,21 +68,21 @@ export function useAutosave(document: WorkspaceDocument) {
             async (error: unknown) => {
               // This text may be there already: the answer to an earlier save was lost.
               const there =
-                changedElsewhere(error) && (await client.query({ ...workspaceDocuments.one(id), staleTime: 0 }));
-              if (there && sameContent(there.content, content)) return there;
+                isEditConflict(error) && (await client.query({ ...workspaceDocuments.one(id), staleTime: 0 }));
+              if (there && isSameContent(there.content, content)) return there;
               throw error;
             },
           );
           client.setQueryData(workspaceDocuments.one(id).queryKey, saved);
           return saved;
         },
-        keep: keeperOf(slot),
+        keep: draftWriter(slot),
         onState: (next) => !gone && setState(next),
         onRefused: setReason,
       });
       autosave.current = running;
       const draft = drafts.read(slot);
-      const isUnsaved = draft && !sameContent(draft.values, first.current.content);
+      const isUnsaved = draft && !isSameContent(draft.values, first.current.content);
       const unsaved = isUnsaved && isRecord(draft.values) ? draft.values : undefined;
       if (draft && !unsaved) drafts.forget(slot);
       show(unsaved ?? first.current.content);
@@ -140,7 +140,7 @@ function useNewerText({ id, autosave, content, show }: NewerText): void {
       const running = autosave.current;
       if (!theirs || !running?.isClean || theirs.version <= running.version) return;
       running.adopt(theirs.version);
-      if (!sameContent(theirs.content, shown.current)) show(theirs.content);
+      if (!isSameContent(theirs.content, shown.current)) show(theirs.content);
     });
   }, [client, id, autosave, show]);
 }

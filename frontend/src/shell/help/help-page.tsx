@@ -16,7 +16,7 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
   const commands = useCommands(isAdmin);
   const keysOf = (id: string): ReactNode => {
     const known = id === 'save' ? formKeys.save : commands.find((command) => command.id === id);
-    return known?.keys ? <OneOrMore keys={[known.keys, ...(known.also ?? [])]} /> : null;
+    return known?.keys ? <AlternativeKeys keys={[known.keys, ...(known.also ?? [])]} /> : null;
   };
   const rows: KeyRow[] = [
     ...commands.flatMap(({ title, keys, also, group }) => (keys ? [{ title, keys, also, group }] : [])),
@@ -90,7 +90,7 @@ const rowsOf = (
   group: string,
 ): KeyRow[] => Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
 
-function OneOrMore({ keys }: { keys: readonly string[] }) {
+function AlternativeKeys({ keys }: { keys: readonly string[] }) {
   return keys.map((one, index) => (
     <span key={one}>
       {index > 0 && ' or '}

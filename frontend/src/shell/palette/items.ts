@@ -40,9 +40,9 @@ export interface Known {
   exact: boolean;
 }
 
-const MOST_OF_KIND = 6;
-const MOST_COMMANDS = 6;
-const FOUND_ELSEWHERE = 50;
+const MAX_PER_KIND = 6;
+const MAX_COMMANDS = 6;
+const SERVER_HIT_SCORE = 50;
 /** A name that matches despite a typo comes after all exact matches. */
 const NEAR = 1;
 
@@ -52,7 +52,7 @@ export function groupsOf(known: Known): Group[] {
 }
 
 function initialGroups({ commands, page, recents }: Known): Group[] {
-  const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MOST_OF_KIND);
+  const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MAX_PER_KIND);
   const here: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
   const groups: Group[] = [{ label: 'Recent', items: recent }];
   for (const command of commands) {
@@ -81,7 +81,7 @@ function answers(known: Known): Group[] {
     .filter(({ scored }) => scored.length > 0)
     .sort((a, b) => bestScore(b.scored) - bestScore(a.scored))
     .map(({ label, scored }): Group => ({ label, items: scored.map(({ item }) => item) }));
-  return [...groups, otherPlaces(known)];
+  return [...groups, searchInLists(known)];
 }
 
 const bestScore = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
@@ -95,7 +95,7 @@ function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
   const far = own
     .filter(({ id }) => !near.some(({ item }) => item.record?.id === id))
     .flatMap((hit) => scoredRecord(kind, typed, hit, exact) ?? []);
-  return [...near, ...far].sort((a, b) => b.score - a.score).slice(0, MOST_OF_KIND);
+  return [...near, ...far].sort((a, b) => b.score - a.score).slice(0, MAX_PER_KIND);
 }
 
 /** The server also matches hidden fields, such as a bar code; then its match counts, not ours. */
@@ -107,7 +107,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
   const score = Math.max(
     inTitle?.score ?? 0,
     (inSub?.score ?? 0) * 0.9,
-    trusted ? (hit?.near ? NEAR : FOUND_ELSEWHERE) : 0,
+    trusted ? (hit?.near ? NEAR : SERVER_HIT_SCORE) : 0,
   );
   if (score === 0) return undefined;
   const item: Item = {
@@ -136,7 +136,7 @@ function commandItems({ typed, commands, page, hits }: Known): Scored[] {
       score: match.score,
     }),
   );
-  const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MOST_COMMANDS);
+  const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MAX_COMMANDS);
   return [...known, ...orderFor(typed, hits)];
 }
 
@@ -160,7 +160,7 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 }
 
 /** One row that leads to a choice of lists: each takes the same query. */
-function otherPlaces({ typed }: Known): Group {
+function searchInLists({ typed }: Known): Group {
   const text = typed.trim();
   const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
     list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(text)}` }] : [],

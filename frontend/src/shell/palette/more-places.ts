@@ -1,7 +1,7 @@
-import type { Place } from '../navigation-commands';
+import type { PageTarget } from '../navigation-commands';
 
 /** Pages that only the palette lists. They load with it. */
-export const morePlaces: readonly Place[] = [
+export const moreTargets: readonly PageTarget[] = [
   { title: 'Purchase Orders', path: '/purchase-orders', icon: 'layers' },
   { title: 'Inventory', path: '/inventory', icon: 'boxes' },
   { title: 'Calculator', path: '/calculator', icon: 'calculator' },

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useRested } from '@/lib/use-debounced';
-import { useShownPageKeys } from '@/lib/page-keys';
+import { useDisplayedPageKeys } from '@/lib/page-keys';
 import { recents, type Recent } from '@/lib/recents';
 import { onApple } from '@/lib/shortcuts';
 import { useDevice } from '@/lib/storage';
@@ -11,7 +11,7 @@ import { plural } from '@/lib/names';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
-import { morePlaces } from './more-places';
+import { moreTargets } from './more-places';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type Known } from './items';
 import { searchFor, type Hit } from './search';
@@ -96,8 +96,8 @@ interface Answers {
 
 /** Commands and recent records appear while typing; the server's results join them. */
 function useAnswers(isAdmin: boolean, typed: string): Answers {
-  const commands = useCommands(isAdmin, morePlaces);
-  const shown = useShownPageKeys();
+  const commands = useCommands(isAdmin, moreTargets);
+  const shown = useDisplayedPageKeys();
   const seen = useDevice(recents);
   const label = typed.trim();
   const requested = useRested(label, TYPING_MS);
@@ -114,7 +114,7 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
       typed,
       commands,
       page,
-      recents: seen.filter((recent) => recent.owner === owner && !isShown(recent)),
+      recents: seen.filter((recent) => recent.owner === owner && !isCurrentPage(recent)),
       hits: hits ?? [],
       exact,
     };
@@ -127,7 +127,7 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
 }
 
 /** The page behind the palette isn't offered as a target. */
-const isShown = ({ id }: Recent): boolean => location.pathname.endsWith(`/${id}`);
+const isCurrentPage = ({ id }: Recent): boolean => location.pathname.endsWith(`/${id}`);
 
 /** The palette closes and restores the focus before the action runs, so that whatever it opens gets the focus last. */
 function useOpen(): (item: Item, elsewhere: boolean) => void {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import type { Bulk } from './bulk';
-import type { AskProps, BulkAct, ChoiceAct } from './bulk-types';
+import type { BulkDialogProps, BulkAction, ChoiceAction } from './bulk-types';
 import type { Selection } from '@/patterns/list/table/selection';
 import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
@@ -9,10 +9,10 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuRadios } from '@/ui/menu';
 import { usePageKeys } from '@/lib/page-keys';
 
-const Dialog = laterFocused(async () => (await import('@/ui/dialog')).Dialog);
+const Dialog = lazyFocused(async () => (await import('@/ui/dialog')).Dialog);
 
 interface BarProps<Row> {
-  acts: readonly BulkAct<Row>[];
+  acts: readonly BulkAction<Row>[];
   bulk: Bulk<Row>;
   selection: Selection;
   total: string | undefined;
@@ -23,16 +23,16 @@ interface BarProps<Row> {
 }
 
 /** The action whose dialog is open. */
-interface Asking<Row> {
-  act: BulkAct<Row>;
-  ask: (props: AskProps<Row>) => ReactNode;
+interface OpenDialog<Row> {
+  act: BulkAction<Row>;
+  ask: (props: BulkDialogProps<Row>) => ReactNode;
   /** "to On hold", for a choice. */
   to?: string;
 }
 
 /** The bulk actions for the selected rows, in place of the filters. */
 export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: BarProps<Row>) {
-  const [asking, setAsking] = useState<Asking<Row>>();
+  const [asking, setAsking] = useState<OpenDialog<Row>>();
   const [opened, setOpened] = useState<string>();
   usePageKeys([
     ...acts.flatMap((act) =>
@@ -45,7 +45,7 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
   const count = selection.everything ? `All ${total ?? ''} selected` : `${selection.ids.length} selected`;
   const usual = acts.filter((act) => !act.danger);
   const last = acts.filter((act) => act.danger);
-  const draw = (act: BulkAct<Row>) => (
+  const draw = (act: BulkAction<Row>) => (
     <BulkButton
       key={act.name}
       act={act}
@@ -93,9 +93,9 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
 }
 
 interface ButtonProps<Row> {
-  act: BulkAct<Row>;
+  act: BulkAction<Row>;
   bulk: Bulk<Row>;
-  onAsk: (asking: Asking<Row>) => void;
+  onAsk: (asking: OpenDialog<Row>) => void;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
@@ -104,7 +104,7 @@ function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
   const busy = bulk.busy !== undefined;
   const look = act.danger ? 'quiet-danger' : 'quiet';
   if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} onAsk={onAsk} open={open} onOpen={onOpen} />;
-  if ('ask' in act) {
+  if ('dialog' in act) {
     const one = act.each !== undefined && bulk.chosen.all;
     const why = one ? 'Only for rows on one page' : undefined;
     return (
@@ -113,7 +113,7 @@ function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
         icon={act.icon}
         aria-disabled={busy || one || undefined}
         title={why}
-        onClick={() => !busy && !one && onAsk({ act, ask: act.ask })}
+        onClick={() => !busy && !one && onAsk({ act, ask: act.dialog })}
       >
         {act.label}
       </Button>
@@ -137,11 +137,11 @@ function ChoiceButton<Row>({
   onAsk,
   open,
   onOpen,
-}: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAct<Row> }) {
+}: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAction<Row> }) {
   const choose = (value: string) => {
     const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
     const to = act.targetText?.(label);
-    const ask = act.asks?.[value];
+    const ask = act.dialogs?.[value];
     // Errors are shown in a toast.
     if (ask) onAsk({ act, ask, to });
     else void bulk.run(act, act.change(value), to).catch(() => undefined);

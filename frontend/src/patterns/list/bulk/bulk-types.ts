@@ -26,32 +26,32 @@ interface Common {
 }
 
 /** A menu: choosing an option runs the action, and it can be undone. */
-export interface ChoiceAct<Row> extends Common {
+export interface ChoiceAction<Row> extends Common {
   choices: readonly { value: string; label: string; icon?: IconName }[];
   change: (value: string) => Change;
   /** "to Sam Ortega", after the number of rows. */
   targetText?: (label: string) => string;
   /** Options that open a dialog first, by their value. */
-  asks?: Readonly<Record<string, (props: AskProps<Row>) => ReactNode>>;
+  dialogs?: Readonly<Record<string, (props: BulkDialogProps<Row>) => ReactNode>>;
 }
 
 /** Runs on one press, and can be undone. */
-export interface PressAct extends Common {
+export interface ButtonAction extends Common {
   change: () => Change;
 }
 
 /** `run` resolves when the action is done and announced; it throws the error that the form shows. */
-export interface AskProps<Row> {
+export interface BulkDialogProps<Row> {
   chosen: Chosen<Row>;
   run: (change: Change) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Opens a dialog first. */
-export interface AskAct<Row> extends Common {
-  ask: (props: AskProps<Row>) => ReactNode;
+export interface DialogAction<Row> extends Common {
+  dialog: (props: BulkDialogProps<Row>) => ReactNode;
   /** The request per row; an action with one is limited to the rows on this page. */
   each?: (row: Row, change: Change) => Promise<unknown>;
 }
 
-export type BulkAct<Row> = ChoiceAct<Row> | PressAct | AskAct<Row>;
+export type BulkAction<Row> = ChoiceAction<Row> | ButtonAction | DialogAction<Row>;

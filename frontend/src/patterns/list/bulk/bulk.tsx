@@ -4,7 +4,7 @@ import { allRows } from './all-rows';
 import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
-import type { AskAct, BulkAct, Chosen } from './bulk-types';
+import type { DialogAction, BulkAction, Chosen } from './bulk-types';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
@@ -14,7 +14,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 
 interface Running<Row> {
-  act: BulkAct<Row>;
+  act: BulkAction<Row>;
   change: Change;
   /** "to Sam Ortega". */
   to?: string;
@@ -31,7 +31,7 @@ interface Result {
 }
 
 export interface Bulk<Row> {
-  run: (act: BulkAct<Row>, change: Change, to?: string) => Promise<Outcome>;
+  run: (act: BulkAction<Row>, change: Change, to?: string) => Promise<Outcome>;
   chosen: Chosen<Row>;
   /** "Assigning 400 of 1,284". */
   busy: string | undefined;
@@ -40,7 +40,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-const asksFirst = <Row,>(act: BulkAct<Row>): act is AskAct<Row> => 'ask' in act;
+const opensDialog = <Row,>(act: BulkAction<Row>): act is DialogAction<Row> => 'dialog' in act;
 
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
@@ -72,7 +72,7 @@ export function useBulk<Row extends ListRow>(
       : postTo(source?.table ?? '');
   const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
-    const each = asksFirst(act) ? act.each : undefined;
+    const each = opensDialog(act) ? act.each : undefined;
     if (each)
       return runEach(chosen.rows, (row) => each(row, change), {
         nameOf: rowName,
@@ -104,11 +104,11 @@ export function useBulk<Row extends ListRow>(
     all: selection.everything,
     summary: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
   };
-  const run = async (act: BulkAct<Row>, change: Change, to?: string) => {
+  const run = async (act: BulkAction<Row>, change: Change, to?: string) => {
     const target: Target = selection.everything
       ? { matching: filterOf(source?.asked ?? {}) }
       : { ids: rows.map(({ id }) => id) };
-    const outcome = await ((asksFirst(act) && act.each) || act.final ? final : reversible).mutateAsync({
+    const outcome = await ((opensDialog(act) && act.each) || act.final ? final : reversible).mutateAsync({
       act,
       change,
       to,

@@ -1,15 +1,15 @@
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import type { AskAct } from './bulk-types';
+import type { DialogAction } from './bulk-types';
 
 const DeleteRows = lazyWithPreload(async () => (await import('./delete-rows')).DeleteRows);
 
 /** Deletes the selected rows with one request each. */
-export const deleteAct = <Row,>(remove: (row: Row) => Promise<unknown>): AskAct<Row> => ({
+export const deleteAction = <Row,>(remove: (row: Row) => Promise<unknown>): DialogAction<Row> => ({
   name: 'delete',
   label: 'Delete',
   icon: 'trash',
   danger: true,
   pastTense: 'Deleted',
   each: remove,
-  ask: ({ chosen, run, onClose }) => <DeleteRows chosen={chosen} run={run} onClose={onClose} />,
+  dialog: ({ chosen, run, onClose }) => <DeleteRows chosen={chosen} run={run} onClose={onClose} />,
 });

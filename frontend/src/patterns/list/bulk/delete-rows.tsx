@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Confirm } from '@/patterns/feedback/confirm';
-import type { AskProps } from './bulk-types';
+import type { BulkDialogProps } from './bulk-types';
 
 /** Asks before rows are permanently deleted. */
 export function DeleteRows({
   chosen,
   run,
   onClose,
-}: Pick<AskProps<never>, 'run' | 'onClose'> & { chosen: { summary: string } }) {
+}: Pick<BulkDialogProps<never>, 'run' | 'onClose'> & { chosen: { summary: string } }) {
   const [busy, setBusy] = useState(false);
   const remove = () => {
     setBusy(true);

@@ -1,7 +1,7 @@
-import type { PressAct } from './bulk-types';
+import type { ButtonAction } from './bulk-types';
 
 /** Restores deleted rows; the server allows it within 30 days. */
-export const restoreAct: PressAct = {
+export const restoreAction: ButtonAction = {
   name: 'restore',
   label: 'Restore',
   icon: 'undo',

@@ -1,7 +1,7 @@
 import { ConflictDialog, type ConflictRecord } from '@/patterns/forms/conflict';
 import type { PrivateKind } from '@/lib/privacy';
 
-export interface TheirsProps {
+export interface CellConflictProps {
   noun: string;
   label: string;
   /** Values as display text. */
@@ -19,7 +19,18 @@ export interface TheirsProps {
 type CellValues = { value: string };
 
 /** Shown if someone else changed the row: their value and yours, with a choice. */
-export function Theirs({ noun, label, texts, kind, base, mine, theirs, version, onKeep, onClose }: TheirsProps) {
+export function CellConflict({
+  noun,
+  label,
+  texts,
+  kind,
+  base,
+  mine,
+  theirs,
+  version,
+  onKeep,
+  onClose,
+}: CellConflictProps) {
   const record: ConflictRecord<CellValues, string> = {
     noun,
     read: (value) => ({ values: { value }, version }),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import type { TheirsProps } from './cell-conflict';
+import type { CellConflictProps } from './cell-conflict';
 import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from '@/patterns/list/types';
-import { changedElsewhere, isRefusal, Refusal } from '@/api/refusal';
+import { isEditConflict, isRefusal, Refusal } from '@/api/refusal';
 
 /** How long the reason is shown. */
 const MESSAGE_MS = 8000;
@@ -16,7 +16,7 @@ interface Saving<Row> {
 }
 
 /** The optimistic values of one save, until it has finished. */
-interface Look<Row> {
+interface OptimisticRow<Row> {
   row: string;
   part: Partial<Row>;
 }
@@ -30,7 +30,7 @@ export interface WrongCell {
 
 export interface CellSave<Row> {
   /** The row with its pending changes. */
-  look: (row: Row) => Row;
+  optimistic: (row: Row) => Row;
   save: (row: Row, column: Column<Row>, value: string) => void;
   /** Shown for a while after a save was rejected. */
   wrong: WrongCell | undefined;
@@ -39,7 +39,7 @@ export interface CellSave<Row> {
 }
 
 // The list provides its rows, so that code loaded later doesn't need them.
-const Theirs = lazyWithPreload(async () => (await import('./cell-conflict')).Theirs);
+const CellConflict = lazyWithPreload(async () => (await import('./cell-conflict')).CellConflict);
 
 type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName' | 'noun' | 'source'>;
 
@@ -49,7 +49,7 @@ type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName
  */
 export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
   const { changing, rowName, noun } = list;
-  const [looks, setLooks] = useState<readonly Look<Row>[]>([]);
+  const [looks, setLooks] = useState<readonly OptimisticRow<Row>[]>([]);
   const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
   const [wrong, setWrong] = useState<WrongCell>();
   const send = useSending(list);
@@ -74,7 +74,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const look = (row: Row): Row =>
     looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
   const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
-    if (changedElsewhere(error) && error.current) {
+    if (isEditConflict(error) && error.current) {
       setTheirs({ row, column, value, now: error.current as Row });
       return;
     }
@@ -90,7 +90,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
   const save = (row: Row, column: Column<Row>, value: string) => {
     setWrong(undefined);
     const edit = editOf(column);
-    const shown: Look<Row> = {
+    const shown: OptimisticRow<Row> = {
       row: row.id,
       part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
     };
@@ -102,11 +102,11 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       .finally(() => setLooks((all) => all.filter((one) => one !== shown)));
   };
   return {
-    look,
+    optimistic: look,
     save,
     wrong,
     dialog: theirs && (
-      <Theirs
+      <CellConflict
         key={theirs.row.id + theirs.column.key}
         {...conflictProps(theirs, save)}
         noun={noun[0]}
@@ -126,7 +126,7 @@ function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
 function conflictProps<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
-): Pick<TheirsProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+): Pick<CellConflictProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
   const edit = editOf(column);
   return {
     label: column.label,

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { NOT_A_DATE, readDay, shownDay, weekdayDate } from '@/patterns/fields/date-reading';
+import { NOT_A_DATE, readDay, displayDay, weekdayDate } from '@/patterns/fields/date-reading';
 import { readTyped } from './cell-text';
 import type { After, EditorProps, TypedEdit } from './edit-types';
 import { withSeparators } from '@/lib/money';
@@ -27,7 +27,7 @@ function understoodDate(typed: string): string | undefined {
 }
 
 function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Reading {
-  if (as === 'day') return { read: (typed) => readDate(typed, blank), shown: shownDay, understood: understoodDate };
+  if (as === 'day') return { read: (typed) => readDate(typed, blank), shown: displayDay, understood: understoodDate };
   return { read: (typed) => readTyped(as, typed, blank), shown: as === 'money' ? withSeparators : String };
 }
 

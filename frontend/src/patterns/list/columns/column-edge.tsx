@@ -12,7 +12,7 @@ interface EdgeProps {
 const STEP = 8;
 const LONG_STEP = 40;
 /** A held key changes the width many times; the width is saved once, after this pause. */
-const KEEP_MS = 300;
+const SAVE_DELAY_MS = 300;
 
 interface Drag {
   from: number;
@@ -30,7 +30,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   const [dragged, setDragged] = useState(false);
   // The widths when the edge received the focus; Escape restores them.
   const before = useRef<Widths>(undefined);
-  const late = useLateKeeping(sizing);
+  const late = useDelayedSave(sizing);
   const width = () => Math.round(edge.current?.closest('th')?.getBoundingClientRect().width ?? 0);
   const sized = (to: number, widths = measuredWidths(edge.current)): Widths => ({ ...widths, [key]: withinLimits(to) });
   useLayoutEffect(() => edge.current?.setAttribute('aria-valuenow', String(width())));
@@ -108,7 +108,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
 }
 
 /** Shows new widths immediately and saves them once no key has been pressed for a moment. */
-function useLateKeeping(sizing: Sizing) {
+function useDelayedSave(sizing: Sizing) {
   const waiting = useRef<{ widths: Widths; timer: ReturnType<typeof setTimeout> }>(undefined);
   const newest = useRef(sizing);
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ function useLateKeeping(sizing: Sizing) {
   const show = (widths: Widths) => {
     drop();
     sizing.show(widths);
-    waiting.current = { widths, timer: setTimeout(flush, KEEP_MS) };
+    waiting.current = { widths, timer: setTimeout(flush, SAVE_DELAY_MS) };
   };
   return { show, flush, drop };
 }

@@ -64,7 +64,7 @@ function Chooser({ columns, chosen }: PanelProps) {
         <p className="group">Shown</p>
         <ol aria-label="Shown columns">
           {chosen.shown.map((column, index) => (
-            <Shown
+            <VisibleColumn
               key={column.key}
               column={column}
               at={index}
@@ -141,7 +141,7 @@ function Hidden({ columns, onShow }: { columns: readonly ColumnOption[]; onShow:
   );
 }
 
-interface ShownProps {
+interface VisibleColumnProps {
   column: ColumnOption;
   at: number;
   of: number;
@@ -154,7 +154,7 @@ interface ShownProps {
 }
 
 /** The first column identifies the row: it can't be hidden or moved. */
-function Shown({ column, at, of, dragged, onDrag, onOver, onMove, onKeyMove, onHide }: ShownProps) {
+function VisibleColumn({ column, at, of, dragged, onDrag, onOver, onMove, onKeyMove, onHide }: VisibleColumnProps) {
   const { label, key } = column;
   if (at === 0) {
     return (

@@ -7,7 +7,7 @@ import { count } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 
 /** What a column of a field can have besides; a `cell` of its own replaces the usual one. */
-type More<Row> = Partial<Omit<Column<Row>, 'label' | 'right'>>;
+type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'label' | 'right'>>;
 type Has<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
 /** What most columns share: the server's field is their key and is exported. */
@@ -18,20 +18,20 @@ export const column = {
   text: <Field extends string, Row extends Has<Field, string | null>>(
     field: Field,
     label: string,
-    more: More<Row> = {},
+    more: ColumnOptions<Row> = {},
   ): Column<Row> => ({ ...columnNamed(field, label), cell: (row) => textOrNone(row[field]), ...more }),
 
   number: <Field extends string, Row extends Has<Field, number>>(
     field: Field,
     label: string,
-    more: More<Row> = {},
+    more: ColumnOptions<Row> = {},
   ): Column<Row> => ({ ...columnNamed(field, label), right: true, cell: (row) => count(row[field]), ...more }),
 
   /** An amount, with the privacy setting that hides it. */
   money: <Field extends string, Row extends Has<Field, number | null>>(
     field: Field,
     label: string,
-    { kind, ...more }: More<Row> & { kind: PrivateKind },
+    { kind, ...more }: ColumnOptions<Row> & { kind: PrivateKind },
   ): Column<Row> => ({
     ...columnNamed(field, label),
     right: true,
@@ -43,14 +43,14 @@ export const column = {
   date: <Field extends string, Row extends Has<Field, string | null>>(
     field: Field,
     label: string,
-    more: More<Row> = {},
+    more: ColumnOptions<Row> = {},
   ): Column<Row> => ({ ...columnNamed(field, label), cell: (row) => <Day date={row[field]} />, ...more }),
 
   /** The date of a moment, with its time on hover. */
   moment: <Field extends string, Row extends Has<Field, string>>(
     field: Field,
     label: string,
-    more: More<Row> = {},
+    more: ColumnOptions<Row> = {},
   ): Column<Row> => ({
     ...columnNamed(field, label),
     cell: (row) => (

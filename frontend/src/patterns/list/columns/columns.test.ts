@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedTo, readKeys, toggleColumn, usualKeys, writeKeys } from './columns';
+import { movedTo, readKeys, toggleColumn, defaultKeys, writeKeys } from './columns';
 
 const columns = [
   { key: 'name', label: 'Name' },
@@ -9,7 +9,7 @@ const columns = [
 ];
 
 describe('columns of a list', () => {
-  it('knows the default columns', () => expect(usualKeys(columns)).toEqual(['name', 'email', 'phone']));
+  it('knows the default columns', () => expect(defaultKeys(columns)).toEqual(['name', 'email', 'phone']));
 
   it.each([
     ['phone,name', ['name', 'phone']],

@@ -13,7 +13,7 @@ export const isSortedBy = ({ sort, sameOrder }: { sort?: string; sameOrder?: str
   param === sort || param === sameOrder;
 
 /** The columns shown by default. */
-export const usualKeys = (columns: readonly ColumnOption[]): string[] =>
+export const defaultKeys = (columns: readonly ColumnOption[]): string[] =>
   columns.filter((column) => !column.optional).map(({ key }) => key);
 
 /**
@@ -41,7 +41,7 @@ export function writeKeys(
   widths: Widths = {},
 ): string | undefined {
   const text = keys.map((key) => (widths[key] ? `${key}.${widths[key]}` : key)).join(',');
-  return text === usualKeys(columns).join(',') ? undefined : text;
+  return text === defaultKeys(columns).join(',') ? undefined : text;
 }
 
 /** Shows or hides a column. It reappears in its default position, after the nearest visible column before it. */

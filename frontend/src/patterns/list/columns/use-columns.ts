@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
-import { readKeys, rememberedColumns, toggleColumn, usualKeys, writeKeys, movedTo } from './columns';
+import { readKeys, rememberedColumns, toggleColumn, defaultKeys, writeKeys, movedTo } from './columns';
 import type { Column, ListPageProps, ListRow } from '@/patterns/list/types';
 import { readWidths, type Widths } from './widths';
 import { signedInAs } from '@/api/device-session';
@@ -33,7 +33,7 @@ export function useColumns<Row extends ListRow>({
   const remembered = useDevice(memory);
   const viewed = search.saved !== undefined && search.saved !== 'all';
   const cols = (search.cols ?? (viewed ? undefined : remembered)) || undefined;
-  const keys = readKeys(cols, columns) ?? usualKeys(columns);
+  const keys = readKeys(cols, columns) ?? defaultKeys(columns);
   const widths = useMemo(() => readWidths(cols, columns), [cols, columns]);
   const set = (nextKeys: readonly string[], nextWidths: Widths | undefined) => {
     const text = writeKeys(nextKeys, columns, nextWidths);
@@ -42,7 +42,7 @@ export function useColumns<Row extends ListRow>({
   };
   const shown = useMemo(
     () =>
-      (readKeys(cols, columns) ?? usualKeys(columns)).flatMap(
+      (readKeys(cols, columns) ?? defaultKeys(columns)).flatMap(
         (key) => columns.find((column) => column.key === key) ?? [],
       ),
     [cols, columns],
@@ -53,7 +53,7 @@ export function useColumns<Row extends ListRow>({
     chosen: writeKeys(keys, columns) !== undefined,
     toggle: (key, on) => set(toggleColumn(keys, key, on, columns), widths),
     move: (key, place) => set(movedTo(keys, key, place), widths),
-    reset: () => set(usualKeys(columns), widths),
+    reset: () => set(defaultKeys(columns), widths),
     widths,
     cols,
     resize: (next) => set(keys, next),

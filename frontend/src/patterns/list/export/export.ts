@@ -45,7 +45,7 @@ export function exportQuery({ table, asked, columns, kind }: Exporting): string 
   return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();
 }
 
-const BEAT_MS = 400;
+const POLL_INTERVAL_MS = 400;
 
 /** Reads the file and reports its progress from time to time. */
 async function readAll(answer: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -59,7 +59,7 @@ async function readAll(answer: Response, onProgress: (bytes: number) => void): P
     if (done) return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
     parts.push(value);
     bytes += value.byteLength;
-    if (Date.now() - beat < BEAT_MS) continue;
+    if (Date.now() - beat < POLL_INTERVAL_MS) continue;
     beat = Date.now();
     onProgress(bytes);
   }

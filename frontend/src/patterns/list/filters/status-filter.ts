@@ -2,35 +2,36 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { deviceValue, oneOf, useDevice, type DeviceValue } from '@/lib/storage';
 
 /** Which part of its records a list shows: active, complete, or both. */
-const statusParts = ['active', 'complete', 'all'] as const;
-export type Part = (typeof statusParts)[number];
+const statusTabs = ['active', 'complete', 'all'] as const;
+export type StatusTab = (typeof statusTabs)[number];
 
-const partLabels: Record<Part, string> = { active: 'Active', complete: 'Complete', all: 'All' };
+const tabLabels: Record<StatusTab, string> = { active: 'Active', complete: 'Complete', all: 'All' };
 
-export const partOptions = statusParts.map((value) => ({ value, label: partLabels[value] }));
+export const statusTabOptions = statusTabs.map((value) => ({ value, label: tabLabels[value] }));
 
-const readStatusPart = oneOf(statusParts);
+const readStatusTab = oneOf(statusTabs);
 
 /** "active" used to be called "existing". */
-export const readPart = (stored: unknown): Part | undefined =>
-  stored === 'existing' ? 'active' : readStatusPart(stored);
+export const readStoredTab = (stored: unknown): StatusTab | undefined =>
+  stored === 'existing' ? 'active' : readStatusTab(stored);
 
 /** The part last viewed on this device. */
-export const partOf = (key: string): DeviceValue<Part> => deviceValue<Part>(key, 'active', readPart);
+export const storedStatusTab = (key: string): DeviceValue<StatusTab> =>
+  deviceValue<StatusTab>(key, 'active', readStoredTab);
 
 /** The current part, from the URL or the last visit, and how to choose another, which clears a status filter. */
-export function usePart(
-  chosen: DeviceValue<Part>,
+export function useStatusTab(
+  chosen: DeviceValue<StatusTab>,
   requested: string | undefined,
   column: string,
-): readonly [Part, (next: Part) => void] {
+): readonly [StatusTab, (next: StatusTab) => void] {
   const change = useSearchChange();
   const remembered = useDevice(chosen);
-  const choose = (next: Part) => {
+  const choose = (next: StatusTab) => {
     chosen.keep(next);
     change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
   };
-  return [readPart(requested) ?? remembered, choose];
+  return [readStoredTab(requested) ?? remembered, choose];
 }
 
 interface States<Column extends string> {
@@ -44,7 +45,7 @@ interface States<Column extends string> {
 /** The server's query for each part. A status filter takes precedence over the part. */
 export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
   return (
-    part: Part,
+    part: StatusTab,
     requested: string | undefined,
     not?: string,
   ): { [Param in Column | `${Column}.not`]?: string } => {

@@ -12,7 +12,7 @@ interface Named {
 const onScreen = () => Math.ceil((scrollY + innerHeight) / ROW_PX);
 
 /** The new rows that are visible; below them the old ones, until they are replaced. */
-export function rowsForNow<Row extends Named>(
+export function mixedRows<Row extends Named>(
   rows: readonly Row[],
   before: readonly Row[],
   seen: number,
@@ -26,19 +26,19 @@ export function rowsForNow<Row extends Named>(
  * Renders and paints the visible rows first and the rows below right after, in chunks that any key or click can
  * interrupt. `missing` rows are still to come.
  */
-export function useDrawnRows<Row extends Named>(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
+export function useDeferredRows<Row extends Named>(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
   const later = useDeferredValue(rows, NONE);
-  const drawn = later === rows ? rows : rowsForNow(rows, later, onScreen());
+  const drawn = later === rows ? rows : mixedRows(rows, later, onScreen());
   return { drawn, missing: rows.length - drawn.length };
 }
 
-type Places = ReadonlyMap<string, number>;
+type RowSlots = ReadonlyMap<string, number>;
 
 /**
  * A row keeps its DOM element as long as it is listed; a new one reuses the element of a row that left. Another page of
  * a list therefore only updates the text of existing rows.
  */
-export function placesFor(rows: readonly Named[], before: Places): Places {
+export function assignSlots(rows: readonly Named[], before: RowSlots): RowSlots {
   const here = new Set(rows.map(({ id }) => id));
   const free = [...before].filter(([id]) => !here.has(id)).map(([, place]) => place);
   const places = new Map<string, number>();
@@ -48,10 +48,10 @@ export function placesFor(rows: readonly Named[], before: Places): Places {
 }
 
 /** Keys for the rows, by position. */
-export function usePlaces(rows: readonly Named[]): Places {
-  const [held, hold] = useState<{ rows: readonly Named[]; places: Places }>({ rows: NONE, places: new Map() });
+export function useRowSlots(rows: readonly Named[]): RowSlots {
+  const [held, hold] = useState<{ rows: readonly Named[]; places: RowSlots }>({ rows: NONE, places: new Map() });
   if (held.rows === rows || isSameRows(held.rows, rows)) return held.places;
-  const next = { rows, places: placesFor(rows, held.places) };
+  const next = { rows, places: assignSlots(rows, held.places) };
   hold(next);
   return next.places;
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Column, ListRow } from '@/patterns/list/types';
 
-export interface Place {
+export interface GridCell {
   row: string;
   column: string;
 }
@@ -10,11 +10,11 @@ export interface GridFocus<Row> {
   /** The table's element ID. */
   id: string;
   /** The one cell in the tab order. */
-  at: Place | undefined;
+  at: GridCell | undefined;
   rowAt: number;
   columnAt: number;
   table: () => HTMLElement | null;
-  setAt: (place: Place) => void;
+  setAt: (place: GridCell) => void;
   /** Focuses the cell, or the nearest one that exists. */
   focus: (row: number, column: number) => boolean;
   /** The nearest column from here in this direction that is visible at this screen width; -1 if none. */
@@ -31,14 +31,14 @@ export function useGridFocus<Row extends ListRow>(
   columns: readonly Column<Row>[],
 ): GridFocus<Row> {
   const id = useId();
-  const [last, setAt] = useState<Place>();
+  const [last, setAt] = useState<GridCell>();
   const first = rows[0] && columns[0] && { row: rows[0].id, column: columns[0].key };
   const at =
     last && rows.some((row) => row.id === last.row) && columns.some(({ key }) => key === last.column) ? last : first;
   const rowAt = rows.findIndex((row) => row.id === at?.row);
   const columnAt = columns.findIndex(({ key }) => key === at?.column);
   const table = () => document.getElementById(id);
-  const cellOf = (place: Place) =>
+  const cellOf = (place: GridCell) =>
     table()?.querySelector<HTMLElement>(
       `[data-row="${CSS.escape(place.row)}"] [data-column="${CSS.escape(place.column)}"]`,
     );

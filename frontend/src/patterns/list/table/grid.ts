@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { After } from '@/patterns/list/cells/edit-types';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
-import { useGridFocus, type GridFocus, type Place } from './grid-focus';
-import { holdShift } from './row-keys';
+import { useGridFocus, type GridFocus, type GridCell } from './grid-focus';
+import { setShift } from './row-keys';
 import type { Selection } from './selection';
 import { menuAt } from './menu-at';
 import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
 import { inField } from '@/lib/shortcuts';
 
-interface GridWish<Row> {
+interface GridOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   selection: Selection | undefined;
@@ -19,21 +19,21 @@ interface GridWish<Row> {
 }
 
 interface Grid<Row> extends GridFocus<Row> {
-  editing: Place | undefined;
+  editing: GridCell | undefined;
   edit: (row: Row, column: Column<Row>) => void;
   endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   step: (rows: number) => void;
   /** The focused cell, or the one for the letter, or the first editable one of the row. */
-  editHere: (keys?: 'S' | 'A' | 'P') => boolean;
+  editFocused: (keys?: 'S' | 'A' | 'P') => boolean;
 }
 
 /** Moves the focus from cell to cell; opens, previews, selects and edits (APG grid). */
-export function useGrid<Row extends ListRow>(request: GridWish<Row>): Grid<Row> {
+export function useGrid<Row extends ListRow>(request: GridOptions<Row>): Grid<Row> {
   const { rows, columns, cells, mayEdit } = request;
   const place = useGridFocus(rows, columns);
   const { rowAt, columnAt, setAt, focus } = place;
-  const [editing, setEditing] = useState<Place>();
+  const [editing, setEditing] = useState<GridCell>();
   const focusAfter = useFocusAfterEditing(editing);
 
   const edit = (row: Row, column: Column<Row>) => {
@@ -55,7 +55,7 @@ export function useGrid<Row extends ListRow>(request: GridWish<Row>): Grid<Row> 
           : from;
     focusAfter(() => focus(down, to));
   };
-  const editHere = (keys?: 'S' | 'A' | 'P'): boolean => {
+  const editFocused = (keys?: 'S' | 'A' | 'P'): boolean => {
     const row = place.row();
     const here = columns[columnAt];
     const can = (column: Column<Row> | undefined) =>
@@ -73,14 +73,14 @@ export function useGrid<Row extends ListRow>(request: GridWish<Row>): Grid<Row> 
     editing,
     edit,
     endEdit,
-    editHere,
+    editFocused,
     step: (by) => void focus(place.row() ? rowAt + by : Math.max(rowAt, 0), Math.max(columnAt, 0)),
   };
   return { ...grid, onKeyDown: (event) => onKeyDown(event, grid, request) };
 }
 
 /** Focuses a cell as soon as the editor has left the page, so that no key typed in between is lost. */
-function useFocusAfterEditing(editing: Place | undefined): (focus: () => void) => void {
+function useFocusAfterEditing(editing: GridCell | undefined): (focus: () => void) => void {
   const pending = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     const focus = pending.current;
@@ -108,22 +108,22 @@ const steps: Record<string, readonly [rows: number, columns: 0 | 1 | -1]> = {
   ArrowRight: [0, 1],
 };
 
-type Parts<Row> = Omit<Grid<Row>, 'onKeyDown'>;
+type GridState<Row> = Omit<Grid<Row>, 'onKeyDown'>;
 
-function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: Parts<Row>, request: GridWish<Row>): void {
-  holdShift(event.shiftKey);
+function onKeyDown<Row extends ListRow>(event: KeyboardEvent, grid: GridState<Row>, request: GridOptions<Row>): void {
+  setShift(event.shiftKey);
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   // Keys pressed in an editor over the page bubble through React to the cell as well.
   if (!grid.table()?.contains(target) || inField(target) || event.altKey) return;
-  const done = move(event, grid, request) || act(event, grid, request);
+  const done = handleMoveKey(event, grid, request) || handleActionKey(event, grid, request);
   if (done) event.preventDefault();
 }
 
-function move<Row>(
+function handleMoveKey<Row>(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
-  { rowAt, columnAt, focus, visible }: Parts<Row>,
-  { rows, columns }: GridWish<Row>,
+  { rowAt, columnAt, focus, visible }: GridState<Row>,
+  { rows, columns }: GridOptions<Row>,
 ): boolean {
   const mod = ctrlKey || metaKey;
   const step = steps[key];
@@ -135,10 +135,10 @@ function move<Row>(
   return key === 'End' && focus(mod ? rows.length - 1 : rowAt, visible(columns.length - 1, -1));
 }
 
-function act<Row extends ListRow>(
+function handleActionKey<Row extends ListRow>(
   event: KeyboardEvent,
-  grid: Parts<Row>,
-  { rows, columns, selection, onPeek, onMenu, mayEdit }: GridWish<Row>,
+  grid: GridState<Row>,
+  { rows, columns, selection, onPeek, onMenu, mayEdit }: GridOptions<Row>,
 ): boolean {
   const { key, target } = event;
   if (!(target instanceof HTMLElement)) return false;

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useBulk } from '@/patterns/list/bulk/bulk';
 import { BulkBar, BulkResult } from '@/patterns/list/bulk/bulk-bar';
-import type { BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { useMutation } from '@tanstack/react-query';
 import { RowMenu } from './row-menu';
 import type { Selection } from './selection';
 import type { Column, ListPageProps, ListRow, MenuAt } from '@/patterns/list/types';
 
-interface RowActsProps<Row extends ListRow> {
+interface RowActionsProps<Row extends ListRow> {
   list: ListPageProps<Row>;
   selection: Selection;
   total: string | undefined;
@@ -19,9 +19,9 @@ interface RowActsProps<Row extends ListRow> {
 }
 
 /** Actions on rows: on the selected ones from the bar, on one from its menu. Loaded on first use. */
-export function RowActs<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActsProps<Row>) {
+export function RowActions<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActionsProps<Row>) {
   const bulk = useBulk(list, selection, total);
-  const acts: readonly BulkAct<Row>[] = [...(list.bulk ?? [])];
+  const acts: readonly BulkAction<Row>[] = [...(list.bulk ?? [])];
   const save = useExportSelected(list, selection, columns);
   return (
     <>

@@ -6,7 +6,7 @@ import { usePageKeys, type PageKey } from '@/lib/page-keys';
 interface FocusedRow<Row> {
   row: () => Row | undefined;
   step: (rows: number) => void;
-  editHere: (keys?: 'S' | 'A' | 'P') => boolean;
+  editFocused: (keys?: 'S' | 'A' | 'P') => boolean;
 }
 
 interface RowKeys<Row> {
@@ -16,14 +16,14 @@ interface RowKeys<Row> {
   editable: boolean;
 }
 
-const heldKeys = { shift: false };
+const modifiers = { shift: false };
 
 /** Upper and lower case are the same key; the table tracks whether Shift was held. */
-export const holdShift = (shift: boolean): void => {
-  heldKeys.shift = shift;
+export const setShift = (shift: boolean): void => {
+  modifiers.shift = shift;
 };
 
-const letters = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
+const editKeys = { S: 'Change status', A: 'Assign', P: 'Change priority' } as const;
 
 /** Single keys for rows. J and K reach the table from anywhere on the page; the others act on the focused row. */
 export function useRowKeys<Row extends ListRow>(
@@ -33,7 +33,7 @@ export function useRowKeys<Row extends ListRow>(
   const select = () => {
     const row = grid.row();
     if (!row || !selection) return false;
-    selection.toggle(row.id, heldKeys.shift || !selection.has(row.id), heldKeys.shift);
+    selection.toggle(row.id, modifiers.shift || !selection.has(row.id), modifiers.shift);
     return undefined;
   };
   const keys: PageKey[] = [
@@ -43,10 +43,10 @@ export function useRowKeys<Row extends ListRow>(
   if (selection) keys.push({ keys: 'X', title: 'Select row (Shift: range)', run: select });
   if (canPeek) keys.push({ keys: 'Space', title: 'Preview row', run: () => false });
   if (editable) {
-    keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editHere() });
+    keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editFocused() });
     for (const letter of ['S', 'A', 'P'] as const) {
       if (columns.some((column) => column.edit?.keys === letter))
-        keys.push({ keys: letter, title: letters[letter], run: () => grid.editHere(letter) });
+        keys.push({ keys: letter, title: editKeys[letter], run: () => grid.editFocused(letter) });
     }
   }
   usePageKeys(keys);

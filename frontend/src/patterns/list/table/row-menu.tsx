@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { use, useState } from 'react';
 import { useBulk } from '@/patterns/list/bulk/bulk';
 import { BulkResult } from '@/patterns/list/bulk/bulk-bar';
-import type { AskAct, BulkAct } from '@/patterns/list/bulk/bulk-types';
+import type { DialogAction, BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { copyLink } from './copy-link';
 import type { Selection } from './selection';
 import type { ListPageProps, ListRow, MenuAt, RowItem, RowItems } from '@/patterns/list/types';
@@ -61,11 +61,11 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
     setOpened(at);
     setOpen(true);
   }
-  const [asking, setAsking] = useState<AskAct<Row>>();
+  const [asking, setAsking] = useState<DialogAction<Row>>();
   const bulk = useBulk(list, onlyThis(row.id), undefined);
   const acts = list.bulk ?? [];
-  const run = (act: BulkAct<Row>, value?: string) => {
-    if ('ask' in act) setAsking(act);
+  const run = (act: BulkAction<Row>, value?: string) => {
+    if ('dialog' in act) setAsking(act);
     else if ('choices' in act)
       void bulk
         .run(
@@ -102,18 +102,18 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
             {acts
               .filter((act) => !act.danger)
               .map((act) => (
-                <ActItem key={act.name} act={act} onRun={run} />
+                <ActionItem key={act.name} act={act} onRun={run} />
               ))}
             {acts.some((act) => act.danger) && acts.some((act) => !act.danger) && <Radix.Separator className="rule" />}
             {acts
               .filter((act) => act.danger)
               .map((act) => (
-                <ActItem key={act.name} act={act} onRun={run} />
+                <ActionItem key={act.name} act={act} onRun={run} />
               ))}
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      {asking?.ask({
+      {asking?.dialog({
         chosen: bulk.chosen,
         run: (change) => bulk.run(asking, change),
         onClose: () => setAsking(undefined),
@@ -162,7 +162,13 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
   );
 }
 
-function ActItem<Row>({ act, onRun }: { act: BulkAct<Row>; onRun: (act: BulkAct<Row>, value?: string) => void }) {
+function ActionItem<Row>({
+  act,
+  onRun,
+}: {
+  act: BulkAction<Row>;
+  onRun: (act: BulkAction<Row>, value?: string) => void;
+}) {
   if (!('choices' in act))
     return <Item icon={act.icon} label={act.label} danger={act.danger} onSelect={() => onRun(act)} />;
   return (

@@ -12,19 +12,20 @@ export const classOf = (column: Pick<Column<never>, 'right' | 'priority'>, extra
 
 const ColumnEdge = lazyWithPreload(async () => (await import('@/patterns/list/columns/column-edge')).ColumnEdge);
 
-const ROOM = 160;
+const MIN_WIDTH = 160;
 /** The column that names the row is wider. */
-const NAME_ROOM = 264;
+const MIN_NAME_WIDTH = 264;
 
 /** The minimum width of a column, so that it doesn't collapse. */
-export const roomOf = ({ width }: { width?: number }, first: boolean): number => width ?? (first ? NAME_ROOM : ROOM);
+export const minWidthOf = ({ width }: { width?: number }, first: boolean): number =>
+  width ?? (first ? MIN_NAME_WIDTH : MIN_WIDTH);
 
 /**
  * Once a column has been resized, every column has a fixed width, and an empty column takes the rest. The first column
  * is sticky and therefore leaves room for others.
  */
 const sizedWidth = (widths: Widths, column: { key: string; width?: number }, first: boolean): string => {
-  const width = `${widths[column.key] ?? roomOf(column, first)}px`;
+  const width = `${widths[column.key] ?? minWidthOf(column, first)}px`;
   return first ? `min(${width}, 50vw)` : width;
 };
 

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
-import { HeldKeys, lazyWithPreload, loadAhead } from '@/patterns/loading/lazy-with-preload';
+import { HoldKeys, lazyWithPreload, preloadComponent } from '@/patterns/loading/lazy-with-preload';
 import type { After } from '@/patterns/list/cells/edit-types';
 import type { WrongCell } from '@/patterns/list/cells/cell-save';
-import type { Place } from './grid-focus';
+import type { GridCell } from './grid-focus';
 import { classOf } from './table-head';
 import { menuAt } from './menu-at';
 import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
@@ -13,14 +13,14 @@ import { inField } from '@/lib/shortcuts';
 
 const CellEditor = lazyWithPreload(
   async () => (await import('@/patterns/list/cells/cell-editor')).CellEditor,
-  <HeldKeys />,
+  <HoldKeys />,
 );
 
 /**
  * What a row needs from its table. The object never changes, so that rows re-render only when their own data changes.
  */
-export interface Hands<Row> {
-  setAt: (place: Place) => void;
+export interface RowCallbacks<Row> {
+  setAt: (place: GridCell) => void;
   edit: (row: Row, column: Column<Row>) => void;
   endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
   toggle: (id: string, on: boolean, shift: boolean) => void;
@@ -32,7 +32,7 @@ export interface Hands<Row> {
 interface RowProps<Row extends ListRow> {
   row: Row;
   columns: readonly Column<Row>[];
-  hands: Hands<Row>;
+  callbacks: RowCallbacks<Row>;
   mayEdit: (row: Row, column: Column<Row>) => boolean;
   rowName: (row: Row) => string;
   rowActions: ((row: Row) => ReactNode) | undefined;
@@ -49,18 +49,18 @@ interface RowProps<Row extends ListRow> {
   filled: boolean;
 }
 
-function DrawnRow<Row extends ListRow>(props: RowProps<Row>) {
-  const { row, columns, hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
+function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
+  const { row, columns, callbacks: hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
   // Actions appear over the row under the pointer or with the focus; fifty rows of invisible buttons would cost as much
   // as the rows.
   const [near, setNear] = useState(false);
   const come = () => {
     if (near) return;
     setNear(true);
-    loadAhead(CellEditor);
+    preloadComponent(CellEditor);
   };
   const place = useFocusLeavesWith(row.id);
-  useTabStops(place, props.at !== undefined);
+  useTabOrder(place, props.at !== undefined);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // With Shift held or text selected, the user wants the browser's own menu.
     if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
@@ -135,7 +135,7 @@ function useFocusLeavesWith(id: string) {
  * Tab reaches the links and buttons of one row only, the one selected by the arrow keys; from there it leaves the
  * table.
  */
-function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
+function useTabOrder(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
   useLayoutEffect(() => {
     for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
       if (here) control.removeAttribute('tabindex');
@@ -144,7 +144,7 @@ function useTabStops(place: RefObject<HTMLTableRowElement | null>, here: boolean
   });
 }
 
-export const TableRow = memo(DrawnRow) as typeof DrawnRow;
+export const TableRow = memo(BaseRow) as typeof BaseRow;
 
 function Cell<Row extends ListRow>({
   column,
@@ -152,7 +152,7 @@ function Cell<Row extends ListRow>({
   children,
   ...props
 }: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
-  const { row, hands } = props;
+  const { row, callbacks: hands } = props;
   const edit = props.editing === column.key ? column.edit : undefined;
   const editable = props.mayEdit(row, column);
   const wrong = props.wrong?.column === column.key ? props.wrong.text : undefined;

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
-import { useDrawnRows, usePlaces } from './deferred-rows';
+import { useDeferredRows, useRowSlots } from './deferred-rows';
 import { useGrid } from './grid';
 import type { Selection } from './selection';
-import { Columns, Head, roomOf } from './table-head';
-import { TableRow, type Hands } from './table-row';
+import { Columns, Head, minWidthOf } from './table-head';
+import { TableRow, type RowCallbacks } from './table-row';
 import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
 import { useRowKeys } from './row-keys';
 import type { Sizing } from '@/patterns/list/columns/use-widths';
@@ -32,7 +32,7 @@ interface TableProps<Row extends ListRow> {
 }
 
 const leastWidth = (columns: readonly { width?: number }[]): number =>
-  columns.reduce((sum, column, at) => sum + roomOf(column, at === 0), 48);
+  columns.reduce((sum, column, at) => sum + minWidthOf(column, at === 0), 48);
 
 export function Table<Row extends ListRow>(props: TableProps<Row>) {
   const { caption, chosen, sizing, sort, onSort, selection, editable, cells } = props;
@@ -41,9 +41,9 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     () => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns),
     [props.columns, chosen],
   );
-  const { drawn, missing } = useDrawnRows(props.rows);
-  const places = usePlaces(drawn);
-  const rows = props.rows.map((row) => cells.look(row));
+  const { drawn, missing } = useDeferredRows(props.rows);
+  const places = useRowSlots(drawn);
+  const rows = props.rows.map((row) => cells.optimistic(row));
   // A stray key must not reveal an amount that the user hid.
   const hidden = privacyOn(useDevice(privacy));
   const mayEdit = useCallback(
@@ -53,7 +53,7 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
   );
   const grid = useGrid({ rows, columns, selection, cells, onPeek: props.onPeek, onMenu: props.onMenu, mayEdit });
   useRowKeys(grid, { selection, canPeek: props.onPeek !== undefined, columns, editable });
-  const hands = useHands<Row>({
+  const hands = useStableCallbacks<Row>({
     setAt: grid.setAt,
     edit: grid.edit,
     endEdit: grid.endEdit,
@@ -78,9 +78,9 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
         {drawn.map((row) => (
           <TableRow<Row>
             key={places.get(row.id)}
-            row={cells.look(row)}
+            row={cells.optimistic(row)}
             columns={columns}
-            hands={hands}
+            callbacks={hands}
             mayEdit={mayEdit}
             rowName={props.rowName}
             rowActions={props.rowActions}
@@ -139,7 +139,7 @@ function HeadRow<Row extends ListRow>({ columns, sort, onSort, sizing, selection
 }
 
 /** Callbacks with a stable identity that call the latest versions. */
-function useHands<Row>(now: Hands<Row>): Hands<Row> {
+function useStableCallbacks<Row>(now: RowCallbacks<Row>): RowCallbacks<Row> {
   const newest = useRef(now);
   useLayoutEffect(() => {
     newest.current = now;

@@ -4,7 +4,7 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { hiddenReadyViews } from './ready-views';
 import type { ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { addressOf, sameView, type SearchParams, paramsOf } from './view-rules';
+import { addressOf, isSameView, type SearchParams, paramsOf } from './view-rules';
 import { isSaved, passedParameters, type ViewsProps } from './views';
 import { changeView, deleteView } from './view-mutations';
 import type { SavedView } from './views-api';
@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 
-interface ActsProps extends ViewsProps {
+interface ViewActionsProps extends ViewsProps {
   active: SavedView | ReadyView | undefined;
   /** The preset views that this user hid. */
   hidden: readonly string[];
@@ -23,13 +23,13 @@ interface ActsProps extends ViewsProps {
 }
 
 /** The actions for the current view, or for a list without one. */
-export function ViewActs({ active, ...props }: ActsProps) {
-  return active ? <ActsOfView {...props} active={active} /> : <ActsWithoutView {...props} />;
+export function ViewActions({ active, ...props }: ViewActionsProps) {
+  return active ? <SavedViewActions {...props} active={active} /> : <UnsavedViewActions {...props} />;
 }
 
-function ActsWithoutView({ table, search, usual, hidden, onDialog }: Omit<ActsProps, 'active'>) {
+function UnsavedViewActions({ table, search, usual, hidden, onDialog }: Omit<ViewActionsProps, 'active'>) {
   // The layout is remembered on the device, so it doesn't need saving.
-  const asUsual = sameView({ ...search, view: undefined }, {}, usual);
+  const asUsual = isSameView({ ...search, view: undefined }, {}, usual);
   return (
     <>
       {!asUsual && (
@@ -46,11 +46,11 @@ function ActsWithoutView({ table, search, usual, hidden, onDialog }: Omit<ActsPr
   );
 }
 
-interface ActsOfViewProps extends ActsProps {
+interface SavedViewActionsProps extends ViewActionsProps {
   active: SavedView | ReadyView;
 }
 
-function ActsOfView({ table, fixed, active, hidden, changed, kept, onDialog }: ActsOfViewProps) {
+function SavedViewActions({ table, fixed, active, hidden, changed, kept, onDialog }: SavedViewActionsProps) {
   const navigate = useNavigate();
   const set = useSearchChange();
   const change = useMutation(changeView());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isBare, storedParams, sameView } from './view-rules';
+import { addressOf, isDefault, storedParams, isSameView } from './view-rules';
 
 describe('saved views', () => {
   it('keep filters, sort, columns and layout, and nothing temporary', () => {
@@ -27,13 +27,13 @@ describe('saved views', () => {
 
   it('are unchanged if only the page, the open record or a default parameter differs', () => {
     const usual = { sort: '-created_at', view: 'list' };
-    expect(sameView({ status: 'active', cursor: 'x', saved: '1' }, { status: 'active', view: 'list' }, usual)).toBe(
+    expect(isSameView({ status: 'active', cursor: 'x', saved: '1' }, { status: 'active', view: 'list' }, usual)).toBe(
       true,
     );
-    expect(sameView({ sort: '-created_at' }, {}, usual)).toBe(true);
-    expect(sameView({ status: 'active' }, {}, usual)).toBe(false);
-    expect(sameView({}, { status: 'active' }, usual)).toBe(false);
-    expect(sameView({ sort: 'name' }, {}, usual)).toBe(false);
+    expect(isSameView({ sort: '-created_at' }, {}, usual)).toBe(true);
+    expect(isSameView({ status: 'active' }, {}, usual)).toBe(false);
+    expect(isSameView({}, { status: 'active' }, usual)).toBe(false);
+    expect(isSameView({ sort: 'name' }, {}, usual)).toBe(false);
   });
 
   it('replace the previous URL parameters', () =>
@@ -45,5 +45,5 @@ describe('saved views', () => {
     [{ saved: 'all' }, false],
     [{ q: 'ann' }, false],
     [{ cursor: 'x' }, false],
-  ])('know whether %j selects anything', (search, bare) => expect(isBare(search)).toBe(bare));
+  ])('know whether %j selects anything', (search, bare) => expect(isDefault(search)).toBe(bare));
 });

@@ -15,7 +15,7 @@ export function storedParams(search: SearchParams): Record<string, string> {
 }
 
 /** `usual` are the parameters that apply if the URL doesn't set them, such as the sort. */
-export function sameView(one: SearchParams, other: SearchParams, usual: SearchParams): boolean {
+export function isSameView(one: SearchParams, other: SearchParams, usual: SearchParams): boolean {
   const [a, b] = [
     { ...usual, ...storedParams(one) },
     { ...usual, ...storedParams(other) },
@@ -33,5 +33,5 @@ export const addressOf = (id: string | undefined, params: SearchParams): SearchP
 export const paramsOf = ({ search }: { search: object }): SearchParams => search as SearchParams;
 
 /** The URL selects nothing, so a default view applies. */
-export const isBare = (search: SearchParams): boolean =>
+export const isDefault = (search: SearchParams): boolean =>
   !search.saved && !search.cursor && !search.peek && Object.keys(storedParams(search)).length === 0;

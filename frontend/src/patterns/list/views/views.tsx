@@ -1,10 +1,10 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { lazyWithPreload, laterFocused } from '@/patterns/loading/lazy-with-preload';
+import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { hiddenReadyViews } from './ready-views';
 import type { ListPageProps, ListRow, ReadyView } from '@/patterns/list/types';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { addressOf, ALL, isBare, storedParams, sameView, type SearchParams, paramsOf } from './view-rules';
+import { addressOf, ALL, isDefault, storedParams, isSameView, type SearchParams, paramsOf } from './view-rules';
 import type { SavedView } from './views-api';
 import { signedInAs } from '@/api/device-session';
 import { Button } from '@/ui/button';
@@ -13,8 +13,8 @@ import { activeInSight } from '@/lib/active-in-sight';
 import { cx } from '@/lib/class-names';
 import { useDevice } from '@/lib/storage';
 
-const ViewActs = lazyWithPreload(async () => (await import('./view-actions')).ViewActs);
-const SaveAsDialog = laterFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
+const ViewActions = lazyWithPreload(async () => (await import('./view-actions')).ViewActions);
+const SaveAsDialog = lazyFocused(async () => (await import('./view-dialogs')).SaveAsDialog);
 
 export interface ViewsProps {
   table: string;
@@ -65,7 +65,7 @@ export const isSaved = (view: SavedView | ReadyView): view is SavedView => 'pers
 
 /** A list opened without parameters shows the user's default view. */
 export function DefaultView({ views, search }: { views: readonly SavedView[]; search: SearchParams }) {
-  const usual = isBare(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
+  const usual = isDefault(search) && views.find((view) => view.is_default && view.person_id === signedInAs());
   if (!usual) return null;
   return (
     <Navigate
@@ -91,7 +91,7 @@ export function ViewTabs(props: ViewsProps) {
   const [dialog, setDialog] = useState<'new' | 'rename'>();
   const mine = signedInAs();
   const now = { ...stated, ...search };
-  const changed = active !== undefined && !sameView(now, paramsOf(active), usual);
+  const changed = active !== undefined && !isSameView(now, paramsOf(active), usual);
   const close = () => setDialog(undefined);
   const { bar, tabs } = useActiveInSight(active?.id);
   const hasDefault = props.views.some((view) => view.is_default && view.person_id === mine);
@@ -132,8 +132,8 @@ export function ViewTabs(props: ViewsProps) {
         />
       </nav>
       <span className="end">
-        {(active ?? (hidden.length > 0 || !sameView({ ...search, view: undefined }, {}, usual))) && (
-          <ViewActs
+        {(active ?? (hidden.length > 0 || !isSameView({ ...search, view: undefined }, {}, usual))) && (
+          <ViewActions
             {...props}
             active={active}
             hidden={hidden}

@@ -13,7 +13,7 @@ import { deviceName } from './device-name';
 const failedDisplay = { label: 'Failed', tone: 'warning', icon: 'alert' } as const;
 
 /** How many events are shown at first. */
-const FEW = 6;
+const MAX_SHOWN = 6;
 
 const securityEvents = () =>
   queryOptions({
@@ -31,7 +31,7 @@ export function ActivityCard() {
       title="Recent security activity"
       flush
       footer={
-        items.length > FEW && (
+        items.length > MAX_SHOWN && (
           <Button look="quiet" onClick={() => setAll(!all)}>
             {all ? 'Show less' : 'Show more'}
           </Button>
@@ -47,7 +47,7 @@ export function ActivityCard() {
       )}
       {events.data && items.length === 0 && <p className="account-activity-none t-3">Nothing yet</p>}
       <ul className="list">
-        {items.slice(0, all ? undefined : FEW).map((event) => (
+        {items.slice(0, all ? undefined : MAX_SHOWN).map((event) => (
           <li key={event.id}>
             <div className="grow">
               <p className="l1 row wrap gap-2">

@@ -3,7 +3,7 @@ import { currentSession } from '@/api/auth';
 import { authCall, type AuthAnswer } from '@/api/auth-call';
 import { Refusal } from '@/api/refusal';
 
-async function ask(method: 'GET' | 'POST'): Promise<AuthAnswer> {
+async function requestCodes(method: 'GET' | 'POST'): Promise<AuthAnswer> {
   const session = await currentSession();
   const answer = await authCall('/factors/recovery_codes', { method, token: session?.access_token });
   if (!answer.ok) throw new Refusal(answer.status, { detail: "Recovery codes couldn't be loaded. Try again." });
@@ -14,11 +14,11 @@ async function ask(method: 'GET' | 'POST'): Promise<AuthAnswer> {
 export const recoveryCodesLeft = () =>
   queryOptions({
     queryKey: ['account', 'recovery-codes'],
-    queryFn: async (): Promise<number> => Number((await ask('GET')).field('remaining')),
+    queryFn: async (): Promise<number> => Number((await requestCodes('GET')).field('remaining')),
   });
 
 /** Replaces the recovery codes. A fresh code of the second factor was just accepted. */
 export async function createRecoveryCodes(): Promise<readonly string[]> {
-  const codes = (await ask('POST')).field('codes');
+  const codes = (await requestCodes('POST')).field('codes');
   return Array.isArray(codes) ? codes.map(String) : [];
 }

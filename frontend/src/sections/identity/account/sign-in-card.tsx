@@ -22,19 +22,19 @@ export function SignInCard({ user, open }: { user: User; open: string | undefine
   return (
     <Card title="Sign-in" flush>
       <ul className="list">
-        <Way
+        <SignInMethod
           icon={<Icon name="mail" />}
           name="Email"
           note={user.new_email ? `${user.email ?? ''}. ${user.new_email} isn't confirmed yet` : (user.email ?? '')}
           act={<Button onClick={() => show('email')}>{user.new_email ? 'Enter code' : 'Change email'}</Button>}
         />
-        <Way
+        <SignInMethod
           icon={<Icon name="lock" />}
           name="Password"
           note={secret ? 'Set' : 'Not set'}
           act={<Button onClick={() => show('password')}>{secret ? 'Change password' : 'Set password'}</Button>}
         />
-        {(config().google_enabled || googleOf(user)) && <GoogleWay user={user} />}
+        {(config().google_enabled || googleOf(user)) && <GoogleMethod user={user} />}
       </ul>
       {open === 'email' && <EmailDialog email={user.email ?? ''} pending={user.new_email} onClose={() => show()} />}
       {open === 'password' && <PasswordDialog hasPassword={secret} onClose={() => show()} />}
@@ -42,13 +42,13 @@ export function SignInCard({ user, open }: { user: User; open: string | undefine
   );
 }
 
-function GoogleWay({ user }: { user: User }) {
+function GoogleMethod({ user }: { user: User }) {
   const link = useMutation(linkGoogle());
   const unlink = useMutation(unlinkGoogle());
   const google = googleOf(user);
   if (!google)
     return (
-      <Way
+      <SignInMethod
         icon={<Google />}
         name="Google"
         note="Not linked"
@@ -61,7 +61,7 @@ function GoogleWay({ user }: { user: User }) {
     );
   const since = google.created_at ? `, since ${fullDate(google.created_at)}` : '';
   return (
-    <Way
+    <SignInMethod
       icon={<Google />}
       name="Google"
       badge={<StatusBadge display={{ label: 'Linked', tone: 'success', icon: 'check-c' }} />}
@@ -75,7 +75,7 @@ function GoogleWay({ user }: { user: User }) {
   );
 }
 
-interface WayProps {
+interface SignInMethodProps {
   icon: ReactNode;
   name: string;
   note: string;
@@ -83,7 +83,7 @@ interface WayProps {
   act: ReactNode;
 }
 
-function Way({ icon, name, note, badge, act }: WayProps) {
+function SignInMethod({ icon, name, note, badge, act }: SignInMethodProps) {
   return (
     <li className="account-way">
       <span className="thumb">{icon}</span>

@@ -3,11 +3,11 @@ import { draftsOf, forgetUser } from '@/lib/device-data';
 import { plural } from '@/lib/names';
 import { asRefusal } from './api';
 
-const draftsHere = () => draftsOf(signedInAs() ?? '').length;
+const draftCount = () => draftsOf(signedInAs() ?? '').length;
 
 /** "You have 2 unsaved drafts. Signing out deletes them." Empty without drafts on this device. */
 export function lostDrafts(): string {
-  const count = draftsHere();
+  const count = draftCount();
   if (count === 0) return '';
   return `You have ${plural(count, 'unsaved draft')}. Signing out deletes ${count === 1 ? 'it' : 'them'}.`;
 }
