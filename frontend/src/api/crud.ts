@@ -119,7 +119,7 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
     /** Deletes a row, for a bulk action. */
     remove,
     /** Edits in the cells of a list and in bulk, each row with a request of its own. */
-    changing: { byRows: true, one: update, tables, failed: failed.update },
+    changing: { byRows: true, onUpdate: update, tables, failed: failed.update },
     noun,
     tables,
   };

@@ -12,7 +12,7 @@ function talk(...answers: (string[] | Error)[]) {
   let place: string | undefined;
   const stand = (id: string | undefined) => (place = id);
   const options: ReaderOptions = {
-    ask: (since) => {
+    request: (since) => {
       requested.push(since);
       const answer = answers.shift();
       if (answer instanceof Error) return Promise.reject(answer);
@@ -28,9 +28,9 @@ function talk(...answers: (string[] | Error)[]) {
         ),
       );
     },
-    place: () => place,
-    stand,
-    hear: (change: Change) => {
+    cursor: () => place,
+    onCursor: stand,
+    onChange: (change: Change) => {
       stand(change.id);
       heard.push(`${change.table} ${change.id}`);
     },
@@ -70,7 +70,7 @@ test('silence means a broken connection', async () => {
   const { options } = talk();
   const stop = startReader({
     ...options,
-    ask: (_since, signal) =>
+    request: (_since, signal) =>
       new Promise((_done, fail) => {
         signals.push(signal);
         signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));

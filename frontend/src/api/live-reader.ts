@@ -15,12 +15,12 @@ export interface Change {
 
 export interface ReaderOptions {
   /** Opens the stream after a position; throws the `Refusal`. */
-  ask: (since: string | undefined, signal: AbortSignal) => Promise<Response>;
+  request: (since: string | undefined, signal: AbortSignal) => Promise<Response>;
   /** The last known position; undefined before the first. */
-  place: () => string | undefined;
+  cursor: () => string | undefined;
   /** The stream has reached this position without a change. */
-  stand: (place: string) => void;
-  hear: (change: Change) => void;
+  onCursor: (cursor: string) => void;
+  onChange: (change: Change) => void;
   /** Too much was missed, or the position is unknown: everything has to be reloaded. */
   reset: () => void;
   up: () => void;
@@ -68,7 +68,7 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
   ending.addEventListener('abort', end);
   let silence = setTimeout(end, SILENCE_MS);
   try {
-    const response = await options.ask(options.place(), attempt.signal);
+    const response = await options.request(options.cursor(), attempt.signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const blocks = blockReader();
     for (let heard = false; reader; heard = true) {
@@ -88,8 +88,8 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
 
 function dispatchBlock(block: Block, options: ReaderOptions): void {
   if (block.event === 'reset') options.reset();
-  else if (block.data !== '') options.hear(JSON.parse(block.data) as Change);
-  else if (block.id) options.stand(block.id);
+  else if (block.data !== '') options.onChange(JSON.parse(block.data) as Change);
+  else if (block.id) options.onCursor(block.id);
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -22,18 +22,18 @@ export function startStream(client: QueryClient, user: string, environment: stri
   const first = takeFirstCursor();
   if (first) memory.write(first);
   const redraw = followSettings();
-  const acts = new LiveActions((tables) => views.touch(tables));
+  const actions = new LiveActions((tables) => views.touch(tables));
   const stream = new SharedStream({
     name,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined,
-    ask: (since, signal) =>
+    request: (since, signal) =>
       send('/realtime/v1/changes', { signal, cache: 'no-store', headers: since ? { 'Last-Event-ID': since } : {} }),
     memory,
-    hear: (change) => {
+    onChange: (change) => {
       if (change.table === 'settings') redraw.soon();
-      views.hear(change);
-      acts.onChange(change);
+      views.onChange(change);
+      actions.onChange(change);
     },
     reloadAll: () => {
       views.reloadAll();
@@ -50,7 +50,7 @@ export function startStream(client: QueryClient, user: string, environment: stri
   return () => {
     clearInterval(fallBack);
     stream.stop();
-    acts.stop();
+    actions.stop();
     redraw.stop();
     views.stop();
   };

@@ -27,9 +27,9 @@ function tab(place?: string) {
       name: 'live',
       channel,
       locks,
-      ask: () => Promise.reject(new Error('waiting for the lock')),
+      request: () => Promise.reject(new Error('waiting for the lock')),
       memory: { read: () => place, write: (next) => (place = next) },
-      hear: (heard) => received.push(heard.id),
+      onChange: (heard) => received.push(heard.id),
       reloadAll: () => received.push('reloadAll'),
       state: (up) => received.push(up ? 'up' : 'down'),
     }),
@@ -57,15 +57,15 @@ test('a gap reloads everything', () => {
 test('a tab asks for the position of the stream and reloads if it is behind', () => {
   const { received, say, channel } = tab('0.5');
   expect(channel.postMessage).toHaveBeenCalledWith({ kind: 'hello' });
-  say({ kind: 'stand', place: '0.5', up: true });
+  say({ kind: 'stand', cursor: '0.5', up: true });
   expect(received).toEqual(['up']);
-  say({ kind: 'stand', place: '0.7', up: true });
+  say({ kind: 'stand', cursor: '0.7', up: true });
   expect(received).toEqual(['up', 'reloadAll', 'up']);
 });
 
 test("a tab without a position can't know what it missed", () => {
   const { received, say, place } = tab();
-  say({ kind: 'stand', place: '0.7', up: true });
+  say({ kind: 'stand', cursor: '0.7', up: true });
   expect([received, place()]).toEqual([['reloadAll', 'up'], '0.7']);
 });
 

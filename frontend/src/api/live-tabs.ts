@@ -4,17 +4,17 @@ import { isAfter } from './sse';
 /** Messages from the reading tab to the others. */
 type Message =
   | { kind: 'hello' }
-  | { kind: 'stand'; place: string | undefined; up: boolean }
+  | { kind: 'stand'; cursor: string | undefined; up: boolean }
   | { kind: 'change'; change: Change; before: string | undefined }
   | { kind: 'reset' };
 
 export interface TabOptions {
   /** Tabs with the same name share one stream. */
   name: string;
-  ask: ReaderOptions['ask'];
+  request: ReaderOptions['request'];
   /** Stores this tab's position across a reload. */
   memory: { read: () => string | undefined; write: (place: string | undefined) => void };
-  hear: (change: Change) => void;
+  onChange: (change: Change) => void;
   /** Changes may have been missed: everything visible has to be reloaded. */
   reloadAll: () => void;
   state: (up: boolean) => void;
@@ -38,23 +38,23 @@ export class SharedStream {
 
   constructor(private readonly options: TabOptions) {
     if (options.channel) options.channel.onmessage = (event: MessageEvent<Message>) => this.take(event.data);
-    document.addEventListener('visibilitychange', this.look);
-    addEventListener('online', this.look);
-    addEventListener('offline', this.look);
-    this.look();
+    document.addEventListener('visibilitychange', this.onVisibility);
+    addEventListener('online', this.onVisibility);
+    addEventListener('offline', this.onVisibility);
+    this.onVisibility();
   }
 
   stop(): void {
-    document.removeEventListener('visibilitychange', this.look);
-    removeEventListener('online', this.look);
-    removeEventListener('offline', this.look);
+    document.removeEventListener('visibilitychange', this.onVisibility);
+    removeEventListener('online', this.onVisibility);
+    removeEventListener('offline', this.onVisibility);
     clearTimeout(this.hiding);
     this.rest();
     this.options.channel?.close();
   }
 
   /** Reads the stream, or waits for the lock, only while the tab is visible and the browser is online. */
-  private readonly look = () => {
+  private readonly onVisibility = () => {
     clearTimeout(this.hiding);
     if (!navigator.onLine) this.rest();
     else if (document.visibilityState === 'hidden') this.hiding = setTimeout(() => this.rest(), GRACE_MS);
@@ -84,7 +84,7 @@ export class SharedStream {
         });
       });
     locks.request(name, { signal: waiting.signal }, turn).catch(() => undefined); // gave up waiting for the lock
-    this.tell({ kind: 'hello' });
+    this.broadcast({ kind: 'hello' });
   }
 
   private rest(): void {
@@ -98,26 +98,26 @@ export class SharedStream {
     this.options.state(up);
   }
 
-  private tell(message: Message): void {
+  private broadcast(message: Message): void {
     this.options.channel?.postMessage(message);
   }
 
   private lead(): () => void {
-    const { ask, memory } = this.options;
+    const { request, memory } = this.options;
     const state = (up: boolean) => {
       this.become(up);
-      this.tell({ kind: 'stand', place: memory.read(), up });
+      this.broadcast({ kind: 'stand', cursor: memory.read(), up });
     };
     const stop = startReader({
-      ask,
-      place: () => memory.read(),
-      stand: (place) => this.stand(place),
-      hear: (change) => {
-        this.tell({ kind: 'change', change, before: memory.read() });
+      request,
+      cursor: () => memory.read(),
+      onCursor: (place) => this.onCursor(place),
+      onChange: (change) => {
+        this.broadcast({ kind: 'change', change, before: memory.read() });
         this.follow(change, memory.read());
       },
       reset: () => {
-        this.tell({ kind: 'reset' });
+        this.broadcast({ kind: 'reset' });
         this.reset();
       },
       up: () => state(true),
@@ -132,17 +132,17 @@ export class SharedStream {
 
   private take(message: Message): void {
     if (message.kind === 'hello') {
-      if (this.leading) this.tell({ kind: 'stand', place: this.options.memory.read(), up: this.up });
+      if (this.leading) this.broadcast({ kind: 'stand', cursor: this.options.memory.read(), up: this.up });
     } else if (message.kind === 'reset') this.reset();
     else if (message.kind === 'change') this.follow(message.change, message.before);
     else {
-      if (message.place) this.stand(message.place);
+      if (message.cursor) this.onCursor(message.cursor);
       this.become(message.up);
     }
   }
 
   /** A tab without a position, or behind this one, may have missed something. */
-  private stand(place: string): void {
+  private onCursor(place: string): void {
     const mine = this.options.memory.read();
     if (mine !== undefined && !isAfter(place, mine)) return;
     this.options.memory.write(place);
@@ -154,7 +154,7 @@ export class SharedStream {
     if (mine !== undefined && !isAfter(change.id, mine)) return;
     this.options.memory.write(change.id);
     if (mine === undefined || (before !== undefined && isAfter(before, mine))) this.options.reloadAll();
-    else this.options.hear(change);
+    else this.options.onChange(change);
   }
 
   private reset(): void {

@@ -25,7 +25,7 @@ async function shown(...queryKey: string[]) {
   return queryFn;
 }
 
-const hear = (table: string, row_id = 'a') => views.hear({ table, row_id });
+const hear = (table: string, row_id = 'a') => views.onChange({ table, row_id });
 
 test('a change refetches the lists of its table, its own record and the totals', async () => {
   const list = await shown('customers', 'list');

@@ -107,7 +107,7 @@ export class LiveViews {
   private waiting = new Map<string, Set<string> | null>();
   private everything = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking = false;
+  private isRequesting = false;
 
   constructor(private readonly client: QueryClient) {
     liveViews.views = this;
@@ -129,7 +129,7 @@ export class LiveViews {
     this.plan();
   }
 
-  hear({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
+  onChange({ table, row_id }: Pick<Change, 'table' | 'row_id'>): void {
     const known = this.waiting.get(table);
     if (known !== null) this.waiting.set(table, (known ?? new Set()).add(row_id));
     for (const other of [...(dependentViews[table] ?? []), ...(independentTables.has(table) ? [] : derivedTables)])
@@ -148,22 +148,22 @@ export class LiveViews {
 
   /** A hidden tab collects changes and refetches when it becomes visible again. */
   private readonly plan = () => {
-    if (this.timer !== undefined || this.asking || document.visibilityState === 'hidden') return;
+    if (this.timer !== undefined || this.isRequesting || document.visibilityState === 'hidden') return;
     if (!this.everything && this.waiting.size === 0) return;
-    this.timer = setTimeout(() => void this.ask(), GATHER_MS);
+    this.timer = setTimeout(() => void this.request(), GATHER_MS);
   };
 
-  private async ask(): Promise<void> {
+  private async request(): Promise<void> {
     const { waiting, everything } = this;
     this.waiting = new Map();
     this.everything = false;
     this.timer = undefined;
-    this.asking = true;
+    this.isRequesting = true;
     const rest = new Promise((done) => setTimeout(done, REST_MS - GATHER_MS));
     const requested = this.client.invalidateQueries({ predicate: (query) => everything || isTouched(query, waiting) });
     await Promise.race([requested, new Promise((done) => setTimeout(done, 10 * REST_MS))]);
     await rest;
-    this.asking = false;
+    this.isRequesting = false;
     this.plan();
   }
 }

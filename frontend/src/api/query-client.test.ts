@@ -67,13 +67,13 @@ test('undo is offered for ten seconds, runs once and says what was undone', asyn
   expect(undoHistory.last()).toMatchObject({
     title: 'Contact created successfully',
     about: 'Juno Abernathy',
-    way: 'open',
+    undo: 'open',
   });
   toast?.action?.run();
   toast?.action?.run();
   expect(undo).toHaveBeenCalledTimes(1);
   expect(undo).toHaveBeenCalledWith({ id: 1 }, undefined);
-  await vi.waitFor(() => expect(undoHistory.read().entries[0]?.way).toBe('undone'));
+  await vi.waitFor(() => expect(undoHistory.read().entries[0]?.undo).toBe('undone'));
   expect(toasts.read().at(-1)).toMatchObject({ variant: 'info', title: 'Undone', description: 'Juno Abernathy' });
 });
 
@@ -89,7 +89,7 @@ test('an undo that meets a newer version says so and is not offered again', asyn
     title: 'Failed to undo',
     description: "Contact created successfully: This was changed again in the meantime, so it wasn't undone.",
   });
-  expect(undoHistory.read().entries[0]?.way).toBe('closed');
+  expect(undoHistory.read().entries[0]?.undo).toBe('closed');
 });
 
 test('an undo that fails for lack of a connection can be tried again', async () => {
@@ -100,9 +100,9 @@ test('an undo that fails for lack of a connection can be tried again', async () 
   await act(() => Promise.resolve({}), { ...mutationMeta, undo });
   const id = undoHistory.last()?.id ?? '';
   await undoHistory.undo(id);
-  expect(undoHistory.last()).toMatchObject({ id, way: 'open' });
+  expect(undoHistory.last()).toMatchObject({ id, undo: 'open' });
   await undoHistory.undo(id);
-  expect(undoHistory.read().entries[0]?.way).toBe('undone');
+  expect(undoHistory.read().entries[0]?.undo).toBe('undone');
   expect(toasts.read().at(-1)).toMatchObject({ title: 'Undone', description: '2 undone, 1 changed since' });
 });
 

@@ -71,7 +71,7 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   });
-  undoHistory.keepIn({ slot: undoHistorySlot, revive: (kept, act) => restoreQueries(client, kept, act) });
+  undoHistory.storeIn({ slot: undoHistorySlot, revive: (kept, act) => restoreQueries(client, kept, act) });
   return client;
 }
 

@@ -8,7 +8,7 @@ interface Draft {
   key: string;
   at: string;
   /** The values that the page's link had filled in. */
-  given?: string;
+  prefilled?: string;
 }
 
 const PREFIX = 'draft:';

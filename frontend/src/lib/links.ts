@@ -5,8 +5,8 @@ const isLoopback = (host: string): boolean =>
 export const isLocalLink = (link: string): boolean => isLoopback(new URL(link).hostname);
 
 /** Makes a link shareable: if the server has no public address, it uses the one in this browser. */
-export function shareableLink(link: string, here: string = location.origin): string {
+export function shareableLink(link: string, origin: string = location.origin): string {
   if (!isLocalLink(link)) return link;
   const { pathname, search, hash } = new URL(link);
-  return `${here}${pathname}${search}${hash}`;
+  return `${origin}${pathname}${search}${hash}`;
 }

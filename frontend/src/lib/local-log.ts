@@ -43,7 +43,7 @@ export function appendToLog(entry: Pick<LogEntry, 'level' | 'context' | 'message
     url: location.origin + location.pathname.replaceAll(TOKEN, '/…'),
     userAgent: navigator.userAgent,
   };
-  localLog.keep([...localLog.read(), whole].slice(-MAX_ENTRIES));
+  localLog.save([...localLog.read(), whole].slice(-MAX_ENTRIES));
 }
 
 /** The log as text, for a report. */

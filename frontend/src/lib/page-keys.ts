@@ -35,7 +35,7 @@ export const useDisplayedPageKeys = (): readonly PageKey[] =>
 /** Registers the actions of this page while it is mounted. The most recently mounted wins: a dialog before its page. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const now = useRef(keys);
-  const serialized = JSON.stringify(keys.map(({ title, keys, also, icon }) => ({ title, keys, also, icon })));
+  const serialized = JSON.stringify(keys.map(({ title, keys, aliases, icon }) => ({ title, keys, aliases, icon })));
   // Before the first paint: a user who sees the page may press a key right away.
   useLayoutEffect(() => {
     now.current = keys;

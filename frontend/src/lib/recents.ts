@@ -34,7 +34,7 @@ export function withRecent(all: readonly Recent[], seen: Recent): Recent[] {
   return [seen, ...others.filter(({ owner }) => owner !== seen.owner || ++own <= MAX_PER_TABLE)].slice(0, MAX_RECENTS);
 }
 
-export const addRecent = (seen: Recent): void => recents.keep(withRecent(recents.read(), seen));
+export const addRecent = (seen: Recent): void => recents.save(withRecent(recents.read(), seen));
 
 /** Call when it was deleted or is no longer visible to this user. */
 export function forgetRecent(id: string): void {

@@ -1,6 +1,6 @@
 /** Shortcuts that mean the same on every page that has the action. The help page builds its overview from them. */
 export const recordKeys = {
-  edit: { keys: 'E', also: ['F2'], title: 'Edit the record' },
+  edit: { keys: 'E', aliases: ['F2'], title: 'Edit the record' },
   status: { keys: 'S', title: 'Change its status' },
   assignee: { keys: 'A', title: 'Change assignee' },
   priority: { keys: 'P', title: 'Change its priority' },
@@ -11,15 +11,15 @@ export const recordKeys = {
 
 /** Shortcuts for rows, as implemented in `patterns/list/table`; a test keeps the two in sync. */
 export const listKeys = {
-  next: { keys: 'J', also: ['ArrowDown'], title: 'Next row' },
-  previous: { keys: 'K', also: ['ArrowUp'], title: 'Previous row' },
+  next: { keys: 'J', aliases: ['ArrowDown'], title: 'Next row' },
+  previous: { keys: 'K', aliases: ['ArrowUp'], title: 'Previous row' },
   open: { keys: 'Enter', title: 'Open the row, or edit the cell' },
   peek: { keys: 'Space', title: 'Preview the row' },
-  select: { keys: 'X', also: ['Shift+X'], title: 'Select the row; Shift selects a range' },
+  select: { keys: 'X', aliases: ['Shift+X'], title: 'Select the row; Shift selects a range' },
   all: { keys: 'Mod+A', title: 'Select all rows on the page' },
-  edit: { keys: 'E', also: ['F2'], title: 'Edit the cell' },
+  edit: { keys: 'E', aliases: ['F2'], title: 'Edit the cell' },
 } as const;
 
 export const formKeys = {
-  save: { keys: 'Mod+S', also: ['Mod+Enter'], title: 'Save' },
+  save: { keys: 'Mod+S', aliases: ['Mod+Enter'], title: 'Save' },
 } as const;

@@ -13,7 +13,7 @@ function start(singleKeys = true) {
     () =>
       ['/', 'G C', 'N C', 'Control+Shift+P', 'Mod+Z', 'E'].map((keys) => ({
         keys,
-        also: keys === 'E' ? ['F2'] : [],
+        aliases: keys === 'E' ? ['F2'] : [],
         run: () => ran.push(keys),
       })),
     () => singleKeys,

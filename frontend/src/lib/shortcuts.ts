@@ -5,7 +5,7 @@ export interface Shortcut {
   /** The default keys; a custom assignment replaces them. `Mod` is Control, or Command on Apple keyboards. */
   keys: string;
   /** Alternative keys, for when a browser reserves the first or people know another. */
-  also?: readonly string[];
+  aliases?: readonly string[];
   /** Returns false if there is nothing to do here, so that the browser handles the key. */
   run: () => unknown;
 }
@@ -38,8 +38,8 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /** The value of `aria-keyshortcuts`. It can't express sequences; tooltips show those. */
-export const ariaKeys = (keys: string | undefined, also: readonly string[] = []): string | undefined =>
-  keys === undefined || keys.includes(' ') ? undefined : [currentKeys(keys), ...also].map(asPressed).join(' ');
+export const ariaKeys = (keys: string | undefined, aliases: readonly string[] = []): string | undefined =>
+  keys === undefined || keys.includes(' ') ? undefined : [currentKeys(keys), ...aliases].map(asPressed).join(' ');
 
 const keyLabels: Record<string, string> = {
   Control: 'Ctrl',
@@ -105,6 +105,6 @@ export function listenForShortcuts(shortcuts: () => readonly Shortcut[], singleK
 
 const findShortcut = (all: readonly Shortcut[], pressed: string): Shortcut | undefined =>
   all.find(
-    ({ keys, also = [] }) =>
-      asPressed(currentKeys(keys)) === pressed || also.some((other) => asPressed(other) === pressed),
+    ({ keys, aliases = [] }) =>
+      asPressed(currentKeys(keys)) === pressed || aliases.some((other) => asPressed(other) === pressed),
   );

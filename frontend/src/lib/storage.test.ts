@@ -35,7 +35,7 @@ test('when storage is full, optional values are skipped and requested ones throw
     throw new DOMException('full', 'QuotaExceededError');
   });
   const value = view();
-  value.keep('card');
+  value.save('card');
   expect(value.read()).toBe('list');
   expect(warn).toHaveBeenCalledOnce();
   expect(() => value.write('card')).toThrow('full');

@@ -5,7 +5,7 @@ export interface DeviceValue<T> {
   read: () => T;
   write: (value: T) => void;
   /** For values the user didn't ask to store: if storage is full, the old value stays and nothing breaks. */
-  keep: (value: T) => void;
+  save: (value: T) => void;
   forget: () => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -44,7 +44,7 @@ export function deviceValue<T>(key: string, fallback: T, parse: (stored: unknown
       return hold(raw, fallback);
     },
     write,
-    keep(value) {
+    save(value) {
       try {
         write(value);
       } catch (error) {

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { undoHistory, MAX_AGE_MS, type StoredUndo, type UndoState } from './undo-history';
 
 beforeEach(() => {
-  undoHistory.keepIn(undefined);
+  undoHistory.storeIn(undefined);
   undoHistory.clear();
   sessionStorage.clear();
 });
 
 const done = (title: string, back?: () => Promise<UndoState>) => undoHistory.add({ title, failed: false }, back);
-const ways = () => undoHistory.read().entries.map(({ title, way }) => [title, way]);
+const ways = () => undoHistory.read().entries.map(({ title, undo }) => [title, undo]);
 
 test('lists the last five actions, newest first, marked new until seen', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) done(title);
@@ -47,7 +47,7 @@ test('the action to undo is the newest done one: failed and undone ones are skip
   await undoHistory.undo(second);
   expect(undoHistory.last()?.id).toBe(first);
   done('no way back');
-  expect(undoHistory.last()).toMatchObject({ title: 'no way back', way: 'none' });
+  expect(undoHistory.last()).toMatchObject({ title: 'no way back', undo: 'none' });
 });
 
 const kept: StoredUndo = {
@@ -60,9 +60,9 @@ const undone = () => Promise.resolve<UndoState>('undone');
 
 /** Simulates a page reload: only session storage is left. */
 function reload(slot: string, revive: (kept: StoredUndo) => (() => Promise<UndoState>) | undefined = () => undone) {
-  undoHistory.keepIn(undefined);
+  undoHistory.storeIn(undefined);
   undoHistory.clear();
-  undoHistory.keepIn({ slot: () => slot, revive });
+  undoHistory.storeIn({ slot: () => slot, revive });
 }
 
 test('a reload keeps the actions and their undos, for the same user and environment only', async () => {
@@ -102,7 +102,7 @@ test("an undo interrupted by the reload can be retried; an old action, an unknow
     title: 'old',
     failed: false,
     at: new Date(Date.now() - MAX_AGE_MS).toISOString(),
-    way: 'open',
+    undo: 'open',
     kept,
   };
   for (const text of [JSON.stringify([old]), '{', '7', '[null, {"title": 1}]']) {

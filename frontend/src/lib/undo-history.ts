@@ -10,7 +10,7 @@ export interface UndoEntry {
   about?: string;
   failed: boolean;
   at: string;
-  way: UndoState;
+  undo: UndoState;
 }
 
 /** Undoes the action and returns the new state of its undo. */
@@ -28,7 +28,7 @@ interface Memory {
   /** The storage slot of this user's actions in this environment; undefined before that is known. */
   slot: () => string | undefined;
   /** Returns the undo of a stored action; undefined if no code is registered for it. */
-  revive: (kept: StoredUndo, act: UndoEntry) => RunUndo | undefined;
+  revive: (kept: StoredUndo, entry: UndoEntry) => RunUndo | undefined;
 }
 
 const MAX_ENTRIES = 5;
@@ -52,7 +52,7 @@ const listeners = new Set<() => void>();
 function set(next: State) {
   state = next;
   for (const known of [undos, storedUndos])
-    for (const id of known.keys()) if (!next.entries.some((act) => act.id === id)) known.delete(id);
+    for (const id of known.keys()) if (!next.entries.some((entry) => entry.id === id)) known.delete(id);
   write();
   listeners.forEach((listener) => listener());
 }
@@ -64,23 +64,25 @@ function write(): void {
     else
       sessionStorage.setItem(
         slot,
-        JSON.stringify(state.entries.map((act) => ({ ...act, kept: storedUndos.get(act.id) }))),
+        JSON.stringify(state.entries.map((entry) => ({ ...entry, stored: storedUndos.get(entry.id) }))),
       );
   } catch (error) {
     console.warn("Couldn't keep recent changes for after a reload", error);
   }
 }
 
-const isEntry = (one: unknown): one is UndoEntry & { kept?: StoredUndo } => {
+const isEntry = (one: unknown): one is UndoEntry & { stored?: StoredUndo } => {
   if (!isRecord(one)) return false;
-  const { title, at, way } = one;
-  return typeof title === 'string' && typeof at === 'string' && typeof way === 'string';
+  const { title, at, undo } = one;
+  return typeof title === 'string' && typeof at === 'string' && typeof undo === 'string';
 };
 
-function readStored(from: string): (UndoEntry & { kept?: StoredUndo })[] {
+function readStored(from: string): (UndoEntry & { stored?: StoredUndo })[] {
   try {
-    const acts: unknown = JSON.parse(sessionStorage.getItem(from) ?? '[]');
-    return Array.isArray(acts) ? acts.filter(isEntry).filter(({ at }) => Date.now() - Date.parse(at) < MAX_AGE_MS) : [];
+    const entries: unknown = JSON.parse(sessionStorage.getItem(from) ?? '[]');
+    return Array.isArray(entries)
+      ? entries.filter(isEntry).filter(({ at }) => Date.now() - Date.parse(at) < MAX_AGE_MS)
+      : [];
   } catch {
     return [];
   }
@@ -91,23 +93,23 @@ function storeUndos(): void {
   if (slot !== undefined || !memory) return;
   slot = memory.slot();
   if (slot === undefined) return;
-  const before = readStored(slot).map(({ kept: way, ...act }): UndoEntry => {
+  const before = readStored(slot).map(({ stored, ...entry }): UndoEntry => {
     const id = `act-${++lastUndoId}`;
     // An undo in flight when the page unloaded may have succeeded; then the next attempt meets a newer version and says
     // so.
-    const open = act.way === 'open' || act.way === 'running';
-    const back = open && way ? memory?.revive(way, act) : undefined;
-    if (back && way) {
+    const open = entry.undo === 'open' || entry.undo === 'running';
+    const back = open && stored ? memory?.revive(stored, entry) : undefined;
+    if (back && stored) {
       undos.set(id, back);
-      storedUndos.set(id, way);
+      storedUndos.set(id, stored);
     }
-    return { ...act, id, way: back ? 'open' : open ? 'none' : act.way };
+    return { ...entry, id, undo: back ? 'open' : open ? 'none' : entry.undo };
   });
   state = { ...state, entries: [...state.entries, ...before].slice(0, MAX_ENTRIES) };
 }
 
-const markEntry = (id: string, way: UndoState) =>
-  set({ ...state, entries: state.entries.map((act) => (act.id === id ? { ...act, way } : act)) });
+const markEntry = (id: string, undo: UndoState) =>
+  set({ ...state, entries: state.entries.map((entry) => (entry.id === id ? { ...entry, undo } : entry)) });
 
 export const undoHistory = {
   read: () => {
@@ -119,29 +121,29 @@ export const undoHistory = {
     return () => listeners.delete(listener);
   },
   /** Sets where actions are stored across a reload and how their undos are looked up. */
-  keepIn(next: Memory | undefined): void {
+  storeIn(next: Memory | undefined): void {
     memory = next;
     slot = undefined;
   },
-  add(act: Pick<UndoEntry, 'title' | 'about' | 'failed'>, back?: RunUndo, way?: StoredUndo): string {
+  add(entry: Pick<UndoEntry, 'title' | 'about' | 'failed'>, back?: RunUndo, stored?: StoredUndo): string {
     storeUndos();
     const id = `act-${++lastUndoId}`;
     if (back) undos.set(id, back);
-    if (back && way) storedUndos.set(id, way);
-    const whole: UndoEntry = { ...act, id, at: new Date().toISOString(), way: back ? 'open' : 'none' };
+    if (back && stored) storedUndos.set(id, stored);
+    const whole: UndoEntry = { ...entry, id, at: new Date().toISOString(), undo: back ? 'open' : 'none' };
     set({ entries: [whole, ...state.entries].slice(0, MAX_ENTRIES), unseen: Math.min(state.unseen + 1, MAX_ENTRIES) });
     return id;
   },
   /** Runs once: pressing it again during or after the run does nothing. */
   async undo(id: string): Promise<void> {
     const back = undos.get(id);
-    if (!back || state.entries.find((act) => act.id === id)?.way !== 'open') return;
+    if (!back || state.entries.find((entry) => entry.id === id)?.undo !== 'open') return;
     markEntry(id, 'running');
     markEntry(id, await back());
   },
   /** The action that Ctrl+Z undoes: the newest that is done. One without an undo blocks all older ones. */
   last: (): UndoEntry | undefined =>
-    undoHistory.read().entries.find(({ failed, way }) => !failed && (way === 'open' || way === 'none')),
+    undoHistory.read().entries.find(({ failed, undo }) => !failed && (undo === 'open' || undo === 'none')),
   seen: () => state.unseen > 0 && set({ ...state, unseen: 0 }),
   clear: () => set({ entries: [], unseen: 0 }),
 };

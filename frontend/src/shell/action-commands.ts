@@ -87,7 +87,7 @@ function toNotification(): false | undefined {
 /** Only the last action; older ones are undone from the list, where they are visible. */
 function undoLast(): void {
   const act = undoHistory.last();
-  if (act?.way === 'open') void undoHistory.undo(act.id);
+  if (act?.undo === 'open') void undoHistory.undo(act.id);
   else if (act)
     toasts.show({
       id: 'no-undo',

@@ -19,23 +19,23 @@ export function Activity() {
 }
 
 function ChangeList() {
-  const { entries: acts } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
-  if (acts.length === 0) return <p className="t-2 nothing">No changes yet. Your changes appear here, with Undo.</p>;
+  const { entries } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
+  if (entries.length === 0) return <p className="t-2 nothing">No changes yet. Your changes appear here, with Undo.</p>;
   return (
     <ul className="list">
-      {acts.map((act) => (
-        <li key={act.id}>
-          <Icon name={act.failed ? 'error' : 'check-c'} className={act.failed ? 'tone-danger' : 'tone-success'} />
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Icon name={entry.failed ? 'error' : 'check-c'} className={entry.failed ? 'tone-danger' : 'tone-success'} />
           <div className="grow">
-            <p className="l1">{act.title}</p>
+            <p className="l1">{entry.title}</p>
             <p className="l2">
-              {act.about && `${act.about}, `}
-              <time dateTime={act.at} title={exactTime(act.at)}>
-                {timeAgo(act.at)}
+              {entry.about && `${entry.about}, `}
+              <time dateTime={entry.at} title={exactTime(entry.at)}>
+                {timeAgo(entry.at)}
               </time>
             </p>
           </div>
-          <UndoButton act={act} />
+          <UndoButton entry={entry} />
         </li>
       ))}
     </ul>
@@ -51,19 +51,19 @@ const undoLabels: Record<UndoState, string> = {
 };
 
 /** Stays in place when pressed, so that the focus does too. */
-function UndoButton({ act }: { act: UndoEntry }) {
-  if (act.way === 'none') return null;
-  const open = act.way === 'open';
+function UndoButton({ entry }: { entry: UndoEntry }) {
+  if (entry.undo === 'none') return null;
+  const open = entry.undo === 'open';
   return (
     <Button
       size="sm"
-      look={open ? 'plain' : 'quiet'}
-      aria-label={open ? `Undo: ${[act.title, act.about].filter(Boolean).join(', ')}` : undefined}
+      variant={open ? 'plain' : 'quiet'}
+      aria-label={open ? `Undo: ${[entry.title, entry.about].filter(Boolean).join(', ')}` : undefined}
       aria-disabled={open ? undefined : true}
-      busy={act.way === 'running' && undoLabels.running}
-      onClick={() => void undoHistory.undo(act.id)}
+      busy={entry.undo === 'running' && undoLabels.running}
+      onClick={() => void undoHistory.undo(entry.id)}
     >
-      {undoLabels[act.way]}
+      {undoLabels[entry.undo]}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ function covering(groups: readonly NavGroup[], path: string): MenuMatch[] {
   return groups
     .flatMap(({ entries }) => entries)
     .flatMap((entry): MenuMatch[] => {
-      const roots = Object.entries({ [entry.path]: entry.label, ...entry.also, ...entry.below }).filter(([root]) =>
+      const roots = Object.entries({ [entry.path]: entry.label, ...entry.aliases, ...entry.below }).filter(([root]) =>
         covers(root, entry.exact),
       );
       const longest = roots.sort(([a], [b]) => b.length - a.length)[0];

@@ -7,7 +7,7 @@ export interface Command {
   icon: IconName;
   keys?: string;
   /** Alternative keys, for when a browser reserves the first. */
-  also?: readonly string[];
+  aliases?: readonly string[];
   /** The target, if it is a page: it can open in a new tab. */
   to?: string;
   run: () => unknown;

@@ -110,7 +110,7 @@ function WorkspaceMenu({ commands }: { commands: readonly Command[] }) {
   return (
     <Menu
       trigger={
-        <Button look="quiet" className="workspace-menu">
+        <Button variant="quiet" className="workspace-menu">
           Workspace
           <Icon name="c-down" />
         </Button>
@@ -144,7 +144,7 @@ function PrivacyButton({ command }: { command: Command | undefined }) {
       label={command.title}
       title={`${command.title} (${spokenKeys(command.keys ?? '')})`}
       aria-pressed={on}
-      aria-keyshortcuts={ariaKeys(command.keys, command.also)}
+      aria-keyshortcuts={ariaKeys(command.keys, command.aliases)}
       onClick={() => void command.run()}
     />
   );

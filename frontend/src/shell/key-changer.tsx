@@ -22,11 +22,11 @@ function changeable(commands: readonly Command[]): KeyRow[] {
 /** Press the button of a shortcut, then the new key. The registry, the tooltips and this sheet update immediately. */
 export function KeyChanger({ commands }: { commands: readonly Command[] }) {
   useDevice(keyChanges);
-  const [asked, setAsked] = useState<string>();
+  const [recording, setRecording] = useState<string>();
   const [said, setSaid] = useState<{ text: string; wrong: boolean }>();
   const rows = changeable(commands);
   const take = (event: KeyboardEvent, { keys, title }: KeyRow) => {
-    if (asked !== keys || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    if (recording !== keys || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     event.preventDefault();
     const result = changedTo(event.key, keys, rows);
     if ('wrong' in result) {
@@ -34,7 +34,7 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
       return;
     }
     keyChanges.write(result.changes);
-    setAsked(undefined);
+    setRecording(undefined);
     setSaid({ text: `${title}: ${spokenKeys(keys)}`, wrong: false });
   };
   return (
@@ -48,11 +48,11 @@ export function KeyChanger({ commands }: { commands: readonly Command[] }) {
         draw={(row) => (
           <Button
             size="sm"
-            onClick={() => setAsked(row.keys)}
-            onBlur={() => setAsked(undefined)}
+            onClick={() => setRecording(row.keys)}
+            onBlur={() => setRecording(undefined)}
             onKeyDown={(event) => take(event, row)}
           >
-            {asked === row.keys ? (
+            {recording === row.keys ? (
               <>
                 Press a key <span className="sr">for {row.title}</span>
               </>

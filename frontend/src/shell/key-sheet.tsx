@@ -19,14 +19,14 @@ interface KeySheetProps {
 /** The shortcuts of this page, from the registry that handles them. */
 export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
   const on = useDevice(singleKeys);
-  const here = useDisplayedPageKeys().flatMap(({ keys, also, title }): KeyRow[] =>
-    keys ? [{ title, keys, also, group: 'On this page' }] : [],
+  const onPage = useDisplayedPageKeys().flatMap(({ keys, aliases, title }): KeyRow[] =>
+    keys ? [{ title, keys, aliases, group: 'On this page' }] : [],
   );
   const commands = useCommands(isAdmin);
   const [changing, setChanging] = useState(false);
   const changed = Object.keys(useDevice(keyChanges)).length > 0;
-  const general = commands.flatMap(({ title, keys, also, group }): KeyRow[] =>
-    keys ? [{ title, keys, also, group }] : [],
+  const general = commands.flatMap(({ title, keys, aliases, group }): KeyRow[] =>
+    keys ? [{ title, keys, aliases, group }] : [],
   );
   return (
     <Dialog
@@ -41,19 +41,19 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
       footer={
         <>
           {!changing && (
-            <Button look="quiet" icon="info" onClick={onHelp}>
+            <Button variant="quiet" icon="info" onClick={onHelp}>
               Help
             </Button>
           )}
           {changing && changed && (
-            <Button look="quiet" icon="undo" onClick={() => keyChanges.forget()}>
+            <Button variant="quiet" icon="undo" onClick={() => keyChanges.forget()}>
               Usual keys
             </Button>
           )}
           <Button aria-pressed={changing} icon="edit" onClick={() => setChanging(!changing)}>
             Change keys
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
@@ -64,7 +64,7 @@ export function KeySheet({ isAdmin, onClose, onHelp }: KeySheetProps) {
       ) : (
         // It has nothing focusable and is longer than most screens, so it takes the focus for scrolling with the arrow keys.
         <div tabIndex={0} role="group" aria-label="All keys">
-          <KeyTable rows={[...here, ...general]} />
+          <KeyTable rows={[...onPage, ...general]} />
         </div>
       )}
     </Dialog>

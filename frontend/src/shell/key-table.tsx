@@ -5,7 +5,7 @@ import { Keys } from '@/ui/button';
 export interface KeyRow {
   title: string;
   keys: string;
-  also?: readonly string[];
+  aliases?: readonly string[];
   group: string;
 }
 
@@ -31,7 +31,7 @@ export function KeyTable({
                   <dt>{row.title}</dt>
                   <dd>
                     {draw?.(row) ??
-                      [row.keys, ...(row.also ?? [])].map((keys, index) => (
+                      [row.keys, ...(row.aliases ?? [])].map((keys, index) => (
                         <span key={keys} className="row gap-1">
                           {index > 0 && <span className="t-3 t-small">or</span>}
                           <span className="sr">{spokenKeys(keys)}</span>

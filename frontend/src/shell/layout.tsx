@@ -152,8 +152,8 @@ function useKeys(isAdmin: boolean): void {
   useLayoutEffect(() => {
     const stop = listenForShortcuts(
       () =>
-        [...pageKeys.read(), ...now.current].flatMap(({ keys, also, run }): Shortcut[] =>
-          keys === undefined ? [] : [{ keys, also, run }],
+        [...pageKeys.read(), ...now.current].flatMap(({ keys, aliases, run }): Shortcut[] =>
+          keys === undefined ? [] : [{ keys, aliases, run }],
         ),
       () => singleKeys.read(),
     );

@@ -88,7 +88,7 @@ function Group({ group, active, rail, counts }: GroupProps) {
   const { label, entries } = group;
   const isHere = active !== undefined && entries.includes(active);
   const isOpen = rail || label === 'Dashboard' || !closed.includes(label);
-  const toggle = () => closedGroups.keep(isOpen ? [...closed, label] : closed.filter((each) => each !== label));
+  const toggle = () => closedGroups.save(isOpen ? [...closed, label] : closed.filter((each) => each !== label));
   useOpenOnArrival(label, isHere ? active.path : undefined);
   const { count, late } = groupCount(group, counts);
   return (
@@ -120,7 +120,7 @@ function Group({ group, active, rail, counts }: GroupProps) {
 function useOpenOnArrival(label: string, page: string | undefined): void {
   useEffect(() => {
     const closed = closedGroups.read();
-    if (page !== undefined && closed.includes(label)) closedGroups.keep(closed.filter((each) => each !== label));
+    if (page !== undefined && closed.includes(label)) closedGroups.save(closed.filter((each) => each !== label));
   }, [label, page]);
 }
 
@@ -157,7 +157,7 @@ export function SideBar({ path }: { path: string }) {
           label={toggleLabel}
           title={rail ? '' : toggleLabel}
           data-tip={toggleLabel}
-          onClick={() => sideRail.keep(!rail)}
+          onClick={() => sideRail.save(!rail)}
         />
       </div>
       {rail && <RailTip nav={nav} />}

@@ -12,7 +12,7 @@ export interface NavEntry {
   /** Shown in the phone's bottom bar, under this name. */
   phone?: string;
   /** Pages of this entry with other paths, by label. */
-  also?: Readonly<Record<string, string>>;
+  aliases?: Readonly<Record<string, string>>;
   /** Lists that its page leads to, by label. They have breadcrumbs. */
   below?: Readonly<Record<string, string>>;
   exact?: boolean;
@@ -87,7 +87,7 @@ export const nav: readonly NavGroup[] = [
         icon: 'receipt',
         key: 'O',
         phone: 'Orders',
-        also: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
+        aliases: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
         count: { of: 'purchases', says: 'open' },
       },
       {
@@ -102,7 +102,7 @@ export const nav: readonly NavGroup[] = [
         path: '/expenses',
         icon: 'cart-in',
         key: 'S',
-        also: { '/stock-orders': 'Stock Orders' },
+        aliases: { '/stock-orders': 'Stock Orders' },
         count: { of: 'stock_orders', says: 'open' },
       },
       {
@@ -123,7 +123,7 @@ export const nav: readonly NavGroup[] = [
         icon: 'boxes',
         key: 'I',
         phone: 'Inventory',
-        also: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
+        aliases: { '/inventory': 'Inventory', '/inventory/product': 'Stock Management' },
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },
       {
@@ -141,7 +141,7 @@ export const nav: readonly NavGroup[] = [
         label: 'Asset Management',
         path: '/asset-management',
         icon: 'asset',
-        also: { '/asset-contacts': 'Asset contacts' },
+        aliases: { '/asset-contacts': 'Asset contacts' },
       },
       {
         label: 'Stock Counts',

@@ -25,7 +25,7 @@ export function settingsCommands({ dialog, isAdmin }: CommandTools): Command[] {
       group: 'Settings',
       icon: 'eye-off',
       keys: 'Control+Shift+P',
-      also: ['Alt+Shift+P'],
+      aliases: ['Alt+Shift+P'],
       run: togglePrivacyMode,
     },
     {

@@ -8,19 +8,19 @@ import { keyLabel } from '@/lib/shortcuts';
 type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   icon?: IconName;
   size?: 'sm' | 'lg';
   /** Label while the action runs; the button stays in place and a second press does nothing. */
   busy?: string | false;
 }
 
-export function Button({ look = 'plain', icon, size, busy, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', icon, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={cx('btn', look !== 'plain' && look, size, className)}
+      className={cx('btn', variant !== 'plain' && variant, size, className)}
       aria-busy={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

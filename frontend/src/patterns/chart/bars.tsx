@@ -16,7 +16,7 @@ interface BarsProps {
   label: string;
   bars: readonly Bar[];
   /** Formats a value on the axis. */
-  say: (value: number) => string;
+  axisText: (value: number) => string;
   /** Whole-number ticks only. */
   whole?: boolean;
 }
@@ -24,7 +24,7 @@ interface BarsProps {
 const WIDEST = 40;
 
 /** Bars from zero. Without a highlighted bar, all are highlighted. */
-export function Bars({ label, bars, say, whole }: BarsProps) {
+export function Bars({ label, bars, axisText, whole }: BarsProps) {
   const row = { points: bars.length, bands: true };
   const axis = ticks(Math.max(...bars.map(({ value }) => value)), whole ? 1 : 0);
   const largest = axis.at(-1) ?? 0;
@@ -39,7 +39,7 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
         const width = Math.min(Math.max(((frame.width - EDGE.left - EDGE.right) / bars.length) * 0.7, 2), WIDEST);
         return (
           <>
-            <Lines axis={axis} frame={frame} say={say} />
+            <Lines axis={axis} frame={frame} axisText={axisText} />
             {bars.map(({ label: name, value, strong }, index) => (
               <rect
                 key={`${index} ${name}`}
@@ -65,7 +65,15 @@ export function Bars({ label, bars, say, whole }: BarsProps) {
 }
 
 /** The grid lines of a chart with their axis labels. */
-export function Lines({ axis, frame, say }: { axis: readonly number[]; frame: Frame; say: (value: number) => string }) {
+export function Lines({
+  axis,
+  frame,
+  axisText,
+}: {
+  axis: readonly number[];
+  frame: Frame;
+  axisText: (value: number) => string;
+}) {
   const largest = axis.at(-1) ?? 0;
   return (
     <>
@@ -79,7 +87,7 @@ export function Lines({ axis, frame, say }: { axis: readonly number[]; frame: Fr
             y2={upTo(frame, value, largest)}
           />
           <text x={EDGE.left - 8} y={upTo(frame, value, largest) + 4} textAnchor="end">
-            {say(value)}
+            {axisText(value)}
           </text>
         </g>
       ))}

@@ -17,13 +17,13 @@ interface StepsProps {
   label: string;
   steps: readonly Step[];
   /** Formats a value on the axis. */
-  say: (value: number) => string;
+  axisText: (value: number) => string;
   /** The first and the last value, in full. */
-  tell: (value: number) => string;
+  valueText: (value: number) => string;
 }
 
 /** A price that holds until the next one: a step line with one point per purchase day. */
-export function Steps({ label, steps, say, tell }: StepsProps) {
+export function Steps({ label, steps, axisText, valueText }: StepsProps) {
   const row = { points: steps.length, bands: steps.length === 1 };
   const axis = ticks(Math.max(...steps.flatMap(({ value, beside = 0 }) => [value, beside])));
   const largest = axis.at(-1) ?? 0;
@@ -41,7 +41,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
         const [here, first] = [steps[at], steps[0]];
         return (
           <>
-            <Lines axis={axis} frame={frame} say={say} />
+            <Lines axis={axis} frame={frame} axisText={axisText} />
             {steps.some(({ beside }) => beside !== undefined) && (
               <path className="line prev" d={way(({ beside }) => beside)} />
             )}
@@ -51,7 +51,7 @@ export function Steps({ label, steps, say, tell }: StepsProps) {
             )}
             {here && <circle className="pt" cx={x(at)} cy={upTo(frame, here.value, largest)} r={4} />}
             {read === undefined && first && (
-              <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} tell={tell} />
+              <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} valueText={valueText} />
             )}
             <Names
               names={steps.map((step) => step.label)}
@@ -75,11 +75,11 @@ interface EndsProps {
   steps: readonly Step[];
   x: (at: number) => number;
   y: (value: number) => number;
-  tell: (value: number) => string;
+  valueText: (value: number) => string;
 }
 
 /** The first and the last value have labels of their own. */
-function Ends({ steps, x, y, tell }: EndsProps) {
+function Ends({ steps, x, y, valueText }: EndsProps) {
   const last = steps.length - 1;
   return (
     <>
@@ -95,7 +95,7 @@ function Ends({ steps, x, y, tell }: EndsProps) {
               y={Math.max(y(value) - 10, 12)}
               textAnchor={last === 0 ? 'middle' : at === last ? 'end' : 'start'}
             >
-              {tell(value)}
+              {valueText(value)}
             </text>
           );
         })}

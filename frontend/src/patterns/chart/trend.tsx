@@ -15,9 +15,9 @@ interface TrendProps {
   label: string;
   points: readonly TrendPoint[];
   /** Formats a value on the axis. */
-  say: (value: number) => string;
+  axisText: (value: number) => string;
   /** The first and the last value, in full. */
-  tell: (value: number) => string;
+  valueText: (value: number) => string;
   /** Whole-number ticks only. */
   whole?: boolean;
 }
@@ -25,7 +25,7 @@ interface TrendProps {
 const LABEL = 64;
 
 /** A line over time from zero, with the compared period as a dashed line. */
-export function Trend({ label, points, say, tell, whole }: TrendProps) {
+export function Trend({ label, points, axisText, valueText, whole }: TrendProps) {
   const row = { points: points.length, bands: points.length === 1 };
   const axis = ticks(Math.max(...points.flatMap(({ value, before = 0 }) => [value, before])), whole ? 1 : 0);
   const largest = axis.at(-1) ?? 0;
@@ -44,7 +44,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
         );
         return (
           <>
-            <Lines axis={axis} frame={frame} say={say} />
+            <Lines axis={axis} frame={frame} axisText={axisText} />
             {last > 0 && <path className="area" d={`${line} L${x(last)} ${y(0)} L${x(0)} ${y(0)} Z`} />}
             {earlier.length > 1 && <path className="line prev" d={path(earlier, x, y)} />}
             <path className="line" d={line} />
@@ -55,7 +55,7 @@ export function Trend({ label, points, say, tell, whole }: TrendProps) {
               <circle className="pt prev" cx={x(read ?? last)} cy={y(here.before)} r={3} />
             )}
             {here && <circle className="pt" cx={x(read ?? last)} cy={y(here.value)} r={4} />}
-            {read === undefined && <Ends points={points} x={x} y={y} tell={tell} />}
+            {read === undefined && <Ends points={points} x={x} y={y} valueText={valueText} />}
             <Names
               names={points.map((point) => point.label)}
               at={x}
@@ -79,11 +79,11 @@ interface EndsProps {
   points: readonly TrendPoint[];
   x: Axis;
   y: Axis;
-  tell: (value: number) => string;
+  valueText: (value: number) => string;
 }
 
 /** The first and the last value have labels of their own. */
-function Ends({ points, x, y, tell }: EndsProps) {
+function Ends({ points, x, y, valueText }: EndsProps) {
   const last = points.length - 1;
   return (
     <>
@@ -96,7 +96,7 @@ function Ends({ points, x, y, tell }: EndsProps) {
             y={Math.max(y(value) - 10, 12)}
             textAnchor={last === 0 ? 'middle' : index === last ? 'end' : 'start'}
           >
-            {tell(value)}
+            {valueText(value)}
           </text>
         ),
       )}

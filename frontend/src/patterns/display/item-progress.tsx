@@ -45,7 +45,7 @@ interface ItemProgressProps {
 export function ItemProgress({ quantities, bar }: ItemProgressProps) {
   const parts = filledSegments(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MAX_PIPS) return <ProgressBar parts={parts} text={progressText(quantities)} counted={!bar} />;
+  if (bar || all > MAX_PIPS) return <ProgressBar segments={parts} text={progressText(quantities)} counted={!bar} />;
   return (
     <span className="pip-row" role="img" aria-label={progressText(quantities)}>
       {parts.flatMap(([pip, n]) =>
@@ -56,21 +56,21 @@ export function ItemProgress({ quantities, bar }: ItemProgressProps) {
 }
 
 function ProgressBar({
-  parts,
+  segments,
   text,
   counted,
 }: {
-  parts: readonly (readonly [Segment, number])[];
+  segments: readonly (readonly [Segment, number])[];
   text: string;
   counted: boolean;
 }) {
-  const filled = parts.filter(([pip]) => arrivedSegments.includes(pip));
-  const sum = (some: typeof parts) => some.reduce((all, [, n]) => all + n, 0);
+  const filled = segments.filter(([pip]) => arrivedSegments.includes(pip));
+  const sum = (some: typeof segments) => some.reduce((all, [, n]) => all + n, 0);
   return (
     <span className="row gap-2 pip-bar">
       <svg
         className="bar"
-        viewBox={`0 0 ${Math.max(sum(parts), 1)} 1`}
+        viewBox={`0 0 ${Math.max(sum(segments), 1)} 1`}
         preserveAspectRatio="none"
         role="img"
         aria-label={text}

@@ -7,10 +7,10 @@ const TermPopover = lazy(async () => ({ default: (await import('./term-popover')
 
 /** A question mark that explains terms of the page: `<TermHelp terms={['available']} />`. */
 export function TermHelp({ terms }: { terms: readonly Term[] }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setAsked] = useState(false);
   const label = `What ${terms.join(', ')} ${terms.length === 1 ? 'means' : 'mean'}`;
   const button = <TermButton label={label} onClick={() => setAsked(true)} />;
-  if (!asked) return button;
+  if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
       <TermPopover terms={terms} label={label} />

@@ -34,7 +34,7 @@ export function Confirm({ title, children, action, danger, busy, onConfirm, onCa
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
-            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {action}
             </Button>
           </footer>

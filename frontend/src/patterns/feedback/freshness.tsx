@@ -7,20 +7,22 @@ const OLD_MS = 60_000;
 
 interface FreshnessProps {
   /** When the data was requested, in milliseconds. */
-  asked: number;
+  loadedAt: number;
   /** Shows text only if the data is stale. */
   onlyOld?: boolean;
 }
 
 /** "just now" while live updates arrive, else the age of the data: "3 min ago". */
-export function Freshness({ asked, onlyOld = false }: FreshnessProps) {
+export function Freshness({ loadedAt, onlyOld = false }: FreshnessProps) {
   const { up, until } = useSyncExternalStore(liveConnection.subscribe, liveConnection.read);
   const now = useClock(!up);
-  if (onlyOld && (up || now - Math.max(asked, until) < OLD_MS)) return null;
+  if (onlyOld && (up || now - Math.max(loadedAt, until) < OLD_MS)) return null;
   return (
     <>
       Updated{' '}
-      {up ? 'just now' : timeAgo(new Date(Math.max(asked, until)).toISOString(), new Date(Math.max(now, asked, until)))}
+      {up
+        ? 'just now'
+        : timeAgo(new Date(Math.max(loadedAt, until)).toISOString(), new Date(Math.max(now, loadedAt, until)))}
     </>
   );
 }

@@ -55,9 +55,9 @@ export function PageError({ error, onRetry, maxRetries = 3, onError }: PageError
       <p>An unexpected error occurred while loading this page.</p>
       <div className="row wrap">
         {left > 0 ? (
-          <Button look="primary" onClick={retry}>{`Try Again (${left} left)`}</Button>
+          <Button variant="primary" onClick={retry}>{`Try Again (${left} left)`}</Button>
         ) : (
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             Reload Page
           </Button>
         )}

@@ -106,7 +106,7 @@ export function DateCalendar({ value, today, onChoose }: CalendarProps) {
         </tbody>
       </table>
       <div className="date-foot">
-        <Button size="sm" look="quiet" onClick={() => onChoose(today)}>
+        <Button size="sm" variant="quiet" onClick={() => onChoose(today)}>
           Today
         </Button>
       </div>

@@ -192,7 +192,7 @@ test('an amount in a list cell is hidden in both versions', () => {
       mine="12.50"
       theirs="13.00"
       version={2}
-      onKeep={() => undefined}
+      onResolve={() => undefined}
       onClose={() => undefined}
     />,
   );

@@ -35,7 +35,7 @@ export function PictureButtons<Saved>({ noun, isSet, accept, set, remove }: Pict
         {isSet ? `Replace ${noun}` : `Upload ${noun}`}
       </Button>
       {isSet && (
-        <Button look="quiet-danger" busy={removal.isPending && 'Removing...'} onClick={() => removal.mutate()}>
+        <Button variant="quiet-danger" busy={removal.isPending && 'Removing...'} onClick={() => removal.mutate()}>
           Remove {noun}
         </Button>
       )}

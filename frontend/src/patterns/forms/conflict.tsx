@@ -71,15 +71,15 @@ export function ConflictDialog<Values extends FieldValues, Row>({
         <>
           {requested.length > 0 && (
             <span className="row gap-1 grow">
-              <Button look="quiet" onClick={() => pickAll('theirs')}>
+              <Button variant="quiet" onClick={() => pickAll('theirs')}>
                 All theirs
               </Button>
-              <Button look="quiet" onClick={() => pickAll('mine')}>
+              <Button variant="quiet" onClick={() => pickAll('mine')}>
                 All mine
               </Button>
             </span>
           )}
-          <Button look="primary" onClick={save}>
+          <Button variant="primary" onClick={save}>
             Save this
           </Button>
         </>

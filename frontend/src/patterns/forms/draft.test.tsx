@@ -16,7 +16,7 @@ function Order({ customer, price }: { customer: string; price: string }) {
     values: { customer, notes: '', lines: [{ price }] },
     save: () => Promise.resolve(null),
     saved: () => undefined,
-    given: [
+    prefills: [
       ...(customer ? [{ what: 'customer', fields: ['customer'] as const }] : []),
       ...(price ? [{ what: 'unit price', fields: ['lines.0.price'] as const }] : []),
     ],

@@ -129,7 +129,7 @@ class DraftKeeper<Values extends FieldValues> {
     if (text === this.settled) return;
     const { base, version, key } = this.standing.current;
     if (text === JSON.stringify(base)) drafts.forget(this.slot);
-    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString(), given: this.begun });
+    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString(), prefilled: this.begun });
   }
 
   forget(): void {
@@ -161,7 +161,7 @@ class DraftKeeper<Values extends FieldValues> {
     if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
       return undefined;
     // After a reload, what the user has changed since stays.
-    const wanted = draft.given === this.begun ? [] : this.wanted();
+    const wanted = draft.prefilled === this.begun ? [] : this.wanted();
     const base = draft.base as Values;
     this.standing.current = { base, version: draft.version, key: draft.key };
     this.form.reset(base);
@@ -200,7 +200,7 @@ export function DraftNote({ draft }: { draft: Pick<FormDraft, 'restored' | 'disc
             Draft from {timeOrDate(restored.at)} restored
             {restored.replaced.length > 0 && ` with the new ${restored.replaced.join(' and ')}`}
           </span>
-          <Button look="quiet" size="sm" onClick={draft.discard}>
+          <Button variant="quiet" size="sm" onClick={draft.discard}>
             Discard
           </Button>
         </>

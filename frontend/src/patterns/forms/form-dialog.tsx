@@ -27,7 +27,7 @@ interface FormDialogProps<Values extends FieldValues, Row> {
   enterMovesOn?: boolean;
 }
 
-const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.also);
+const SAVE = ariaKeys(formKeys.save.keys, formKeys.save.aliases);
 
 /** A form in a dialog: error summary, fields, Cancel and one primary action. */
 export function FormDialog<Values extends FieldValues, Row>(props: FormDialogProps<Values, Row>) {
@@ -60,7 +60,7 @@ export function FormDialog<Values extends FieldValues, Row>(props: FormDialogPro
               type="submit"
               title={tipWith(props.submitLabel, formKeys.save.keys)}
               aria-keyshortcuts={SAVE}
-              look={props.danger ? 'danger' : 'primary'}
+              variant={props.danger ? 'danger' : 'primary'}
               busy={server.saving && 'Saving...'}
             >
               {server.cut ? 'Try again' : props.submitLabel}

@@ -27,7 +27,7 @@ interface LineEditorProps<Line> {
   adding: readonly { label: string; line: () => Line }[];
   /** The minimum and maximum number of lines. */
   atLeast?: number;
-  atMost?: number;
+  max?: number;
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function LineEditor<Line>({
   line,
   adding,
   atLeast = 0,
-  atMost = Infinity,
+  max = Infinity,
   children,
 }: LineEditorProps<Line>) {
   const frame = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export function LineEditor<Line>({
     goTo.current = Math.min(at, count - 2);
     lines.remove(at);
   };
-  const usual = count < atMost ? adding[0] : undefined;
+  const usual = count < max ? adding[0] : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const field = enteredField(event);
     if (!field) return;
@@ -104,7 +104,7 @@ export function LineEditor<Line>({
       {usual && (
         <div className="row wrap form-page-add" data-add-line="">
           {adding.map((each) => (
-            <Button key={each.label} size="sm" look="quiet" icon="plus" onClick={() => add(each.line())}>
+            <Button key={each.label} size="sm" variant="quiet" icon="plus" onClick={() => add(each.line())}>
               {each.label}
             </Button>
           ))}

@@ -37,7 +37,7 @@ export function NoteEditor({ note, save, onClose }: NoteEditorProps) {
       <TextAreaField form={server.form} name="body" label="Note" required rows={3} />
       {server.problem && <p className="error">{server.problem}</p>}
       <div className="row gap-2">
-        <Button type="submit" size="sm" look="primary" busy={server.saving && 'Saving...'}>
+        <Button type="submit" size="sm" variant="primary" busy={server.saving && 'Saving...'}>
           Save note
         </Button>
         <Button size="sm" onClick={onClose}>

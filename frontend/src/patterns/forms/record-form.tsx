@@ -23,7 +23,7 @@ interface RecordFormProps<Values extends FieldValues, Row extends Versioned> {
   /** Sends the values that changed since the edit started. */
   update: (row: Versioned, values: Values, base: Values) => Promise<Row>;
   fieldOf?: (field: string, values: Values) => string;
-  given?: readonly Prefill<Values>[];
+  prefills?: readonly Prefill<Values>[];
   labels: ConflictRecord<Values, Row>['labels'];
   show?: ConflictRecord<Values, Row>['show'];
   amounts?: ConflictRecord<Values, Row>['amounts'];
@@ -43,7 +43,7 @@ export function RecordForm<Values extends FieldValues, Row extends Versioned>(pr
       row && version !== undefined ? props.update({ id: row.id, version }, values, base) : props.create(values, key),
     saved: props.onSaved,
     ...(props.fieldOf && { fieldOf: props.fieldOf }),
-    ...(props.given && { given: props.given }),
+    ...(props.prefills && { prefills: props.prefills }),
   });
   const first = props.titles ?? { title: `New ${noun}`, submit: `Create ${noun}` };
   const { title, submit } = row ? { title: `Edit ${noun}`, submit: `Save ${noun}` } : first;

@@ -34,7 +34,7 @@ interface Options<Values extends FieldValues, Row> {
   /** False if a half-filled form isn't worth keeping. */
   draft?: false;
   /** What the page's link has filled in. A kept draft doesn't replace it. */
-  given?: readonly Prefill<Values>[];
+  prefills?: readonly Prefill<Values>[];
 }
 
 export interface ServerForm<Values extends FieldValues, Row = unknown> {
@@ -70,7 +70,13 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
   const fresh = () => ({ base: options.values, version: options.version, key: newKey() });
   const [first] = useState(fresh);
   const standing = useRef<FormState<Values>>(first);
-  const draft = useDraft({ form, state: standing, fresh, on: options.draft !== false, prefills: options.given ?? [] });
+  const draft = useDraft({
+    form,
+    state: standing,
+    fresh,
+    on: options.draft !== false,
+    prefills: options.prefills ?? [],
+  });
   const { guard, release } = useUnsavedGuard(form.formState.isDirty, draft.forget);
 
   async function trySave(values: Values) {

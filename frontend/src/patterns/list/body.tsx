@@ -48,7 +48,7 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
 
 function Rows<Row extends ListRow>(props: BodyProps<Row>) {
   const { rows, phone, view, selection, tableView = 'list' } = props;
-  const drawn = props.drawn?.(rows, view);
+  const drawn = props.renderView?.(rows, view);
   if (drawn) return drawn;
   if (phone) {
     return (
@@ -92,7 +92,7 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
     <div className={cx('table-wrap', (chosen.chosen || sizing.widths) && 'chosen')}>
       <Table<Row>
         caption={list.title}
-        columns={chosen.shown}
+        columns={chosen.visible}
         chosen={chosen.chosen}
         sizing={sizing}
         rows={list.rows}
@@ -100,7 +100,7 @@ function Rowed<Row extends ListRow>(list: BodyProps<Row>) {
         onSort={list.onSort}
         selection={list.selection}
         cells={cells}
-        editable={list.changing?.one !== undefined && list.columns.some(({ edit }) => edit)}
+        editable={list.changing?.onUpdate !== undefined && list.columns.some(({ edit }) => edit)}
         onPeek={list.preview && ((row) => change({ peek: row.id }))}
         rowName={list.rowName}
         rowActions={list.rowActions}
@@ -129,7 +129,7 @@ export function Loading<Row extends ListRow>(props: BodyProps<Row>) {
       ) : (
         <div className="table-wrap">
           <TableSkeleton
-            columns={props.chosen.shown}
+            columns={props.chosen.visible}
             selectable={props.source !== undefined}
             widths={props.chosen.widths}
           />

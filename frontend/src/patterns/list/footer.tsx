@@ -41,7 +41,7 @@ export function Footer({ query, cursor, rows, total, sums, newestFirst }: Footer
       </span>
       {sums && <FooterTotals {...sums} />}
       <span className="t-3 no-phone push">
-        <Freshness asked={query.dataUpdatedAt} />
+        <Freshness loadedAt={query.dataUpdatedAt} />
       </span>
     </nav>
   );

@@ -34,7 +34,7 @@ export function ListAction({ icon, label, quiet, busy, onClick, link }: ListActi
     );
   }
   return (
-    <Button look={quiet ? 'quiet' : 'plain'} icon={icon} busy={busy} onClick={onClick}>
+    <Button variant={quiet ? 'quiet' : 'plain'} icon={icon} busy={busy} onClick={onClick}>
       {label}
     </Button>
   );

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** The state of a list when it was left, restored on return. */
 interface Left {
   /** The query of the list, including its page. */
-  asked: string;
+  queryParams: string;
   row?: string;
   column?: string;
   top: number;
@@ -18,7 +18,7 @@ const frameOf = () => document.querySelector('.list-page .table-wrap');
 
 /** The saved state, if it belongs to this list and no other list was opened since. */
 export function useLeft(table: string, requested: string): Left | undefined {
-  return useState(() => (left?.table === table && left.asked === requested ? left : undefined))[0];
+  return useState(() => (left?.table === table && left.queryParams === requested ? left : undefined))[0];
 }
 
 /** Saves the state of the list when it is left, and restores focus and scroll once its rows are loaded. */
@@ -50,7 +50,7 @@ export function useReturn(
       const frame = frameOf();
       left = {
         table,
-        asked: requested,
+        queryParams: requested,
         ...place.current,
         top: scrollY,
         frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0],

@@ -29,7 +29,7 @@ import { count } from '@/lib/money';
 const RowActions = lazyWithPreload(async () => (await import('@/patterns/list/table/row-actions')).RowActions);
 const ExportMenu = lazyWithPreload(
   async () => (await import('@/patterns/list/export/export-menu')).ExportMenu,
-  <Button look="quiet" icon="download" aria-disabled>
+  <Button variant="quiet" icon="download" aria-disabled>
     Export
   </Button>,
 );
@@ -43,9 +43,9 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { query, search, noun, source } = props;
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
-  const requested = JSON.stringify(source?.asked ?? search);
+  const requested = JSON.stringify(source?.queryParams ?? search);
   const left = useLeft(source?.table ?? props.title, requested);
-  const selection = useSelection(rows, filterKey(source?.asked), left?.selected);
+  const selection = useSelection(rows, filterKey(source?.queryParams), left?.selected);
   useReturn(source?.table ?? props.title, requested, left, {
     ready: rows.length > 0 && !query.isPlaceholderData,
     selected: selection.ids,
@@ -60,7 +60,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const total = totalOf(query.data);
   const change = useSearchChange();
   const onSort = (sort: string) => change({ sort: sort === props.defaultSort ? undefined : sort, cursor: undefined });
-  const newestFirst = isNewestFirst(props, chosen.shown);
+  const newestFirst = isNewestFirst(props, chosen.visible);
   const active = props.ready?.find(({ id }) => id === search.saved);
   const filters = withReadyFilters(props.filters ?? [], props.ready ?? [], search);
   const beyond = beyondView(search, active);
@@ -79,7 +79,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   return (
     <div className="list-page">
       <PageTitle>{props.title}</PageTitle>
-      <Top list={props} total={total} columns={chosen.shown} view={view} phone={phone} />
+      <Top list={props} total={total} columns={chosen.visible} view={view} phone={phone} />
       {props.siblings}
       {source && (
         <SavedViews key={source.table} list={props} table={source.table} views={views.data ?? []} shown={tools} />
@@ -91,7 +91,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           selection={selection}
           total={total}
           more={source !== undefined && (query.data?.next_cursor != null || search.cursor !== undefined)}
-          columns={chosen.shown}
+          columns={chosen.visible}
           menu={menu}
         />
       )}
@@ -159,7 +159,7 @@ function Top<Row extends ListRow>({ list, total, columns, view, phone }: TopProp
             {more}
             {source && <ExportMenu source={source} columns={columns} rows={rows} />}
             {primary && (
-              <Button look="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
+              <Button variant="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
                 {primary.label}
               </Button>
             )}
@@ -209,7 +209,7 @@ function Filters<Row extends ListRow>({ view, phone, chosen, onSort, ...props }:
       searchHint={props.searchHint}
       title={props.title}
       phone={phone}
-      part={!phone && props.part && <Segmented {...props.part} />}
+      segments={!phone && props.segments && <Segmented {...props.segments} />}
       more={props.moreFilters}
       end={
         <>

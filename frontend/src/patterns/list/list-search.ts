@@ -46,10 +46,10 @@ export function listQuery<Query extends object>(search: ListSearch): Query {
     dialog: _dialog,
     new: _new,
     who: _who,
-    ...asked
+    ...filters
   } = search as Record<string, string | undefined>;
   const flag = isFlag(open) ? { open } : {};
-  return { ...asked, ...flag, limit: 50, count: 'capped' } as unknown as Query;
+  return { ...filters, ...flag, limit: 50, count: 'capped' } as unknown as Query;
 }
 
 export const valuesOf = (text: string | undefined): string[] => (text ? text.split(',') : []);

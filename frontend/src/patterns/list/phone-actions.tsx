@@ -17,32 +17,32 @@ interface PhoneActionsProps<Row extends ListRow> {
 /** Next to a list's title on a phone: which records are shown, the view, and everything else under "More". */
 export function PhoneActions<Row extends ListRow>({ list, view, columns, rows }: PhoneActionsProps<Row>) {
   const change = useSearchChange();
-  const { part, views, drawn } = list;
-  const shownView = drawn && views?.find(({ value }) => value === view);
+  const { segments, views, renderView } = list;
+  const shownView = renderView && views?.find(({ value }) => value === view);
   return (
     <>
-      {part && (
+      {segments && (
         <Menu
           align="end"
           trigger={
             <Button
-              look="quiet"
-              aria-label={`${part.label}: ${part.options.find(({ value }) => value === part.value)?.label ?? ''}`}
+              variant="quiet"
+              aria-label={`${segments.label}: ${segments.options.find(({ value }) => value === segments.value)?.label ?? ''}`}
             >
-              {part.options.find(({ value }) => value === part.value)?.label}
+              {segments.options.find(({ value }) => value === segments.value)?.label}
               <Icon name="c-down" className="after" />
             </Button>
           }
         >
-          <MenuGroup label={part.label} />
-          <MenuRadios value={part.value} options={part.options} onChange={part.onChange} />
+          <MenuGroup label={segments.label} />
+          <MenuRadios value={segments.value} options={segments.options} onChange={segments.onChange} />
         </Menu>
       )}
       {views && shownView && (
         <Menu
           align="end"
           trigger={
-            <Button look="quiet" className="icon" icon={shownView.icon} aria-label={`View: ${shownView.label}`} />
+            <Button variant="quiet" className="icon" icon={shownView.icon} aria-label={`View: ${shownView.label}`} />
           }
         >
           <MenuGroup label="View" />

@@ -29,7 +29,7 @@ type ListProps<Row extends Named> = Pick<
 interface ResourcePageProps<Row extends Named> extends ListProps<Row> {
   crud: Resource<Row>;
   /** The query that the list was loaded with. */
-  asked: object;
+  queryParams: object;
   search: ListSearch;
   /** Creates a record, or edits the one with this ID. */
   form: ComponentType<{ id?: string; onClose: () => void }>;
@@ -54,7 +54,7 @@ const Opens = createContext<'open' | 'peek'>('peek');
  * who can't change them.
  */
 export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
-  const { crud, asked, form: Form, mayChange, siblings, icon, sub, end, facts, note, firstUse, ...shown } = props;
+  const { crud, queryParams, form: Form, mayChange, siblings, icon, sub, end, facts, note, firstUse, ...shown } = props;
   const phone = useMedia(PHONE);
   const { open } = props.search;
   const dialog = useOpenDialog();
@@ -67,7 +67,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         // On a phone the breadcrumbs lead to the other pages, and the first row has to be near the top.
         siblings={phone ? undefined : siblings}
         noun={[crud.noun, many]}
-        source={{ table: crud.tables[0] ?? many, asked }}
+        source={{ table: crud.tables[0] ?? many, queryParams }}
         searchHint={`Search ${many}`}
         defaultSort="name"
         primary={mayChange ? { label: `New ${crud.noun}`, onClick: () => dialog.show('new') } : undefined}

@@ -18,7 +18,7 @@ export function SortMenu<Row>({ columns, sort, onSort }: SortProps<Row>) {
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" icon="sort" aria-label={`Sort: ${now}`}>
+        <Button variant="quiet" icon="sort" aria-label={`Sort: ${now}`}>
           <span className="no-phone">{now}</span>
           <Icon name="c-down" className="after no-phone" />
         </Button>

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon';
 export function SortPlaceholder<Row>({ columns, sort }: { columns: readonly Column<Row>[]; sort: string }) {
   const now = sortLabel(sortOptions(columns), sort);
   return (
-    <Button look="quiet" icon="sort" aria-label={`Sort: ${now}`} aria-disabled>
+    <Button variant="quiet" icon="sort" aria-label={`Sort: ${now}`} aria-disabled>
       <span className="no-phone">{now}</span>
       <Icon name="c-down" className="after no-phone" />
     </Button>

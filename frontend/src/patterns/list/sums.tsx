@@ -6,7 +6,7 @@ import { send } from '@/api/client';
 import { jsonOf } from '@/lib/json';
 
 export interface TotalsProps {
-  source: { table: string; asked: object };
+  source: { table: string; queryParams: object };
   columns: readonly { label: string; sum?: string }[];
 }
 
@@ -22,7 +22,7 @@ const footOf = (table: string, params: string) => ({
 
 /** The totals of the amounts over all rows of the filter; nothing if there are too many rows. */
 export function FooterTotals({ source, columns }: TotalsProps) {
-  const { data } = useQuery(footOf(source.table, footQuery(source.asked)));
+  const { data } = useQuery(footOf(source.table, footQuery(source.queryParams)));
   if (!data || data.capped || data.rows < 2) return null;
   return columns.map(({ label, sum }) => {
     const amount = sum === undefined ? undefined : data.sums[sum];

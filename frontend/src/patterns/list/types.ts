@@ -83,7 +83,7 @@ interface EmptyAction {
 /** How the list's rows are edited: in a cell, or in bulk. */
 export interface Changing<Row> {
   /** Sends the changed fields with the row's version and returns the updated row; without it no cell can be edited. */
-  one: ((row: Row, values: object) => Promise<Row>) | undefined;
+  onUpdate: ((row: Row, values: object) => Promise<Row>) | undefined;
   /** The server has no bulk route for this list: each row is changed by its own request. */
   byRows?: boolean;
   /** The tables that a change affects. */
@@ -125,7 +125,7 @@ export interface ListPageProps<Row extends ListRow> {
    * The server's name of the list and its query, as in the query key. It enables saved views, column choice, exports
    * and selecting all rows of a filter.
    */
-  source?: { table: string; asked: object };
+  source?: { table: string; queryParams: object };
   search: Record<string, string | undefined>;
   searchHint: string;
   columns: readonly Column<Row>[];
@@ -137,7 +137,7 @@ export interface ListPageProps<Row extends ListRow> {
   /** Links to sibling lists, above the views. */
   siblings?: ReactNode;
   /** Which part of the records is shown; first in the filter bar, next to the title on a phone. */
-  part?: ListSegments;
+  segments?: ListSegments;
   /** Figures about the whole list, below it. */
   below?: ReactNode;
   /** Views that come with the list, before the saved ones. */
@@ -156,7 +156,7 @@ export interface ListPageProps<Row extends ListRow> {
   /**
    * Renders all rows of a layout that is neither table nor cards, on phones as well; undefined for every other layout.
    */
-  drawn?: (rows: readonly Row[], view: string) => ReactNode;
+  renderView?: (rows: readonly Row[], view: string) => ReactNode;
   /** One row on a phone. */
   line: (row: Row) => ReactNode;
   /** Up to three icon buttons over a row's last cell; the record's own page offers the same actions. */

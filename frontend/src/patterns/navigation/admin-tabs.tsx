@@ -14,6 +14,6 @@ const tabs = [
 ] as const;
 
 /** Tabs for the pages of the Admin Console. */
-export const AdminTabs = ({ here }: { here: (typeof tabs)[number]['path'] }) => (
-  <PageTabs label="Admin pages" tabs={tabs} here={here} />
+export const AdminTabs = ({ current }: { current: (typeof tabs)[number]['path'] }) => (
+  <PageTabs label="Admin pages" tabs={tabs} current={current} />
 );

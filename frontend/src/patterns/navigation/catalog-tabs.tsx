@@ -10,6 +10,6 @@ const tabs = [
 ] as const;
 
 /** Tabs for the pages of the catalog. */
-export const CatalogTabs = ({ here }: { here: (typeof tabs)[number]['path'] }) => (
-  <PageTabs label="Catalog pages" tabs={tabs} here={here} />
+export const CatalogTabs = ({ current }: { current: (typeof tabs)[number]['path'] }) => (
+  <PageTabs label="Catalog pages" tabs={tabs} current={current} />
 );

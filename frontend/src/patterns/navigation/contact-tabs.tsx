@@ -9,6 +9,6 @@ const tabs = [
 ] as const;
 
 /** Tabs for the lists of people. */
-export const ContactTabs = ({ here }: { here: (typeof tabs)[number]['path'] }) => (
-  <PageTabs label="Contact lists" tabs={tabs} here={here} />
+export const ContactTabs = ({ current }: { current: (typeof tabs)[number]['path'] }) => (
+  <PageTabs label="Contact lists" tabs={tabs} current={current} />
 );

@@ -6,11 +6,11 @@ import { linkTo } from './link-to';
 interface PageTabsProps<Path extends string> {
   label: string;
   tabs: readonly { path: Path; label: string }[];
-  here: Path;
+  current: Path;
 }
 
 /** Tabs for the pages of a section. A page appears once it exists. */
-export function PageTabs<Path extends string>({ label, tabs, here }: PageTabsProps<Path>) {
+export function PageTabs<Path extends string>({ label, tabs, current }: PageTabsProps<Path>) {
   const exists = usePathExists();
   return (
     <nav ref={activeInSight} className="segmented people-tabs" aria-label={label}>
@@ -21,7 +21,7 @@ export function PageTabs<Path extends string>({ label, tabs, here }: PageTabsPro
             key={tab.path}
             {...linkTo(tab.path)}
             activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={tab.path === here ? 'page' : undefined}
+            aria-current={tab.path === current ? 'page' : undefined}
           >
             {tab.label}
           </Link>

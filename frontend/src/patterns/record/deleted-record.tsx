@@ -83,7 +83,7 @@ export function DeletedRecord({ records, id, noun, list, label, otherwise }: Del
   };
   const act = row.restorable && (
     <Button
-      look="primary"
+      variant="primary"
       icon="undo"
       busy={restore.isPending && 'Restoring...'}
       onClick={() => restore.mutate(row, { onSuccess: again })}
@@ -92,7 +92,7 @@ export function DeletedRecord({ records, id, noun, list, label, otherwise }: Del
     </Button>
   );
   return (
-    <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} act={act}>
+    <MissingRecord icon="trash" title={`This ${noun} was deleted`} list={list} label={label} action={act}>
       {row.name} was deleted {timeAgo(row.deleted_at)}.{' '}
       {row.restorable ? `You can restore it until ${fullDate(row.until)}.` : 'It can no longer be restored.'}
     </MissingRecord>

@@ -14,12 +14,12 @@ interface MissingRecordProps {
   /** The list's own title. */
   label: string;
   /** What to do about it, before the link back to the list. */
-  act?: ReactNode;
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** The page of a record that can't be shown: why, and the link back to its list. */
-export function MissingRecord({ icon, title, list, label, act, children }: MissingRecordProps) {
+export function MissingRecord({ icon, title, list, label, action, children }: MissingRecordProps) {
   return (
     <div className="page">
       <PageTitle>{title}</PageTitle>
@@ -29,8 +29,8 @@ export function MissingRecord({ icon, title, list, label, act, children }: Missi
         title={title}
         actions={
           <>
-            {act}
-            <Link className={cx('btn', !act && 'primary')} {...linkTo(list, { search: lastSearch(list) })}>
+            {action}
+            <Link className={cx('btn', !action && 'primary')} {...linkTo(list, { search: lastSearch(list) })}>
               Back to {label}
             </Link>
           </>

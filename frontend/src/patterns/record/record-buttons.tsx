@@ -10,7 +10,7 @@ export function EditButton({ onClick }: { onClick: () => void }) {
     <Button
       icon="edit"
       title={tipWith('Edit', recordKeys.edit.keys)}
-      aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)}
+      aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.aliases)}
       onClick={onClick}
     >
       Edit

@@ -1,6 +1,6 @@
 export interface Neighbours {
   /** "3 of 50": the position in the list that was last viewed. */
-  place: string | undefined;
+  position: string | undefined;
   previous: string | undefined;
   next: string | undefined;
 }
@@ -16,10 +16,10 @@ export function neighboursOf(id: string, pages: readonly (Rows | undefined)[]): 
     const at = page?.items.findIndex((row) => row.id === id) ?? -1;
     if (!page || at < 0) continue;
     return {
-      place: `${at + 1} of ${page.items.length}`,
+      position: `${at + 1} of ${page.items.length}`,
       previous: page.items[at - 1]?.id,
       next: page.items[at + 1]?.id,
     };
   }
-  return { place: undefined, previous: undefined, next: undefined };
+  return { position: undefined, previous: undefined, next: undefined };
 }

@@ -19,7 +19,7 @@ interface StepsProps {
 /** Links to the previous and next record in the last viewed list, and back to that list. */
 export function RecordSteps({ table, id, route, list }: StepsProps) {
   const navigate = useNavigate();
-  const { place, previous, next } = useNeighbours(table, id);
+  const { position, previous, next } = useNeighbours(table, id);
   const go = (to: string | undefined) => {
     if (!to) return false;
     void navigate(linkTo(route, { params: { id: to } }));
@@ -31,10 +31,10 @@ export function RecordSteps({ table, id, route, list }: StepsProps) {
     { ...after, icon: 'c-right', run: () => go(next) },
     { ...back, icon: 'list', run: () => void navigate(linkTo(list, { search: lastSearch(list) })) },
   ]);
-  if (!place) return null;
+  if (!position) return null;
   return (
     <span className="row gap-1 no-phone steps">
-      <span className="t-small t-3 num">{place}</span>
+      <span className="t-small t-3 num">{position}</span>
       <Step icon="c-left" label="Previous record" keys={before.keys} to={previous} go={go} />
       <Step icon="c-right" label="Next record" keys={after.keys} to={next} go={go} />
     </span>

@@ -40,47 +40,52 @@ export const renderChanges = (
 interface TimelineCardProps {
   title: string;
   /** Which part of it; all if nothing is chosen. */
-  parts?: { shown: TimelineFilter; onShow: (shown: TimelineFilter) => void };
-  story: UseInfiniteQueryResult;
+  filter?: { shown: TimelineFilter; onShow: (shown: TimelineFilter) => void };
+  query: UseInfiniteQueryResult;
   items: readonly Happening[];
   /** The form to add a note. */
   children?: ReactNode;
 }
 
 /** The history of a record, newest first, loaded further back on demand. */
-export function TimelineCard({ title, parts, story, items, children }: TimelineCardProps) {
+export function TimelineCard({ title, filter, query, items, children }: TimelineCardProps) {
   return (
     <div className="story-card">
       <Card
         title={title}
         ruled
         end={
-          parts && (
-            <Segmented label="Filter timeline" value={parts.shown} options={timelineOptions} onChange={parts.onShow} />
+          filter && (
+            <Segmented
+              label="Filter timeline"
+              value={filter.shown}
+              options={timelineOptions}
+              onChange={filter.onShow}
+            />
           )
         }
         flush
       >
         {children}
         <div className="body">
-          {story.isError && !story.data && (
+          {query.isError && !query.data && (
             <PartError
               title={`Couldn't load the ${title.toLowerCase()}`}
-              error={story.error}
-              retry={() => void story.refetch()}
+              error={query.error}
+              retry={() => void query.refetch()}
             />
           )}
-          {story.isPending && <Waiting />}
+          {query.isPending && <Waiting />}
           {items.length > 0 ? (
             <Timeline items={items} />
           ) : (
-            parts && story.data !== undefined && <p className="t-small t-3">No notes yet.</p>
+            filter && query.data !== undefined && <p className="t-small t-3">No notes yet.</p>
           )}
-          {story.hasNextPage && (
+          {query.hasNextPage && (
             <Button
-              look="quiet"
-              busy={story.isFetchingNextPage && 'Loading...'}
-              onClick={() => void story.fetchNextPage()}
+              variant="quiet"
+              busy={query.isFetchingNextPage && 'Loading...'}
+              onClick={() => void query.fetchNextPage()}
             >
               Show earlier
             </Button>

@@ -29,7 +29,7 @@ export function AccessDialog({ memberId, onClose }: { memberId: string; onClose:
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" icon="eye" busy={check.isChecking && 'Checking...'}>
+          <Button type="submit" variant="primary" icon="eye" busy={check.isChecking && 'Checking...'}>
             Check access
           </Button>
         </>
@@ -114,15 +114,15 @@ const missing = ({ member, record }: AccessQuestion): Problems => ({
 /** What is typed, and the answer to what was asked last. Typing removes the answer, which no longer belongs to it. */
 function useAccessCheck(memberId: string) {
   const [typed, setTyped] = useState<AccessQuestion>({ member: memberId, record: '' });
-  const [asked, setAsked] = useState<AccessQuestion>();
+  const [submitted, setSubmitted] = useState<AccessQuestion>();
   const [problems, setProblems] = useState<Problems>({});
   const { data, error, isFetching, refetch } = useQuery({
-    ...accessCheck(asked ?? typed),
-    ...(!asked && { queryFn: skipToken }),
+    ...accessCheck(submitted ?? typed),
+    ...(!submitted && { queryFn: skipToken }),
   });
   const type = (change: Partial<AccessQuestion>) => {
     setTyped({ ...typed, ...change });
-    setAsked(undefined);
+    setSubmitted(undefined);
     setProblems({});
   };
   const submit = (event: SubmitEvent) => {
@@ -131,10 +131,10 @@ function useAccessCheck(memberId: string) {
     const found = missing(typed);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    if (asked) void refetch();
-    else setAsked({ ...typed, record: typed.record.trim() });
+    if (submitted) void refetch();
+    else setSubmitted({ ...typed, record: typed.record.trim() });
   };
-  const refused = asked && error ? (isRefusal(error) ? error.message : "Couldn't reach the server") : undefined;
+  const refused = submitted && error ? (isRefusal(error) ? error.message : "Couldn't reach the server") : undefined;
   const shown: Problems = refused === undefined ? problems : { record: refused };
-  return { typed, type, submit, problems: shown, isChecking: isFetching, answer: asked && data };
+  return { typed, type, submit, problems: shown, isChecking: isFetching, answer: submitted && data };
 }

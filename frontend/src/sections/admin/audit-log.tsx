@@ -73,7 +73,7 @@ function AuditLog() {
       title="Audit log"
       noun={['entry', 'entries']}
       query={useQuery(auditEntries(requested))}
-      source={{ table: 'audit_logs', asked: requested }}
+      source={{ table: 'audit_logs', queryParams: requested }}
       search={search}
       searchHint="Search action or table"
       columns={columns}
@@ -89,7 +89,7 @@ function AuditLog() {
       }
       siblings={
         <>
-          <AdminTabs here="/admin/audit-log" />
+          <AdminTabs current="/admin/audit-log" />
           {!below && <AuditSeal />}
         </>
       }

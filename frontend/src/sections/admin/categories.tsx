@@ -21,7 +21,7 @@ export const loadCategories = (client: QueryClient) =>
 export const CategoriesPage = () => (
   <div className="category-tree-page">
     <AdminPage title="Category settings" text="Only admins can change categories.">
-      <AdminTabs here="/admin/categories" />
+      <AdminTabs current="/admin/categories" />
       <Settings />
     </AdminPage>
   </div>

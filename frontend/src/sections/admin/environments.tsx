@@ -34,7 +34,7 @@ const purpose: Readonly<Record<Environment, string>> = {
 /** How full each environment is; copies production into test, and empties test and development. */
 export const EnvironmentsPage = () => (
   <AdminPage title="Environments" text="Only admins can manage environments.">
-    <AdminTabs here="/admin/environments" />
+    <AdminTabs current="/admin/environments" />
     <Environments />
   </AdminPage>
 );

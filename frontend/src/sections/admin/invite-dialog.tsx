@@ -35,13 +35,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       )}
       footer={
         done ? (
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>{issued.length > 0 ? 'Done' : 'Cancel'}</Button>
-            <Button type="submit" look="primary" icon="mail" busy={invite.sending && 'Sending...'}>
+            <Button type="submit" variant="primary" icon="mail" busy={invite.sending && 'Sending...'}>
               {label}
             </Button>
           </>
@@ -108,7 +108,7 @@ function useInvite(onClose: () => void) {
     const problem = chips.length === 0 ? 'Enter at least one email address' : undefined;
     setError(text === '' ? problem : NOT_AN_ADDRESS);
     if (text !== '' || problem || !role) return;
-    lastRole.keep(role);
+    lastRole.save(role);
     send.mutate({ emails: chips, role });
   };
   const type = (next: Typed) => {

@@ -15,14 +15,14 @@ export function LinkDialog({ invitation, onClose }: { invitation: Invitation; on
       onClose={onClose}
       footer={
         create.data ? (
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button
-              look="primary"
+              variant="primary"
               icon="link"
               busy={create.isPending && 'Creating...'}
               onClick={() => create.mutate(invitation)}

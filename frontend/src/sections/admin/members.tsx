@@ -107,13 +107,13 @@ function Members() {
         line={(member) => <Line member={member} />}
         more={
           <>
-            <Button look="quiet" icon="eye" onClick={() => dialog.show(ACCESS)}>
+            <Button variant="quiet" icon="eye" onClick={() => dialog.show(ACCESS)}>
               Check access
             </Button>
             <ImportLink kind="customers" may />
           </>
         }
-        siblings={<AdminTabs here="/admin" />}
+        siblings={<AdminTabs current="/admin" />}
         below={<Notes />}
         firstUse={{ icon: 'contacts', title: 'No members yet', text: 'Invite your first colleague.' }}
         primary={{ label: 'Invite people', icon: 'user-plus', onClick: () => dialog.show('invite') }}

@@ -80,7 +80,7 @@ function One({
       <span className="row gap-3">
         <RecordLink finding={finding} />
         {known && (
-          <Button size="sm" look="quiet" onClick={() => explain(known)}>
+          <Button size="sm" variant="quiet" onClick={() => explain(known)}>
             {known.explanation ? 'Edit explanation' : 'Explain'}
           </Button>
         )}

@@ -48,7 +48,7 @@ function SelfCheck() {
           <Link className="btn quiet" to="/health-checks">
             Health
           </Link>
-          <Button look="primary" icon="refresh" busy={running && 'Checking...'} onClick={() => start.mutate()}>
+          <Button variant="primary" icon="refresh" busy={running && 'Checking...'} onClick={() => start.mutate()}>
             Run now
           </Button>
         </div>

@@ -41,10 +41,10 @@ export function BrandsPage() {
     <ResourcePage
       title="Brands"
       icon="seal"
-      siblings={<CatalogTabs here="/brands" />}
+      siblings={<CatalogTabs current="/brands" />}
       crud={brands}
       query={useQuery(brands.list(requested))}
-      asked={requested}
+      queryParams={requested}
       search={search}
       form={BrandForm}
       mayChange={useMe().role === 'admin'}

@@ -19,7 +19,7 @@ export const SettingsPage = () => (
     sub="Shown on documents and in emails"
     text="Only admins can change the settings of the business."
   >
-    <AdminTabs here="/admin/settings" />
+    <AdminTabs current="/admin/settings" />
     <Loaded />
   </AdminPage>
 );
@@ -79,7 +79,7 @@ function SettingsForm({ business }: { business: Business }) {
           </span>
           <span className="push row">
             <Button onClick={() => form.reset()}>Discard</Button>
-            <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
+            <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
               Save
             </Button>
           </span>

@@ -41,7 +41,7 @@ export function CalculatorPage() {
   };
   const record = () => {
     if (!outcome || 'problem' in outcome) return;
-    calculatorHistory.keep(
+    calculatorHistory.save(
       withEntry(calculatorHistory.read(), { owner: recentOwner(), name, typed: values, at: new Date().toISOString() }),
     );
     focusFirst();
@@ -139,7 +139,7 @@ function CalculatorForm({ frame, name, values, outcome, onSelect, onClear, onRec
         </div>
         <Answer outcome={outcome} />
         <div className="row wrap">
-          <Button type="submit" look="primary" icon="enter">
+          <Button type="submit" variant="primary" icon="enter">
             Add to tape
           </Button>
           <Button onClick={onClear}>Clear</Button>

@@ -22,7 +22,7 @@ export function HistoryCard({ onRestore }: { onRestore: (entry: HistoryEntry) =>
       id: 'calculator-tape',
       variant: 'success',
       title: 'Tape cleared',
-      action: { label: 'Undo', run: () => calculatorHistory.keep(all) },
+      action: { label: 'Undo', run: () => calculatorHistory.save(all) },
     });
   };
   return (
@@ -32,7 +32,7 @@ export function HistoryCard({ onRestore }: { onRestore: (entry: HistoryEntry) =>
       flush
       end={
         own.length > 0 && (
-          <Button size="sm" look="quiet" onClick={clear}>
+          <Button size="sm" variant="quiet" onClick={clear}>
             Clear tape
           </Button>
         )

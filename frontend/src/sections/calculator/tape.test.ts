@@ -11,7 +11,7 @@ const entry = (cost: string, owner = 'nora development'): HistoryEntry => ({
 beforeEach(() => localStorage.clear());
 
 test('the tape is stored and read again', () => {
-  calculatorHistory.keep([entry('60')]);
+  calculatorHistory.save([entry('60')]);
   expect(calculatorHistory.read()).toEqual([entry('60')]);
 });
 

@@ -28,17 +28,17 @@ export function CampaignActions({ campaign, show }: ActionsProps) {
       <RecordSteps table="campaigns" id={campaign.id} route="/contacts/campaigns/$id" list="/contacts/campaigns" />
       {draft && (
         <>
-          <Button look="quiet-danger" icon="trash" onClick={() => show('delete')}>
+          <Button variant="quiet-danger" icon="trash" onClick={() => show('delete')}>
             Delete
           </Button>
           <EditButton onClick={() => show('edit')} />
-          <Button look="primary" icon="clock" onClick={() => show('schedule')}>
+          <Button variant="primary" icon="clock" onClick={() => show('schedule')}>
             Schedule
           </Button>
         </>
       )}
       {underWay && (
-        <Button look="danger" icon="ban" onClick={() => show('stop')}>
+        <Button variant="danger" icon="ban" onClick={() => show('stop')}>
           Stop
         </Button>
       )}

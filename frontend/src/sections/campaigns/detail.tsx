@@ -60,10 +60,10 @@ export function CampaignDetail() {
 function milestonesOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Stop[] {
   const way = ['draft', 'scheduled', 'running', 'done'] as const;
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
-  const here = way.indexOf(status);
+  const current = way.indexOf(status);
   return way.map((stop, index) => ({
     label: campaignLabels[stop].label,
-    state: index < here || status === 'done' ? 'done' : index === here ? 'here' : 'ahead',
+    state: index < current || status === 'done' ? 'done' : index === current ? 'here' : 'ahead',
     at: times[stop] ?? undefined,
   }));
 }

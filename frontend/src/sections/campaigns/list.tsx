@@ -97,7 +97,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const changing = { one: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
+const changing = { onUpdate: undefined, byRows: true, tables: ['campaigns'], failed: 'Failed to delete campaign' };
 const bulkActions = [deleteAction(removeCampaign)];
 
 /** Email campaigns to segments of the contacts. */
@@ -112,14 +112,14 @@ export function CampaignsPage() {
         title="Campaigns"
         noun={['campaign', 'campaigns']}
         query={page}
-        source={{ table: 'campaigns', asked: listQuery(search) }}
+        source={{ table: 'campaigns', queryParams: listQuery(search) }}
         search={search}
         searchHint="Search number, name or subject"
         columns={columns}
         defaultSort="-created_at"
         ready={readyViews.campaigns}
         filters={filters}
-        siblings={<ContactTabs here="/contacts/campaigns" />}
+        siblings={<ContactTabs current="/contacts/campaigns" />}
         line={(campaign) => <CampaignLine campaign={campaign} />}
         primary={{ label: 'New campaign', onClick: () => dialog.show('new') }}
         firstUse={{

@@ -99,7 +99,7 @@ function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
       <Button
         icon="edit"
         title={tipWith('Edit', recordKeys.edit.keys)}
-        aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.also)}
+        aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.aliases)}
         onClick={() => show('edit')}
       >
         Edit

@@ -57,7 +57,7 @@ export function CatalogPage() {
         filters={besideTree}
         siblings={
           <>
-            <CatalogTabs here="/catalog" />
+            <CatalogTabs current="/catalog" />
             <CategoryNav all={all} ids={search.category_id} isAdmin={isAdmin} />
           </>
         }

@@ -40,13 +40,13 @@ export function CategoriesPage() {
         <h1>Categories{all && <span className="n"> {all.length}</span>}</h1>
         {isAdmin && (
           <div className="actions">
-            <Button look="primary" icon="plus" onClick={() => dialog.show('new')}>
+            <Button variant="primary" icon="plus" onClick={() => dialog.show('new')}>
               New category
             </Button>
           </div>
         )}
       </div>
-      <CatalogTabs here="/categories" />
+      <CatalogTabs current="/categories" />
       <label className="input search category-tree-search">
         <Icon name="search" />
         <input

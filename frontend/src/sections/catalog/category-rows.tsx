@@ -29,9 +29,9 @@ interface TreeProps {
 }
 
 /** The category tree: arrow keys move in it and open and close its rows; a row can be dragged into another one. */
-export function CategoryRows({ rows, all, actions: acts, mayEdit }: TreeProps) {
+export function CategoryRows({ rows, all, actions, mayEdit }: TreeProps) {
   const [current, setCurrent] = useState<string>();
-  const drag = useCategoryDrag(all, acts.move);
+  const drag = useCategoryDrag(all, actions.move);
   const grid = useRef<HTMLDivElement>(null);
   const active = rows.some(({ category }) => category.id === current) ? current : rows[0]?.category.id;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,11 +40,11 @@ export function CategoryRows({ rows, all, actions: acts, mayEdit }: TreeProps) {
     if (!row || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
     const { id } = row.category;
     const keyActs: Record<string, (() => void) | false> = {
-      Enter: mayEdit && (() => acts.edit(id)),
-      F2: mayEdit && (() => acts.edit(id)),
-      m: mayEdit && (() => acts.moveDialog(id)),
-      Delete: mayEdit && !row.hasChildren && (() => acts.remove(row.category)),
-      ' ': () => acts.toggle(id),
+      Enter: mayEdit && (() => actions.edit(id)),
+      F2: mayEdit && (() => actions.edit(id)),
+      m: mayEdit && (() => actions.moveDialog(id)),
+      Delete: mayEdit && !row.hasChildren && (() => actions.remove(row.category)),
+      ' ': () => actions.toggle(id),
     };
     const act = keyActs[event.key];
     const step = stepTo(rows, id, event.key);
@@ -52,7 +52,7 @@ export function CategoryRows({ rows, all, actions: acts, mayEdit }: TreeProps) {
     event.preventDefault();
     event.stopPropagation();
     if (act) act();
-    else if (step === 'toggle') acts.toggle(id);
+    else if (step === 'toggle') actions.toggle(id);
     else if (step) grid.current?.querySelector<HTMLElement>(`[data-id="${step}"]`)?.focus();
   };
   return (
@@ -64,7 +64,7 @@ export function CategoryRows({ rows, all, actions: acts, mayEdit }: TreeProps) {
           row={row}
           isCurrent={row.category.id === active}
           onFocus={() => setCurrent(row.category.id)}
-          acts={acts}
+          actions={actions}
           drag={mayEdit ? drag.from(row.category) : {}}
           drop={drag.over(row.category.id)}
           family={familyOf(all, row.category.id)}
@@ -94,14 +94,14 @@ interface RowProps {
   row: TreeRow;
   isCurrent: boolean;
   onFocus: () => void;
-  acts: TreeActions;
+  actions: TreeActions;
   drag: object;
   drop: Drop;
   /** The category with its subcategories. */
   family: readonly string[];
 }
 
-function Row({ row, isCurrent, onFocus, acts, drag, drop, family }: RowProps) {
+function Row({ row, isCurrent, onFocus, actions, drag, drop, family }: RowProps) {
   const { category, level, position, siblings, total, hasChildren, isOpen } = row;
   const tab = isCurrent ? 0 : -1;
   return (
@@ -126,7 +126,7 @@ function Row({ row, isCurrent, onFocus, acts, drag, drop, family }: RowProps) {
             icon={isOpen ? 'c-down' : 'c-right'}
             label={`${isOpen ? 'Close' : 'Open'} ${category.name}`}
             tabIndex={-1}
-            onClick={() => acts.toggle(category.id)}
+            onClick={() => actions.toggle(category.id)}
           />
         ) : (
           <span className="category-tree-leaf" />
@@ -150,7 +150,7 @@ function Row({ row, isCurrent, onFocus, acts, drag, drop, family }: RowProps) {
         </Link>
       </span>
       <span role="gridcell" className="category-tree-menu">
-        {acts.menu(row)}
+        {actions.menu(row)}
       </span>
     </div>
   );

@@ -48,7 +48,7 @@ export function CategoryTree({ all, search, isAdmin }: CategoryTreeProps) {
 
 function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: string; isAdmin: boolean }) {
   const closed = useDevice(closedCategories);
-  const acts = useTreeActions(all, isAdmin);
+  const actions = useTreeActions(all, isAdmin);
   const rows = treeRows(all, { closed, search });
   if (all.length === 0)
     return (
@@ -64,7 +64,7 @@ function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: stri
     );
   return (
     <section className="card" aria-label="Category tree">
-      <CategoryRows rows={rows} all={all} actions={acts} mayEdit={isAdmin} />
+      <CategoryRows rows={rows} all={all} actions={actions} mayEdit={isAdmin} />
       {isAdmin && (
         <footer className="category-tree-hint t-small t-3 no-phone">
           Drag a category onto another one to move it, or choose Move under... in its menu.
@@ -79,8 +79,8 @@ function useTreeActions(all: readonly Category[], isAdmin: boolean): TreeActions
   const update = useMutation(categories.update());
   const removeEmpty = useMutation(deleteEmptyCategory());
   const closed = useDevice(closedCategories);
-  const acts: Omit<TreeActions, 'menu'> = {
-    toggle: (id) => closedCategories.keep(closed.includes(id) ? closed.filter((each) => each !== id) : [...closed, id]),
+  const actions: Omit<TreeActions, 'menu'> = {
+    toggle: (id) => closedCategories.save(closed.includes(id) ? closed.filter((each) => each !== id) : [...closed, id]),
     edit: (id) => change({ open: id }),
     moveDialog: (id) => change({ open: `move.${id}` }),
     move: (category, parent_id) =>
@@ -92,31 +92,31 @@ function useTreeActions(all: readonly Category[], isAdmin: boolean): TreeActions
     isAdmin ? (
       <RowMenu
         row={row}
-        acts={acts}
+        actions={actions}
         addUnder={(id) => change({ open: `new.${id}` })}
         family={familyOf(all, row.category.id)}
       />
     ) : null;
-  return { ...acts, menu };
+  return { ...actions, menu };
 }
 
 interface RowMenuProps {
   row: TreeRow;
-  acts: Omit<TreeActions, 'menu'>;
+  actions: Omit<TreeActions, 'menu'>;
   addUnder: (id: string) => void;
   family: readonly string[];
 }
 
-function RowMenu({ row: { category, hasChildren, total }, acts, addUnder, family }: RowMenuProps) {
+function RowMenu({ row: { category, hasChildren, total }, actions, addUnder, family }: RowMenuProps) {
   return (
     <Menu align="end" trigger={<IconButton small icon="more" label={`Actions for ${category.name}`} />}>
-      <MenuItem icon="edit" onSelect={() => acts.edit(category.id)}>
+      <MenuItem icon="edit" onSelect={() => actions.edit(category.id)}>
         Edit category
       </MenuItem>
       <MenuItem icon="plus" onSelect={() => addUnder(category.id)}>
         Add subcategory
       </MenuItem>
-      <MenuItem icon="layers" keys="M" onSelect={() => acts.moveDialog(category.id)}>
+      <MenuItem icon="layers" keys="M" onSelect={() => actions.moveDialog(category.id)}>
         Move under...
       </MenuItem>
       <MenuLink>
@@ -128,7 +128,7 @@ function RowMenu({ row: { category, hasChildren, total }, acts, addUnder, family
       {!hasChildren && (
         <>
           <MenuRule />
-          <MenuItem icon="trash" danger onSelect={() => acts.remove(category)}>
+          <MenuItem icon="trash" danger onSelect={() => actions.remove(category)}>
             {category.products_count > 0 ? 'Delete category...' : 'Delete category'}
           </MenuItem>
         </>

@@ -21,7 +21,7 @@ export function CompareSelected({ chosen, onClose }: BulkDialogProps<Product>) {
       title={`Select ${LEAST_COMPARED} to ${MAX_COMPARED} products`}
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           OK
         </Button>
       }

@@ -27,7 +27,7 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
             <Chosen key={product.id} product={product} />
           ))}
       </ul>
-      <Button look="quiet" onClick={compareChoice.clear}>
+      <Button variant="quiet" onClick={compareChoice.clear}>
         Clear
       </Button>
       {ids.length < LEAST_COMPARED ? (

@@ -112,7 +112,7 @@ function AddPictures({ product }: { product: Product }) {
       />
       <Button
         size="sm"
-        look="quiet"
+        variant="quiet"
         icon="plus"
         busy={add.isPending && 'Uploading...'}
         onClick={() => field.current?.click()}

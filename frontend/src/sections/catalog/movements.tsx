@@ -38,7 +38,7 @@ export function Movements({ product }: { product: Product }) {
       footer={
         found.hasNextPage && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             busy={found.isFetchingNextPage && 'Loading...'}
             onClick={() => void found.fetchNextPage()}

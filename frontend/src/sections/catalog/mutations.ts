@@ -36,7 +36,7 @@ const change = ({ id, version, values }: Change) =>
 
 /** Inline and bulk edits of the list. */
 export const changingProducts = {
-  one: ({ id, version }: Product, values: object) => change({ id, version, values }),
+  onUpdate: ({ id, version }: Product, values: object) => change({ id, version, values }),
   tables,
   failed: 'Failed to update product',
 };

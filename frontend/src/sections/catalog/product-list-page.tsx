@@ -41,14 +41,14 @@ export function ProductListPage({ search, categories, filters, more, ...own }: P
         {...own}
         noun={['product', 'products']}
         query={useQuery(productList(search))}
-        source={{ table: 'products', asked: listQuery(search) }}
+        source={{ table: 'products', queryParams: listQuery(search) }}
         search={search}
         searchHint="Search name, SKU or barcode"
         columns={columns}
         defaultSort="-created_at"
         filters={filters?.(usual) ?? usual}
         moreFilters={
-          <Button look="quiet" icon="tag" onClick={() => dialog.show('specifications')}>
+          <Button variant="quiet" icon="tag" onClick={() => dialog.show('specifications')}>
             Specifications
           </Button>
         }

@@ -50,7 +50,7 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
           >
             Clear
           </Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             Show results
           </Button>
         </>
@@ -72,7 +72,7 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
           <CriterionField
             key={definition.id}
             definition={definition}
-            wanted={of(definition.id)}
+            criteria={of(definition.id)}
             onChange={(next) => setWanted((all) => ({ ...all, [definition.id]: next }))}
           />
         ))}
@@ -84,18 +84,18 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
 
 interface CriterionFieldProps {
   definition: Definition;
-  wanted: SpecificationCriteria;
-  onChange: (wanted: SpecificationCriteria) => void;
+  criteria: SpecificationCriteria;
+  onChange: (criteria: SpecificationCriteria) => void;
 }
 
-function CriterionField({ definition, wanted, onChange }: CriterionFieldProps) {
+function CriterionField({ definition, criteria, onChange }: CriterionFieldProps) {
   const { name, unit, value_type: kind } = definition;
   if (kind === 'text')
     return (
       <Typed
         label={`${name} contains`}
-        value={wanted.contains}
-        onChange={(contains) => onChange({ ...wanted, contains })}
+        value={criteria.contains}
+        onChange={(contains) => onChange({ ...criteria, contains })}
       />
     );
   if (kind === 'number')
@@ -105,15 +105,15 @@ function CriterionField({ definition, wanted, onChange }: CriterionFieldProps) {
           number
           unit={unit}
           label={`${name} from`}
-          value={wanted.min}
-          onChange={(least) => onChange({ ...wanted, min: least })}
+          value={criteria.min}
+          onChange={(least) => onChange({ ...criteria, min: least })}
         />
         <Typed
           number
           unit={unit}
           label={`${name} to`}
-          value={wanted.max}
-          onChange={(most) => onChange({ ...wanted, max: most })}
+          value={criteria.max}
+          onChange={(most) => onChange({ ...criteria, max: most })}
         />
       </div>
     );
@@ -127,13 +127,13 @@ function CriterionField({ definition, wanted, onChange }: CriterionFieldProps) {
             <input
               type="checkbox"
               className="check"
-              checked={wanted.options.includes(option)}
+              checked={criteria.options.includes(option)}
               onChange={(event) =>
                 onChange({
-                  ...wanted,
+                  ...criteria,
                   options: event.target.checked
-                    ? [...wanted.options, option]
-                    : wanted.options.filter((each) => each !== option),
+                    ? [...criteria.options, option]
+                    : criteria.options.filter((each) => each !== option),
                 })
               }
             />

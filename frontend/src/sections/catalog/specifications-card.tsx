@@ -16,7 +16,7 @@ export function SpecificationsCard({ product, onEdit }: { product: Product; onEd
       title="Specifications"
       end={
         onEdit && (
-          <Button size="sm" look="quiet" onClick={onEdit} aria-label="Edit specifications">
+          <Button size="sm" variant="quiet" onClick={onEdit} aria-label="Edit specifications">
             Edit
           </Button>
         )

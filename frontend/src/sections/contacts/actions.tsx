@@ -72,7 +72,7 @@ export function ContactActions({ contact, show }: ActionsProps) {
         Log call
       </Button>
       {maySell && (
-        <Button look="primary" icon="plus" onClick={order}>
+        <Button variant="primary" icon="plus" onClick={order}>
           New order
         </Button>
       )}

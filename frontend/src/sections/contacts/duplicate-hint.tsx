@@ -11,16 +11,16 @@ const PAUSE_MS = 350;
 /** Shows contacts with the same email or phone during input. It is a hint and never blocks saving. */
 export function DuplicateHint({ form, ownId }: { form: UseFormReturn<FormValues>; ownId: string | undefined }) {
   const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
-  const [asked, setAsked] = useState({ email: '', phone: '' });
+  const [searched, setSearched] = useState({ email: '', phone: '' });
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(searchableParts(email, phone)), PAUSE_MS);
+    const timer = setTimeout(() => setSearched(searchableParts(email, phone)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [email, phone]);
   const found = useQuery({
-    ...possibleDuplicates(asked.email, asked.phone),
-    enabled: Boolean(asked.email || asked.phone),
+    ...possibleDuplicates(searched.email, searched.phone),
+    enabled: Boolean(searched.email || searched.phone),
   });
-  const others = (asked.email || asked.phone ? (found.data?.items ?? []) : []).filter(
+  const others = (searched.email || searched.phone ? (found.data?.items ?? []) : []).filter(
     (contact) => contact.id !== ownId,
   );
   return (

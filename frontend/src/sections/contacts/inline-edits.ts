@@ -18,7 +18,7 @@ export const tierEdit: ChoiceEdit<Contact> = {
   value: ({ tier_override }) => tier_override ?? NONE,
   options: [...optionsOf(tierLabels), { value: NONE, label: 'Based on points' }],
   change: (value) => ({ tier_override: orNull(value) }),
-  looks: (value, contact) => ({
+  optimistic: (value, contact) => ({
     customer_tier: value === NONE ? contact.suggested_tier : (value as Contact['customer_tier']),
   }),
 };
@@ -29,5 +29,5 @@ export const assigneeEdit = (people: readonly Person[]): ChoiceEdit<Contact> => 
   value: ({ assigned_to }) => assigned_to ?? NONE,
   options: [...people, { value: NONE, label: 'Unassigned' }],
   change: (value) => ({ assigned_to: orNull(value) }),
-  looks: (value) => ({ assigned_name: people.find((person) => person.value === value)?.label ?? null }),
+  optimistic: (value) => ({ assigned_name: people.find((person) => person.value === value)?.label ?? null }),
 });

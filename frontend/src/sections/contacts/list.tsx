@@ -49,7 +49,7 @@ export function ContactList() {
         title="Contacts"
         noun={['contact', 'contacts']}
         query={page}
-        source={{ table: 'customers', asked: listQuery(search) }}
+        source={{ table: 'customers', queryParams: listQuery(search) }}
         search={search}
         searchHint="Search name, phone or email"
         columns={shown}
@@ -57,7 +57,7 @@ export function ContactList() {
         ready={readyFor(readyViews.customers, isAdmin)}
         filters={filtersFor(isAdmin, people)}
         views={views}
-        siblings={<ContactTabs here="/contacts" />}
+        siblings={<ContactTabs current="/contacts" />}
         card={(contact, box) => <ContactCard contact={contact} box={box} />}
         line={(contact) => <ContactLine contact={contact} />}
         more={<ImportLink kind="customers" may={isAdmin} />}
@@ -67,7 +67,7 @@ export function ContactList() {
           title: 'No contacts yet',
           text: 'Add your first customer or import your contacts.',
         }}
-        changing={search.deleted === 'true' ? { ...changingContacts, one: undefined } : changingContacts}
+        changing={search.deleted === 'true' ? { ...changingContacts, onUpdate: undefined } : changingContacts}
         bulk={search.deleted === 'true' ? [restoreAction] : contactBulkActions({ isAdmin, people: people ?? [] })}
         opensEdit={search.deleted !== 'true'}
         preview={(contact) => <ContactPreview contact={contact} />}

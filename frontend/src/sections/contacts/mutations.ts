@@ -33,7 +33,7 @@ const change = ({ id, version, values }: Change) =>
 
 /** Inline and bulk edits of the list. */
 export const changingContacts = {
-  one: ({ id, version }: Contact, values: object) => change({ id, version, values }),
+  onUpdate: ({ id, version }: Contact, values: object) => change({ id, version, values }),
   tables,
   failed: 'Failed to update contact',
 };

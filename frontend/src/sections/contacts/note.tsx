@@ -14,10 +14,10 @@ export function NoteActions({ note }: { note: TimelineNote }) {
     );
   return (
     <div className="row gap-2">
-      <Button ref={button} size="sm" look="quiet" onClick={edit}>
+      <Button ref={button} size="sm" variant="quiet" onClick={edit}>
         Edit note
       </Button>
-      <Button size="sm" look="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.mutate(note)}>
+      <Button size="sm" variant="quiet" busy={remove.isPending && 'Deleting...'} onClick={() => remove.mutate(note)}>
         Delete note
       </Button>
     </div>

@@ -13,17 +13,17 @@ import { happeningOf } from './timeline-labels';
 
 /** The contact's timeline, newest first. */
 export function ContactTimeline({ id }: { id: string }) {
-  const story = useInfiniteQuery(contactTimeline(id));
+  const timeline = useInfiniteQuery(contactTimeline(id));
   const add = useMutation(addContactNote());
   const me = useMe();
-  if (story.isError) {
+  if (timeline.isError) {
     return (
       <Card title="Timeline">
-        <PartError title="Couldn't load the timeline" error={story.error} retry={() => void story.refetch()} />
+        <PartError title="Couldn't load the timeline" error={timeline.error} retry={() => void timeline.refetch()} />
       </Card>
     );
   }
-  const items: Happening[] = (story.data?.pages ?? [])
+  const items: Happening[] = (timeline.data?.pages ?? [])
     .flatMap((page) => page.items)
     .map((entry) => {
       const { note, detail } = entry;
@@ -37,18 +37,18 @@ export function ContactTimeline({ id }: { id: string }) {
     <Card title="Timeline" ruled flush>
       <NoteField add={(text, key) => add.mutateAsync({ id, text, key })} />
       <div className="body">
-        {story.isPending ? (
+        {timeline.isPending ? (
           <Waiting />
         ) : items.length > 0 ? (
           <Timeline items={items} />
         ) : (
           <p className="t-small t-3">No activity yet.</p>
         )}
-        {story.hasNextPage && (
+        {timeline.hasNextPage && (
           <Button
-            look="quiet"
-            busy={story.isFetchingNextPage && 'Loading...'}
-            onClick={() => void story.fetchNextPage()}
+            variant="quiet"
+            busy={timeline.isFetchingNextPage && 'Loading...'}
+            onClick={() => void timeline.fetchNextPage()}
           >
             Show earlier
           </Button>

@@ -37,8 +37,8 @@ const startOptions: readonly { beginning: StartingPoint; icon: IconName; title: 
 ];
 
 /** The URL for an answer: the sample shop, or the owner's business, which the device remembers. */
-function environmentFor(beginning: StartingPoint, here: Environment | undefined): Environment | undefined {
-  if (!canSwitch()) return here;
+function environmentFor(beginning: StartingPoint, current: Environment | undefined): Environment | undefined {
+  if (!canSwitch()) return current;
   return beginning === 'sample' ? SAMPLE : BUSINESS;
 }
 
@@ -46,7 +46,7 @@ function environmentFor(beginning: StartingPoint, here: Environment | undefined)
 export function StartCard() {
   const navigate = useNavigate();
   const answer = useMutation(goOn());
-  const here = currentEnvironment();
+  const current = currentEnvironment();
   const choose = (beginning: StartingPoint) => {
     if (answer.isPending) return;
     // The answer unmounts this card, so the mutation's own callbacks wouldn't run. Errors are shown in a toast.
@@ -56,9 +56,9 @@ export function StartCard() {
     );
   };
   const go = (beginning: StartingPoint) => {
-    const place = environmentFor(beginning, here);
+    const place = environmentFor(beginning, current);
     const path = beginning === 'books' ? '/catalog/import-export' : '/';
-    if (place && place !== here)
+    if (place && place !== current)
       switchTo(place, (address) => location.assign(Object.assign(new URL(address), { pathname: path }).href));
     else void navigate({ to: path });
   };
@@ -70,7 +70,7 @@ export function StartCard() {
       </header>
       <ul>
         {startOptions
-          .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || here === SAMPLE)
+          .filter(({ beginning }) => beginning !== 'sample' || canSwitch() || current === SAMPLE)
           .map(({ beginning, icon, title, text }) => (
             <li key={beginning}>
               <button type="button" onClick={() => choose(beginning)}>
@@ -78,7 +78,7 @@ export function StartCard() {
                 <span>
                   <b>{title}</b>
                   <span className="t-2">{text}</span>
-                  <Where place={environmentFor(beginning, here)} here={here} />
+                  <Where place={environmentFor(beginning, current)} here={current} />
                 </span>
               </button>
             </li>
@@ -88,11 +88,11 @@ export function StartCard() {
   );
 }
 
-function Where({ place, here }: { place: Environment | undefined; here: Environment | undefined }) {
+function Where({ place, here: current }: { place: Environment | undefined; here: Environment | undefined }) {
   if (!place || !canSwitch()) return null;
   return (
     <span className="t-3 t-small">
-      {place === here ? 'You are here' : `Opens ${environmentNames[place]}, which is empty`}
+      {place === current ? 'You are here' : `Opens ${environmentNames[place]}, which is empty`}
     </span>
   );
 }

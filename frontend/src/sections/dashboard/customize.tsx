@@ -28,10 +28,10 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={() => change(reset)}>
+          <Button variant="quiet" onClick={() => change(reset)}>
             Reset cards
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>

@@ -54,7 +54,7 @@ export function Dashboard() {
       <PageTitle>Dashboard</PageTitle>
       <Head
         today={query.data?.today}
-        asked={query.dataUpdatedAt}
+        loadedAt={query.dataUpdatedAt}
         empty={query.data !== undefined && isEmpty(query.data)}
       />
       {query.isError && !query.data ? (
@@ -82,7 +82,7 @@ export function Dashboard() {
 /** Whether the business has no data yet. */
 const isEmpty = (figures: Figures): boolean => figures.customers === 0 && figures.recent_purchases.length === 0;
 
-function Head({ today, asked, empty }: { today: string | undefined; asked: number; empty: boolean }) {
+function Head({ today, loadedAt, empty }: { today: string | undefined; loadedAt: number; empty: boolean }) {
   const change = useSearchChange();
   const exists = usePathExists();
   const orders = exists('/purchases') && !empty;
@@ -93,7 +93,7 @@ function Head({ today, asked, empty }: { today: string | undefined; asked: numbe
         {today && <Today date={today} />}
         {today && (
           <span className="t-small t-3 no-phone">
-            <Freshness asked={asked} onlyOld />
+            <Freshness loadedAt={loadedAt} onlyOld />
           </span>
         )}
         <div className="actions">

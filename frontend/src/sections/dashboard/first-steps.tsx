@@ -26,7 +26,7 @@ export function FirstSteps({ taken }: { taken: Steps }) {
         <span className="sub">{all ? 'All five done' : `${done} of ${steps.length}`}</span>
         <span className="end">
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             busy={away.isPending && 'Hiding...'}
             onClick={() => away.mutate({ hidden: true })}

@@ -18,7 +18,7 @@ export function useGuide(): { waits: boolean; guide: Newcomer | undefined } {
   const query = useQuery({ ...newcomer(), enabled: me.role === 'admin' && !known });
   const over = query.data !== undefined && isFinished(query.data);
   useEffect(() => {
-    if (over) guideFinished.keep(me.id);
+    if (over) guideFinished.save(me.id);
   }, [over, me.id]);
   return { waits: query.isLoading && query.failureCount === 0, guide: known ? undefined : query.data };
 }

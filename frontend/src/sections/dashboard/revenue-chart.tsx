@@ -11,7 +11,7 @@ interface ChartProps {
 }
 
 /** Running totals of two months. The pointer or the arrow keys read single days. */
-export function RevenueChart({ figures, here, before }: ChartProps) {
+export function RevenueChart({ figures, here: current, before }: ChartProps) {
   const now = figures.revenue.this_month.map((day) => day.running_total);
   const then = figures.revenue.last_month.map((day) => day.running_total);
   const days = Math.max(now.length, then.length);
@@ -19,7 +19,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
   const labels = (at: number) => [
     `Day ${at + 1}`,
     ...[
-      { month: here, total: now[at] },
+      { month: current, total: now[at] },
       { month: before, total: then[at] },
     ].flatMap(({ month, total }) => (total === undefined ? [] : [`${month} ${money(total)}`])),
   ];
@@ -29,7 +29,7 @@ export function RevenueChart({ figures, here, before }: ChartProps) {
         const at = scale(frame, days, axis.at(-1) ?? 0);
         return (
           <>
-            <Axis axis={axis} at={at} days={days} today={now.length} month={here} />
+            <Axis axis={axis} at={at} days={days} today={now.length} month={current} />
             <path className="area" d={areaPath(now, at)} />
             <path className="line prev" d={linePath(then, at)} />
             <path className="line" d={linePath(now, at)} />
@@ -93,30 +93,30 @@ interface PointsProps {
 }
 
 function Points({ day, now, then, at }: PointsProps & { day: number }) {
-  const [here, before] = [now[day - 1], then[day - 1]];
+  const [current, before] = [now[day - 1], then[day - 1]];
   return (
     <>
       <line className="gridline cursor" x1={at.x(day)} x2={at.x(day)} y1={at.top - 8} y2={at.base} />
       {before !== undefined && <circle className="pt prev" cx={at.x(day)} cy={at.y(before)} r={3} />}
-      {here !== undefined && <circle className="pt" cx={at.x(day)} cy={at.y(here)} r={4} />}
+      {current !== undefined && <circle className="pt" cx={at.x(day)} cy={at.y(current)} r={4} />}
     </>
   );
 }
 
 /** Markers at the end of both lines: today on this month's, the last day on last month's. */
 function Ends({ now, then, at }: PointsProps) {
-  const [here, last] = [now.at(-1), then.at(-1)];
+  const [current, last] = [now.at(-1), then.at(-1)];
   const today = now.length;
   return (
     <>
-      {here !== undefined && (
+      {current !== undefined && (
         <text
           className="strong"
           x={at.x(today) + (today < 6 ? 8 : -8)}
-          y={Math.max(at.y(here) - 10, 12)}
+          y={Math.max(at.y(current) - 10, 12)}
           textAnchor={today < 6 ? 'start' : 'end'}
         >
-          {shortAmount(here)}
+          {shortAmount(current)}
         </text>
       )}
       {last !== undefined && then.length - today > 5 && (

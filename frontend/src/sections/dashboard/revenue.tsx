@@ -18,7 +18,7 @@ const RevenueChart = lazy(() => import('./revenue-chart').then((chart) => ({ def
 export function Revenue({ figures, card, at, of }: { figures: Figures; card: Placed; at: number; of: number }) {
   const [table, setTable] = useState(false);
   const hidden = isHidden(useDevice(privacy), 'revenue');
-  const [here, before] = [monthOf(figures.today), monthBefore(figures.today)];
+  const [current, before] = [monthOf(figures.today), monthBefore(figures.today)];
   const day = figures.revenue.this_month.length;
   return (
     <DashboardCard
@@ -49,7 +49,7 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
           <p className="legend">
             <span className="k">
               <i className="swatch line" />
-              {here}
+              {current}
             </span>
             <span className="k">
               <i className="swatch line dash" />
@@ -61,28 +61,28 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
       {hidden ? (
         <p className="body t-small t-3">Revenue is hidden by your privacy settings.</p>
       ) : table ? (
-        <RevenueTable figures={figures} here={here} before={before} />
+        <RevenueTable figures={figures} here={current} before={before} />
       ) : (
         <Suspense fallback={<div className="chart-place" />}>
-          <RevenueChart figures={figures} here={here} before={before} />
+          <RevenueChart figures={figures} here={current} before={before} />
         </Suspense>
       )}
     </DashboardCard>
   );
 }
 
-function RevenueTable({ figures, here, before }: { figures: Figures; here: string; before: string }) {
+function RevenueTable({ figures, here: current, before }: { figures: Figures; here: string; before: string }) {
   const { this_month, last_month } = figures.revenue;
   const days = Math.max(this_month.length, last_month.length);
   return (
     <div className="dashboard-revenue-table" tabIndex={0} role="region" aria-label="Revenue by day">
       <table className="table compact">
-        <caption className="sr">{`Running total by day, ${here} and ${before}, on ${fullDate(figures.today)}`}</caption>
+        <caption className="sr">{`Running total by day, ${current} and ${before}, on ${fullDate(figures.today)}`}</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
             <th scope="col" className="r">
-              {here}
+              {current}
             </th>
             <th scope="col" className="r">
               {before}

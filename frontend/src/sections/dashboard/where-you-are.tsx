@@ -25,9 +25,9 @@ const environmentTexts: Record<Environment, { text: string; go: Environment; lab
 
 /** States which data is shown and links to the other environment, while the first steps are visible. */
 export function WhereYouAre() {
-  const here = currentEnvironment();
-  if (!here || !canSwitch()) return null;
-  const { text, go, label } = environmentTexts[here];
+  const current = currentEnvironment();
+  if (!current || !canSwitch()) return null;
+  const { text, go, label } = environmentTexts[current];
   const colleagues = colleaguesEnvironmentWarning();
   return (
     <section className="card dashboard-place" aria-label="Where you are">

@@ -18,7 +18,7 @@ import { mayPlan } from './plan';
 import { cancelledOrders, isOpen, linesMayChange } from './steps';
 
 export interface OfOrders {
-  whose: DeliveryOwner;
+  owner: DeliveryOwner;
   orders: readonly Order[];
 }
 
@@ -28,8 +28,8 @@ interface CardProps extends OfOrders {
 }
 
 /** The deliveries of an order: planned, in transit, done and returned. */
-export function DeliveriesCard({ whose, orders, planned }: CardProps) {
-  const found = useQuery(deliveriesOf(whose));
+export function DeliveriesCard({ owner, orders, planned }: CardProps) {
+  const found = useQuery(deliveriesOf(owner));
   const dialog = useOpenDialog();
   const all = found.data ?? [];
   const rows = all.filter(({ returns_id }) => !all.some(({ id }) => id === returns_id));

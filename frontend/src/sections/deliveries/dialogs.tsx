@@ -26,8 +26,8 @@ interface DialogsProps extends OfOrders {
 }
 
 /** The delivery dialog named by the URL. */
-export function DeliveryDialogs({ whose, orders, open, id, group, only }: DialogsProps) {
-  const deliveries = useQuery(deliveriesOf(whose)).data;
+export function DeliveryDialogs({ owner, orders, open, id, group, only }: DialogsProps) {
+  const deliveries = useQuery(deliveriesOf(owner)).data;
   const change = useSearchChange();
   if (!deliveries) return null;
   const close = () => change({ open: undefined, delivery: undefined }, { replace: true });

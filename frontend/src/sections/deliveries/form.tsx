@@ -51,7 +51,7 @@ export function DeliveryDialog(props: PlanProps) {
   const contact = useQuery({ ...contactDetail(first?.customer_id ?? ''), enabled: first !== undefined });
   if (!first || kept.isPending || units.isPending || contact.isLoading) return null;
   const lines = planLines(
-    { orders: props.orders, deliveries: props.deliveries, kept: kept.data ?? [], units: units.data ?? [] },
+    { orders: props.orders, deliveries: props.deliveries, reservations: kept.data ?? [], units: units.data ?? [] },
     props.delivery,
   );
   return <Plan {...props} lines={lines} address={props.group?.address ?? contact.data?.address} />;
@@ -209,8 +209,8 @@ function Units({ form, line: { order, units }, at }: Omit<LineProps, 'last'>) {
 }
 
 /** For example "SO-1042: 4 left to deliver, 2 reserved, 1 in another delivery". */
-function hintOf({ order, left, kept, units, elsewhere }: PlanLine): string {
-  const shelf = kept + units.length;
+function hintOf({ order, left, reserved, units, elsewhere }: PlanLine): string {
+  const shelf = reserved + units.length;
   return [
     `${order.number}: ${count(left)} left to deliver`,
     order.product_id !== NOTHING && `${shelf === 0 ? 'none' : count(shelf)} reserved`,

@@ -166,7 +166,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button onClick={without}>Complete without handing over</Button>
-            <Button look="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
+            <Button variant="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
               Hand over and complete
             </Button>
           </>

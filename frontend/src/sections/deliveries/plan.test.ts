@@ -52,10 +52,10 @@ test("items in another planned delivery can't be delivered twice; done and cance
   const [planned] = planLines({
     orders: [order('a', 5)],
     deliveries,
-    kept: [{ purchase_id: 'a', asset_id: null, quantity: 5 }],
+    reservations: [{ purchase_id: 'a', asset_id: null, quantity: 5 }],
     units: [],
   });
-  expect(planned).toMatchObject({ left: 3, elsewhere: 2, kept: 5 });
+  expect(planned).toMatchObject({ left: 3, elsewhere: 2, reserved: 5 });
 });
 
 test('a new delivery starts with the reserved items still left; items without stock start with the open quantity', () => {
@@ -64,7 +64,7 @@ test('a new delivery starts with the reserved items still left; items without st
     { purchase_id: 'a', asset_id: null, quantity: 1 },
     { purchase_id: 'b', asset_id: 'u1', quantity: 1 },
   ];
-  const lines = planLines({ orders, deliveries: [], kept, units: [unit('u1', 'b')] });
+  const lines = planLines({ orders, deliveries: [], reservations: kept, units: [unit('u1', 'b')] });
   const values = firstValues({ lines, method: 'pickup', address: null });
   expect(values.lines).toEqual([
     { quantity: '1', units: [] },
@@ -82,7 +82,7 @@ test('a unit is a separate line, and server errors are mapped to their line in t
   const lines = planLines({
     orders: [order('a', 3), order('b', 3)],
     deliveries: [],
-    kept: [],
+    reservations: [],
     units: [unit('u1', 'b'), unit('u2', 'b')],
   });
   const typed = [
@@ -102,7 +102,12 @@ test('a unit is a separate line, and server errors are mapped to their line in t
 test('an edited delivery keeps its items even if nothing else is left', () => {
   const now = delivery('1', 'ready', [line('a', 2), line('b', 1, 'u1')]);
   const lines = planLines(
-    { orders: [order('a', 2), order('b', 1), order('c', 0)], deliveries: [now], kept: [], units: [unit('u1', 'b')] },
+    {
+      orders: [order('a', 2), order('b', 1), order('c', 0)],
+      deliveries: [now],
+      reservations: [],
+      units: [unit('u1', 'b')],
+    },
     now,
   );
   expect(lines.map(({ order: { id }, left }) => [id, left])).toEqual([
@@ -151,7 +156,7 @@ test("returned items can't be returned again", () => {
     delivery('3', 'draft', [line('a', 1)], '1'),
   ];
   const lines = backLines(done, [done, ...back]);
-  expect(lines.map(({ line: { purchase_id, asset_id }, most }) => [purchase_id, asset_id, most])).toEqual([
+  expect(lines.map(({ line: { purchase_id, asset_id }, max }) => [purchase_id, asset_id, max])).toEqual([
     ['a', null, 2],
     ['b', 'u2', 1],
   ]);

@@ -19,7 +19,7 @@ export interface PlanLine {
   /** The quantity in other open deliveries. */
   elsewhere: number;
   /** The reserved quantity without units. */
-  kept: number;
+  reserved: number;
   /** The reserved units. */
   units: readonly ReservedUnit[];
 }
@@ -40,12 +40,12 @@ export function quantityInDeliveries(orderId: string, deliveries: readonly Deliv
 interface Known {
   orders: readonly Order[];
   deliveries: readonly Delivery[];
-  kept: readonly ReservedRow[];
+  reservations: readonly ReservedRow[];
   units: readonly ReservedUnit[];
 }
 
 /** The deliverable lines of a delivery; `but` is the delivery being edited, which is ignored. */
-export function planLines({ orders, deliveries, kept, units }: Known, but?: Delivery): PlanLine[] {
+export function planLines({ orders, deliveries, reservations, units }: Known, but?: Delivery): PlanLine[] {
   const inOthers = new Set(
     deliveries
       .filter((each) => isOpen(each) && each.id !== but?.id)
@@ -58,8 +58,8 @@ export function planLines({ orders, deliveries, kept, units }: Known, but?: Deli
         order,
         elsewhere,
         left: Math.max(order.open_quantity - elsewhere, 0),
-        kept: sum(
-          kept.filter((each) => each.purchase_id === order.id && each.asset_id === null),
+        reserved: sum(
+          reservations.filter((each) => each.purchase_id === order.id && each.asset_id === null),
           ({ quantity }) => quantity,
         ),
         units: units.filter((unit) => unit.purchase_id === order.id && !inOthers.has(unit.id)),
@@ -81,9 +81,9 @@ export type FormValues = {
 };
 
 /** The default values of a line: reserved items that aren't in another delivery, or the open quantity for items without stock. */
-function firstLine({ order, left, kept, units }: PlanLine): LineValues {
+function firstLine({ order, left, reserved, units }: PlanLine): LineValues {
   const named = units.slice(0, left).map(({ id }) => id);
-  const rest = order.product_id === NOTHING ? left : Math.min(left - named.length, kept);
+  const rest = order.product_id === NOTHING ? left : Math.min(left - named.length, reserved);
   return { quantity: String(rest), units: named };
 }
 

@@ -5,7 +5,7 @@ import type { Delivery, DeliveryLine } from './api';
 /** A returnable line of a done delivery: a quantity of an order, or a single unit. */
 export interface BackLine {
   line: DeliveryLine;
-  most: number;
+  max: number;
 }
 
 const isReturnOf = (delivery: Delivery, other: Delivery): boolean =>
@@ -18,10 +18,10 @@ export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): 
   for (const line of delivery.lines) {
     const same = (other: DeliveryLine) => other.purchase_id === line.purchase_id && other.asset_id === line.asset_id;
     const known = found.find((each) => same(each.line));
-    if (known) known.most += line.quantity;
-    else found.push({ line, most: line.quantity - back.filter(same).reduce((sum, { quantity }) => sum + quantity, 0) });
+    if (known) known.max += line.quantity;
+    else found.push({ line, max: line.quantity - back.filter(same).reduce((sum, { quantity }) => sum + quantity, 0) });
   }
-  return found.filter(({ most }) => most > 0);
+  return found.filter(({ max }) => max > 0);
 }
 
 export type ReturnCondition = 'stays' | 'good' | 'bad';

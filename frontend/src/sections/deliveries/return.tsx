@@ -103,8 +103,8 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const { purchase_number, product_name, asset_id, asset_tag, serial_number } = line.line;
   const name = product_name ?? NOT_IN_CATALOG;
   const most = (_text: unknown, values: Values) =>
-    countIn(line, values.lines[at] ?? emptyReturn) <= line.most ||
-    `Only ${plural(line.most, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
+    countIn(line, values.lines[at] ?? emptyReturn) <= line.max ||
+    `Only ${plural(line.max, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
   const some = (_text: unknown, values: Values) =>
     !last ||
     values.lines.some((value, index) => countIn(lines[index] ?? line, value) > 0) ||
@@ -143,7 +143,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
     <div className="delivery-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
       <span className="strong">{name}</span>
       <span className="hint num">
-        {purchase_number}: {plural(line.most, 'item')} brought
+        {purchase_number}: {plural(line.max, 'item')} brought
       </span>
       <div className="pair">
         <QuantityField form={form} name={`lines.${at}.good`} label="Good" rules={{ validate: { most, some } }} />

@@ -28,7 +28,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
       sub={data?.total || undefined}
       end={
         mayEdit && (
-          <Button look="quiet" size="sm" icon="upload" onClick={() => picker.current?.click()}>
+          <Button variant="quiet" size="sm" icon="upload" onClick={() => picker.current?.click()}>
             Upload
           </Button>
         )

@@ -73,7 +73,7 @@ function NewCategory() {
           </span>
         )}
       </FieldFrame>
-      <Button type="submit" look="primary" busy={create.isPending && 'Saving...'}>
+      <Button type="submit" variant="primary" busy={create.isPending && 'Saving...'}>
         Create category
       </Button>
     </form>

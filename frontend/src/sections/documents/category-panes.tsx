@@ -16,15 +16,20 @@ export function CategoryPanes({ rows, search }: CategoryPanesProps) {
   const { data: categories = [] } = useQuery(categoryList());
   const { data: all } = useQuery(documentCount({}));
   const { data: uncategorized } = useQuery(documentCount({ 'category_id.null': 'true' }));
-  const here = search['category_id.null'] ? 'none' : search.category_id;
+  const current = search['category_id.null'] ? 'none' : search.category_id;
   return (
     <div className="document-panes">
       <nav className="document-categories" aria-label="Categories">
-        <Pane name="All documents" total={all} isHere={here === undefined} to={{}} />
+        <Pane name="All documents" total={all} isCurrent={current === undefined} to={{}} />
         {categories.map(({ id, name, documents_count }) => (
-          <Pane key={id} name={name} total={documents_count} isHere={here === id} to={{ category_id: id }} />
+          <Pane key={id} name={name} total={documents_count} isCurrent={current === id} to={{ category_id: id }} />
         ))}
-        <Pane name="Uncategorized" total={uncategorized} isHere={here === 'none'} to={{ 'category_id.null': 'true' }} />
+        <Pane
+          name="Uncategorized"
+          total={uncategorized}
+          isCurrent={current === 'none'}
+          to={{ 'category_id.null': 'true' }}
+        />
       </nav>
       <ul className="grid-cards grid" aria-label="Documents">
         {rows.map((document) => (
@@ -40,14 +45,18 @@ export function CategoryPanes({ rows, search }: CategoryPanesProps) {
 interface PaneProps {
   name: string;
   total: number | undefined;
-  isHere: boolean;
+  isCurrent: boolean;
   to: Record<string, string>;
 }
 
-function Pane({ name, total, isHere, to }: PaneProps) {
+function Pane({ name, total, isCurrent, to }: PaneProps) {
   const cleared = { category_id: undefined, 'category_id.null': undefined, cursor: undefined };
   return (
-    <Link to="/documents" search={(old) => ({ ...old, ...cleared, ...to })} aria-current={isHere ? 'true' : undefined}>
+    <Link
+      to="/documents"
+      search={(old) => ({ ...old, ...cleared, ...to })}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       <span className="trunc">{name}</span>
       <span className="document-count">{total === undefined ? '' : count(total)}</span>
     </Link>

@@ -45,7 +45,7 @@ export function DocumentDetail() {
           <>
             <RecordSteps table="documents" id={id} route="/documents/$id" list="/documents" />
             {mayDelete && (
-              <Button look="quiet-danger" icon="trash" onClick={() => show('delete')}>
+              <Button variant="quiet-danger" icon="trash" onClick={() => show('delete')}>
                 Delete
               </Button>
             )}
@@ -90,7 +90,7 @@ function Links({ document, mayEdit, onAdd }: LinksProps) {
       sub={document.links.length || undefined}
       end={
         mayEdit && (
-          <Button look="quiet" size="sm" icon="plus" onClick={onAdd}>
+          <Button variant="quiet" size="sm" icon="plus" onClick={onAdd}>
             Link record
           </Button>
         )

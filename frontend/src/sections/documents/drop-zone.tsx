@@ -39,7 +39,13 @@ export function DropZone({ uploads, picker, wholePage, children }: DropZoneProps
             </>
           )}
         </span>
-        <Button size="sm" look="quiet" icon="image" className="document-camera" onClick={() => camera.current?.click()}>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="image"
+          className="document-camera"
+          onClick={() => camera.current?.click()}
+        >
           Take photo
         </Button>
         <FileInput field={field} label="Choose files" onFiles={uploads.add} />
@@ -140,7 +146,7 @@ function Uploads({ uploads, again, drop }: ReturnType<typeof useUploads>) {
           <Icon name={upload.problem ? 'error' : 'docs'} />
           <span className="trunc">{upload.file.name}</span>
           {upload.problem ? (
-            <Failed upload={upload} onAgain={() => void again(upload)} />
+            <Failed upload={upload} onRetry={() => void again(upload)} />
           ) : (
             <Progress upload={upload} />
           )}
@@ -156,11 +162,11 @@ function Uploads({ uploads, again, drop }: ReturnType<typeof useUploads>) {
   );
 }
 
-function Failed({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
+function Failed({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   return (
     <>
       <span className="grow">{upload.problem}</span>
-      <Button size="sm" icon="refresh" onClick={onAgain}>
+      <Button size="sm" icon="refresh" onClick={onRetry}>
         Try again
       </Button>
     </>

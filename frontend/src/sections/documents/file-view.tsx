@@ -69,7 +69,7 @@ function Pages({ document, total }: { document: Document; total: number }) {
           disabled={page === total}
           onClick={() => setPage(page + 1)}
         />
-        <Button size="sm" look="quiet" onClick={() => setZoom((zoom + 1) % WIDTHS.length)}>
+        <Button size="sm" variant="quiet" onClick={() => setZoom((zoom + 1) % WIDTHS.length)}>
           {zoom === WIDTHS.length - 1 ? 'Fit width' : 'Zoom in'}
         </Button>
       </div>
@@ -117,7 +117,7 @@ export function DownloadButton({ document, quiet }: { document: Document; quiet?
   return (
     <Button
       icon="download"
-      look={quiet ? 'quiet' : 'plain'}
+      variant={quiet ? 'quiet' : 'plain'}
       onClick={() => void download(document.id, document.versions_count, document.file_name)}
     >
       Download

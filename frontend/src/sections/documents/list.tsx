@@ -45,14 +45,14 @@ export function DocumentsPage() {
   const isAdmin = me.role === 'admin';
   const page = useQuery(documentList(search));
   const picker = useRef<HTMLInputElement>(null);
-  const { filters, acts } = useChoices();
+  const { filters, bulkActions } = useChoices();
   return (
     <>
       <ListPage
         title="Documents"
         noun={['document', 'documents']}
         query={page}
-        source={{ table: 'documents', asked: documentQueryParams(search) }}
+        source={{ table: 'documents', queryParams: documentQueryParams(search) }}
         search={search}
         searchHint="Search names and text"
         columns={columns}
@@ -62,11 +62,11 @@ export function DocumentsPage() {
         siblings={me.role !== 'guest' && <UploadArea categoryId={search.category_id} picker={picker} />}
         views={views}
         card={(document, box) => <DocumentCard document={document} box={box} />}
-        drawn={(rows, view) => (view === 'categories' ? <CategoryPanes rows={rows} search={search} /> : undefined)}
+        renderView={(rows, view) => (view === 'categories' ? <CategoryPanes rows={rows} search={search} /> : undefined)}
         line={(document) => <DocumentLine document={document} />}
         more={
           isAdmin && (
-            <Button look="quiet" icon="layers" onClick={() => dialog.show('categories')}>
+            <Button variant="quiet" icon="layers" onClick={() => dialog.show('categories')}>
               Categories
             </Button>
           )
@@ -78,7 +78,7 @@ export function DocumentsPage() {
           text: 'Drop invoices, delivery notes or photos here. Link them to orders, contacts and products.',
         }}
         changing={changingDocuments}
-        bulk={acts}
+        bulk={bulkActions}
         preview={(document) => <DocumentPreview document={document} />}
         opensEdit
         rowName={titleOf}
@@ -99,7 +99,7 @@ const linkFilters: readonly Filter[] = Object.entries(recordLabels).map(([table,
 }));
 
 /** Filters and bulk actions that need the names of the categories. */
-function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAction<Document>[] } {
+function useChoices(): { filters: readonly Filter[]; bulkActions: readonly BulkAction<Document>[] } {
   const { data: categories = [] } = useQuery(categoryList());
   return useMemo(() => {
     const options = categories.map(({ id, name }) => ({ value: id, label: name }));
@@ -114,7 +114,7 @@ function useChoices(): { filters: readonly Filter[]; acts: readonly BulkAction<D
         },
         ...linkFilters,
       ],
-      acts: [
+      bulkActions: [
         {
           name: 'category',
           label: 'Category',

@@ -81,7 +81,7 @@ const change = ({ id, version, values }: Change) =>
 
 /** Inline and bulk edits of the list. */
 export const changingDocuments = {
-  one: ({ id, version }: Document, values: object) => change({ id, version, values }),
+  onUpdate: ({ id, version }: Document, values: object) => change({ id, version, values }),
   tables,
   failed: 'Failed to update document',
 };

@@ -24,7 +24,7 @@ export function Versions({ document, mayEdit, onAdd }: VersionsProps) {
       sub={document.versions_count}
       end={
         mayEdit && (
-          <Button look="quiet" size="sm" icon="upload" onClick={onAdd}>
+          <Button variant="quiet" size="sm" icon="upload" onClick={onAdd}>
             Upload new version
           </Button>
         )

@@ -31,7 +31,7 @@ export function SwitchEnvironment({ onClose }: { onClose: () => void }) {
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" busy={switching && 'Switching...'} onClick={ask}>
+            <Button variant="primary" busy={switching && 'Switching...'} onClick={ask}>
               Switch Environment
             </Button>
           </>

@@ -12,7 +12,7 @@ import { statuses } from './labels';
 const selfCheckNames = ['books'];
 
 /** A check that needs attention: what happened, how to fix it, and one button that leads there. */
-export function Attention({ check, again }: { check: HealthCheck; again: () => void }) {
+export function Attention({ check, recheck }: { check: HealthCheck; recheck: () => void }) {
   const { tone, icon, label } = statuses[check.status];
   return (
     <li className={`health-row ${tone}`}>
@@ -36,12 +36,12 @@ export function Attention({ check, again }: { check: HealthCheck; again: () => v
           </p>
         )}
       </div>
-      <NextStep check={check} again={again} />
+      <NextStep check={check} recheck={recheck} />
     </li>
   );
 }
 
-function NextStep({ check: { code, command }, again }: { check: HealthCheck; again: () => void }) {
+function NextStep({ check: { code, command }, recheck }: { check: HealthCheck; recheck: () => void }) {
   if (selfCheckNames.includes(code))
     return (
       <Link className="btn sm" to="/source-of-truth">
@@ -69,7 +69,7 @@ function NextStep({ check: { code, command }, again }: { check: HealthCheck; aga
   if (code === 'backup' && command === null) return <BackUpButton />;
   if (command === null)
     return (
-      <Button size="sm" icon="refresh" onClick={again}>
+      <Button size="sm" icon="refresh" onClick={recheck}>
         Check again
       </Button>
     );

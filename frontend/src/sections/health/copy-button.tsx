@@ -14,7 +14,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, done, quiet }: CopyButtonProps) {
   return (
     <Button
-      look={quiet ? 'quiet' : 'plain'}
+      variant={quiet ? 'quiet' : 'plain'}
       size={quiet ? undefined : 'sm'}
       icon="copy"
       onClick={() => copyText(text, done)}

@@ -52,10 +52,10 @@ function Checks() {
           )}
         </div>
       </div>
-      <AdminTabs here="/health-checks" />
+      <AdminTabs current="/health-checks" />
       {isKnown ? (
         <div className="stack gap-4">
-          {data ? <Report health={data} again={again} /> : <NoAnswer />}
+          {data ? <Report health={data} recheck={again} /> : <NoAnswer />}
           <Backups />
           <LocalLogCard />
         </div>
@@ -72,7 +72,7 @@ const NoAnswer = () => (
   </Empty>
 );
 
-function Report({ health: { checks }, again }: { health: Health; again: () => void }) {
+function Report({ health: { checks }, recheck }: { health: Health; recheck: () => void }) {
   const sorted = byUrgency(checks);
   const { title, text } = summaryOf(checks);
   return (
@@ -93,7 +93,7 @@ function Report({ health: { checks }, again }: { health: Health; again: () => vo
         {sorted
           .filter(({ status }) => status !== 'ok')
           .map((check) => (
-            <Attention key={check.code} check={check} again={again} />
+            <Attention key={check.code} check={check} recheck={recheck} />
           ))}
       </ul>
       <ul className="health-passed">

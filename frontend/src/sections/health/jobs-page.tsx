@@ -15,7 +15,7 @@ import { jobs, runJob, type Job, type StartedWork } from './jobs-api';
 /** Everything the server does in the background: whether it works, when it last ran and when it runs next. */
 export const JobsPage = () => (
   <AdminPage title="Jobs" text="Only admins can see jobs.">
-    <AdminTabs here="/admin/jobs" />
+    <AdminTabs current="/admin/jobs" />
     <Jobs />
   </AdminPage>
 );

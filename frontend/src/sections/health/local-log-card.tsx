@@ -40,6 +40,6 @@ function clear(): void {
   toasts.show({
     variant: 'success',
     title: 'Log cleared',
-    action: { label: 'Undo', run: () => localLog.keep([...entries, ...localLog.read()].slice(-100)) },
+    action: { label: 'Undo', run: () => localLog.save([...entries, ...localLog.read()].slice(-100)) },
   });
 }

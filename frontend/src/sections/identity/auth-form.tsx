@@ -100,7 +100,7 @@ export function AuthForm({ mode, setup, next, invited, onTyping, onStep }: AuthF
       )}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="lg"
         busy={busy && (mode === 'in' ? 'Signing in...' : 'Creating your account...')}
       >

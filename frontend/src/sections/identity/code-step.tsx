@@ -53,7 +53,7 @@ export function CodeStep({ title, children, verify, onVerified, otherwise, hint 
         hint={hint}
         autoFocus
       />
-      <Button type="submit" look="primary" size="lg" busy={busy && 'Checking...'}>
+      <Button type="submit" variant="primary" size="lg" busy={busy && 'Checking...'}>
         Verify
       </Button>
       {otherwise && <div className="a-alt between">{otherwise}</div>}

@@ -53,7 +53,7 @@ export function OneFieldStep({ title, text, label, input, hint, action, busyLabe
           </span>
         )}
       </FieldFrame>
-      <Button type="submit" look="primary" size="lg" busy={busy && busyLabel}>
+      <Button type="submit" variant="primary" size="lg" busy={busy && busyLabel}>
         {action}
       </Button>
       {otherwise && <div className="a-alt">{otherwise}</div>}

@@ -11,7 +11,7 @@ import type { Wizard } from './use-wizard';
 
 /** The result of the dry run, and the button that imports the file. */
 export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const { checked, isUnchecked } = wizard;
   if (!checked) return null;
@@ -20,13 +20,13 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const blocked = report.failed > 0 && wizard.mode === 'all';
   const problem = `${plural(report.failed, 'row')} can't be imported. Correct or leave out these rows, or import the other rows.`;
   const fix = () => {
-    setAsked(true);
+    setSubmitted(true);
     const find = (what: string) => rows.current?.querySelector<HTMLElement>(what);
     (find('[aria-invalid="true"]') ?? find('.import-row-card button'))?.focus();
   };
   return (
     <>
-      <Problem text={asked && blocked ? problem : undefined} />
+      <Problem text={isSubmitted && blocked ? problem : undefined} />
       <ReportBody report={report}>
         {report.rejected_rows.length > 0 ? (
           <div ref={rows}>
@@ -46,17 +46,17 @@ export function CheckStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
           </Button>
         )}
         {isUnchecked && (
-          <Button look="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={wizard.check}>
+          <Button variant="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={wizard.check}>
             Check again
           </Button>
         )}
         {going > 0 && !isUnchecked && blocked && (
-          <Button look="primary" icon="edit" onClick={fix}>
+          <Button variant="primary" icon="edit" onClick={fix}>
             {`Fix ${plural(report.failed, 'row')} first`}
           </Button>
         )}
         {going > 0 && !isUnchecked && !blocked && (
-          <Button look="primary" icon="upload" onClick={() => wizard.import()}>
+          <Button variant="primary" icon="upload" onClick={() => wizard.import()}>
             {`Import ${plural(going, kindLabels[kind].one, kindLabels[kind].many)}`}
           </Button>
         )}

@@ -20,18 +20,18 @@ type FileColumn = FileColumns['columns'][number];
 export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
   const { columns, choices } = wizard;
   const fields = useQuery(importFields(kind));
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   if (fields.isError)
     return <PartError title="Couldn't load the fields" error={fields.error} retry={() => void fields.refetch()} />;
   if (!columns || !fields.data) return <Spinner label="Loading..." />;
   const problem = columns.own ? undefined : matchingProblem(kind, fields.data.fields, choices);
   const check = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!problem) wizard.check();
   };
   return (
     <>
-      <Problem text={wizard.errors.of('mapping') ?? (asked ? problem : undefined)} />
+      <Problem text={wizard.errors.of('mapping') ?? (isSubmitted ? problem : undefined)} />
       <p className="t-2">{summary(columns, choices)}</p>
       <ColumnTable columns={columns} fields={fields.data.fields} wizard={wizard} />
       {columns.unnamed.length > 0 && (
@@ -41,7 +41,7 @@ export function ColumnStep({ wizard, kind }: { wizard: Wizard; kind: Kind }) {
         <Button icon="c-left" onClick={() => wizard.goTo('file')}>
           Change data
         </Button>
-        <Button look="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={check}>
+        <Button variant="primary" icon="search" busy={wizard.busy.check && 'Checking...'} onClick={check}>
           Check rows
         </Button>
       </div>

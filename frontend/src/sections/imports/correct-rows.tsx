@@ -85,7 +85,7 @@ export function CorrectionsNote({ wizard }: { wizard: Wizard }) {
   return (
     <p className="row wrap t-small t-2">
       <span>{parts.filter(Boolean).join(', ')}</span>
-      <Button size="sm" look="quiet" icon="undo" onClick={() => wizard.correct(NO_CORRECTIONS)}>
+      <Button size="sm" variant="quiet" icon="undo" onClick={() => wizard.correct(NO_CORRECTIONS)}>
         Discard corrections
       </Button>
     </p>
@@ -116,7 +116,7 @@ function CorrectRow({ row, errors, columns, named, wizard }: CorrectRowProps & {
             {title && <span className="t-2">{` ${title}`}</span>}
           </span>
           {!isLeftOut && !isWhole && (
-            <Button size="sm" look="quiet" onClick={() => setWhole(true)}>
+            <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
               Show all cells
             </Button>
           )}

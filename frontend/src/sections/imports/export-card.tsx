@@ -43,7 +43,7 @@ export function ExportCard() {
               list={list}
               kind={kind}
               busy={file.isPending && file.variables.table === list.table}
-              onExport={() => file.mutate({ table: list.table, asked: {}, kind })}
+              onExport={() => file.mutate({ table: list.table, queryParams: {}, kind })}
             />
           ))}
       </ul>

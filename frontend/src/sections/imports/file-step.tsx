@@ -53,7 +53,7 @@ export function FileStep({ wizard, kind, onKind }: FileStepProps) {
         )}
       </div>
       <div className="row wrap">
-        <Button look="primary" busy={wizard.busy.read && 'Reading...'} onClick={wizard.read}>
+        <Button variant="primary" busy={wizard.busy.read && 'Reading...'} onClick={wizard.read}>
           Match columns
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function ImportHistory({ current }: { current: string | undefined }) {
       footer={
         found.hasNextPage && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             busy={found.isFetchingNextPage && 'Loading...'}
             onClick={() => void found.fetchNextPage()}

@@ -40,7 +40,7 @@ export function ImportExportPage() {
           />
         </div>
       </div>
-      <CatalogTabs here="/catalog/import-export" />
+      <CatalogTabs current="/catalog/import-export" />
       {shown === 'export' ? (
         <ExportCard />
       ) : isAdmin ? (

@@ -92,7 +92,7 @@ function Findings({ title, found, open }: { title: string; found: readonly RowPr
         </table>
       </div>
       {found.length > shown.length && (
-        <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
           Show all {count(found.length)}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function StoredReport({ report }: { report: Report }) {
     <>
       <ReportCard report={report} />
       <div className="row wrap">
-        <Button icon="upload" look="primary" onClick={() => change({ report: undefined })}>
+        <Button icon="upload" variant="primary" onClick={() => change({ report: undefined })}>
           Import another file
         </Button>
         {report.status === 'done' && path && (

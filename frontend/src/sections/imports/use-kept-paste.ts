@@ -9,7 +9,7 @@ import { readPaste, type Paste } from './pasted-table';
 const TYPING_MS = 400;
 
 interface PasteDraftOptions {
-  now: Paste & { from: 'file' | 'paste'; file: File | undefined; kind: Kind };
+  current: Paste & { from: 'file' | 'paste'; file: File | undefined; kind: Kind };
   restore: (paste: Paste) => void;
   discard: () => void;
 }
@@ -24,7 +24,7 @@ export function usePasteDraft(options: PasteDraftOptions) {
   });
 
   const write = useCallback(() => {
-    const { from, pasted, source, kind, choices, corrections } = latest.current.now;
+    const { from, pasted, source, kind, choices, corrections } = latest.current.current;
     if (!slot.current || from === 'file') return;
     if (pasted.trim() === '') {
       drafts.forget(slot.current);
@@ -46,9 +46,9 @@ export function usePasteDraft(options: PasteDraftOptions) {
       ({ release } = claimed);
       slot.current = claimed.slot;
       const draft = drafts.read(claimed.slot);
-      const { now, restore } = latest.current;
-      const paste = readPaste(draft?.values, now.kind);
-      if (!draft || !paste || now.file || now.pasted !== '') return;
+      const { current, restore } = latest.current;
+      const paste = readPaste(draft?.values, current.kind);
+      if (!draft || !paste || current.file || current.pasted !== '') return;
       restore(paste);
       setRestored({ at: draft.at, replaced: [] });
     };
@@ -65,7 +65,7 @@ export function usePasteDraft(options: PasteDraftOptions) {
     };
   }, [write]);
 
-  const { pasted, source, kind, choices, corrections } = options.now;
+  const { pasted, source, kind, choices, corrections } = options.current;
   useEffect(() => {
     const typed = setTimeout(write, TYPING_MS);
     return () => clearTimeout(typed);

@@ -44,7 +44,7 @@ export function useWizard(kind: Kind, onDone: (report: Report) => void) {
     setStep('file');
   };
   const kept = usePasteDraft({
-    now: { ...input, kind, choices, corrections },
+    current: { ...input, kind, choices, corrections },
     restore: ({ choices: matched, corrections: mended, ...rest }) => {
       startOver({ ...EMPTY, ...rest, from: 'paste' });
       setChoices(matched);

@@ -66,7 +66,7 @@ function ApiKeys() {
         defaultSort="-created_at"
         filters={filters}
         line={(key) => <Line apiKey={key} />}
-        siblings={<AdminTabs here="/admin/api-keys" />}
+        siblings={<AdminTabs current="/admin/api-keys" />}
         below={
           <p className="callout">
             <Icon name="info" />

@@ -50,13 +50,13 @@ export function IssueDialog({
       )}
       footer={
         secret ? (
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" busy={act.busy}>
+            <Button type="submit" variant="primary" busy={act.busy}>
               {act.submitLabel}
             </Button>
           </>

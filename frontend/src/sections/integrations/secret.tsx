@@ -14,7 +14,7 @@ export function Secret({ label, value }: { label: string; value: string }) {
       <div className="integration-secret">
         <input className="input is-readonly" readOnly aria-label={label} value={value} />
         <Button
-          look="primary"
+          variant="primary"
           icon="copy"
           onClick={() => copyText(value, `${label} copied`, 'Select the text and copy it.')}
         >

@@ -14,7 +14,7 @@ import { plural } from '@/lib/names';
 import type { CountLine, StockCount } from './api';
 import { countLines } from './stock-counts-api';
 import { CountGood } from './count-good';
-import { useCounting, type CountingState } from './use-desk';
+import { useCountSession, type CountSession } from './use-desk';
 
 const route = getRouteApi('/signed-in/inventory/admin');
 
@@ -29,7 +29,7 @@ export function CountingView({ one, isAdmin }: { one: StockCount; isAdmin: boole
   const change = useSearchChange();
   const found = useInfiniteQuery(countLines({ count: one.id, state: view === 'open' ? 'open' : undefined, q }));
   const lines = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const desk = useCounting(one, lines);
+  const desk = useCountSession(one, lines);
   const isOpen = one.status === 'counting';
   const phone = useMedia(PHONE);
   usePageKeys([{ keys: 'Mod+Z', title: 'Undo last scan', icon: 'undo', run: desk.undo }]);
@@ -38,8 +38,8 @@ export function CountingView({ one, isAdmin }: { one: StockCount; isAdmin: boole
       {isOpen && (
         <ScanBox
           onScan={desk.scan}
-          wrong={desk.wrong && <Wrong desk={desk} />}
-          last={desk.last && <Last desk={desk} />}
+          wrong={desk.wrong && <Wrong session={desk} />}
+          last={desk.last && <Last session={desk} />}
           phone={phone}
           onUndo={desk.undo}
         />
@@ -60,7 +60,7 @@ export function CountingView({ one, isAdmin }: { one: StockCount; isAdmin: boole
       ) : found.isPending ? (
         <Spinner label="Loading..." />
       ) : (
-        <Goods lines={lines} one={one} isAdmin={isAdmin} desk={desk} nothing={emptyText(view, q)} />
+        <Goods lines={lines} one={one} isAdmin={isAdmin} session={desk} nothing={emptyText(view, q)} />
       )}
       {found.hasNextPage && (
         <p className="count-more">
@@ -82,13 +82,13 @@ function Goods({
   lines,
   one,
   isAdmin,
-  desk,
+  session,
   nothing: text,
 }: {
   lines: readonly CountLine[];
   one: StockCount;
   isAdmin: boolean;
-  desk: CountingState;
+  session: CountSession;
   nothing: string;
 }) {
   const hides = one.blind && one.status === 'counting';
@@ -109,7 +109,7 @@ function Goods({
             hides={hides}
             isOpen={one.status === 'counting'}
             isAdmin={isAdmin}
-            desk={desk}
+            session={session}
           />
         ))}
       </ul>
@@ -117,7 +117,7 @@ function Goods({
   );
 }
 
-function Last({ desk: { last, undo } }: { desk: CountingState }) {
+function Last({ session: { last, undo } }: { session: CountSession }) {
   if (!last) return null;
   const { entry, line } = last;
   return (
@@ -133,8 +133,8 @@ function Last({ desk: { last, undo } }: { desk: CountingState }) {
 }
 
 /** Handles an unknown code, which may be a unit that isn't recorded yet. */
-function Wrong({ desk }: { desk: CountingState }) {
-  const { wrong, at, find } = desk;
+function Wrong({ session }: { session: CountSession }) {
+  const { wrong, at, find } = session;
   return (
     <>
       {wrong?.text}

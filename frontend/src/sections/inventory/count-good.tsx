@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
-import type { CountingState } from './use-desk';
+import type { CountSession } from './use-desk';
 import { signedDifference } from './labels';
 
 interface CountGoodProps {
@@ -18,12 +18,12 @@ interface CountGoodProps {
   hides: boolean;
   isOpen: boolean;
   isAdmin: boolean;
-  desk: CountingState;
+  session: CountSession;
 }
 
 /** One product of a count, with a typed total or scanned items. */
-export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
-  const isAt = desk.at?.id === line.id;
+export function CountGood({ line, hides, isOpen, session }: CountGoodProps) {
+  const isAt = session.at?.id === line.id;
   return (
     <li className={cx('count-good', line.counted !== null && 'is-done', isAt && 'is-at')}>
       <span className="count-good-name">
@@ -46,9 +46,9 @@ export function CountGood({ line, hides, isOpen, desk }: CountGoodProps) {
         {!isOpen ? (
           <span className="num">{line.counted === null ? '' : count(line.counted)}</span>
         ) : line.is_unit_tracked ? (
-          <Units line={line} desk={desk} isAt={isAt} />
+          <Units line={line} session={session} isAt={isAt} />
         ) : (
-          <Quantities line={line} desk={desk} />
+          <Quantities line={line} session={session} />
         )}
       </span>
       {!hides && <Off line={line} />}
@@ -75,13 +75,13 @@ function Off({ line: { difference } }: { line: CountLine }) {
 }
 
 /** The total quantity. Enter saves it and moves to the next product. */
-function Quantities({ line, desk }: { line: CountLine; desk: CountingState }) {
+function Quantities({ line, session }: { line: CountLine; session: CountSession }) {
   const sent = useRef(line.counted === null ? '' : String(line.counted));
   const keep = (field: HTMLInputElement) => {
     const typed = field.value.trim();
     if (typed === sent.current || !/^\d{1,6}$/.test(typed)) return;
     sent.current = typed;
-    desk.set(line, Number(typed));
+    session.set(line, Number(typed));
   };
   return (
     <span className="input count-good-in">
@@ -109,21 +109,21 @@ function goOn(field: HTMLInputElement): void {
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
-function Units({ line, desk, isAt }: { line: CountLine; desk: CountingState; isAt: boolean }) {
+function Units({ line, session, isAt }: { line: CountLine; session: CountSession; isAt: boolean }) {
   return (
     <span className="count-good-units">
       <span className="num">{line.counted === null ? '' : plural(line.counted, 'unit')}</span>
       <Button
         size="sm"
-        look={isAt ? 'primary' : 'plain'}
+        variant={isAt ? 'primary' : 'plain'}
         aria-pressed={isAt}
         icon="asset"
-        onClick={() => desk.choose(line)}
+        onClick={() => session.choose(line)}
       >
         {isAt ? 'Scanning' : 'Scan units'}
       </Button>
       {line.counted === null && (
-        <Button size="sm" look="quiet" onClick={() => desk.set(line, 0)}>
+        <Button size="sm" variant="quiet" onClick={() => session.set(line, 0)}>
           None found
         </Button>
       )}

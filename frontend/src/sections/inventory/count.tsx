@@ -126,7 +126,7 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
         <div className="actions">
           <span className="no-phone">
             <ExportMenu
-              source={{ table: 'stock_count_lines', asked: { stock_count_id: one.id } }}
+              source={{ table: 'stock_count_lines', queryParams: { stock_count_id: one.id } }}
               columns={inFile}
               rows={`${plural(one.lines, 'line')} (visible columns)`}
             />
@@ -134,10 +134,10 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
           {isAdmin && <EditButton onClick={edit} />}
           {isAdmin && isOpen && (
             <>
-              <Button look="quiet-danger" onClick={() => dialog.show('cancel')}>
+              <Button variant="quiet-danger" onClick={() => dialog.show('cancel')}>
                 Cancel count
               </Button>
-              <Button look={done ? 'primary' : 'plain'} icon="check" onClick={() => dialog.show('approve')}>
+              <Button variant={done ? 'primary' : 'plain'} icon="check" onClick={() => dialog.show('approve')}>
                 Approve
               </Button>
             </>

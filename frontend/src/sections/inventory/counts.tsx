@@ -149,7 +149,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         title="Stock counts"
         noun={['count', 'counts']}
         query={page}
-        source={{ table: 'stock_counts', asked: countQueryParams(search) }}
+        source={{ table: 'stock_counts', queryParams: countQueryParams(search) }}
         search={search}
         searchHint="Search number or title"
         columns={columns}

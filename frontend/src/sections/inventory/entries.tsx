@@ -34,7 +34,7 @@ export function Entries({ one }: { one: StockCount }) {
       {found.hasNextPage && (
         <footer>
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             busy={found.isFetchingNextPage && 'Loading...'}
             onClick={() => void found.fetchNextPage()}
@@ -71,7 +71,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
       {isOpen && !gone && (
         <Button
           size="sm"
-          look="quiet"
+          variant="quiet"
           icon="undo"
           busy={back.isPending && 'Removing...'}
           onClick={() => back.mutate({ id: entry.id })}

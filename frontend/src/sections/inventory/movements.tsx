@@ -92,7 +92,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
       title="Inventory"
       noun={['movement', 'movements']}
       query={page}
-      source={{ table: 'inventory_movements', asked: movementQueryParams(search) }}
+      source={{ table: 'inventory_movements', queryParams: movementQueryParams(search) }}
       fixed={{ show: 'movements' }}
       baseView="Movements"
       search={search}

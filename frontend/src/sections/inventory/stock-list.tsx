@@ -75,7 +75,7 @@ function StockPage() {
         title="Inventory"
         noun={['product', 'products']}
         query={page}
-        source={{ table: 'inventory', asked: stockQueryParams(search) }}
+        source={{ table: 'inventory', queryParams: stockQueryParams(search) }}
         search={search}
         searchHint="Search name, SKU or barcode"
         columns={search.as_of ? pastColumns(prove) : columns(prove)}

@@ -12,7 +12,7 @@ interface Wrong {
   unknown: boolean;
 }
 
-export interface CountingState {
+export interface CountSession {
   /** The latest entry of this device, unless it was removed. */
   last: Counted | undefined;
   wrong: Wrong | undefined;
@@ -27,7 +27,7 @@ export interface CountingState {
 }
 
 /** Counting on this device. Each entry is sent immediately, so that others see it and nothing is lost. */
-export function useCounting(one: StockCount, lines: readonly CountLine[]): CountingState {
+export function useCountSession(one: StockCount, lines: readonly CountLine[]): CountSession {
   const enter = useMutation(enterCount());
   const back = useMutation(takeBackEntry());
   const [last, setLast] = useState<Counted>();

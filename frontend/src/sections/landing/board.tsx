@@ -7,7 +7,7 @@ import { cx } from '@/lib/class-names';
 type TicketState = 'join' | 'moving' | 'open';
 
 interface Ticket {
-  way: TicketState;
+  state: TicketState;
   item: string;
   order: string;
   since: string;
@@ -17,7 +17,7 @@ interface Ticket {
 
 const tickets: Ticket[] = [
   {
-    way: 'join',
+    state: 'join',
     item: 'Picked up 18 Nov',
     order: 'SO-1027',
     since: 'Urgent · ordered 14 Nov',
@@ -25,7 +25,7 @@ const tickets: Ticket[] = [
     about: '9 orders · store pickup',
   },
   {
-    way: 'join',
+    state: 'join',
     item: 'Picked up 19 Nov',
     order: 'SO-1009',
     since: 'Ordered 3 Nov',
@@ -33,7 +33,7 @@ const tickets: Ticket[] = [
     about: 'Gold · 14 orders',
   },
   {
-    way: 'join',
+    state: 'join',
     item: 'Picked up 20 Nov',
     order: 'SO-1016',
     since: 'Ordered 8 Nov',
@@ -41,7 +41,7 @@ const tickets: Ticket[] = [
     about: '3 orders · store pickup',
   },
   {
-    way: 'moving',
+    state: 'moving',
     item: 'Leaving now',
     order: 'SO-1031',
     since: 'Ordered 16 Nov',
@@ -49,7 +49,7 @@ const tickets: Ticket[] = [
     about: 'First order',
   },
   {
-    way: 'open',
+    state: 'open',
     item: 'Out of stock',
     order: 'SO-1037',
     since: 'Ordered 19 Nov',
@@ -98,15 +98,15 @@ export function Board() {
   );
 }
 
-function TicketRow({ way, item, order, since, customer, about }: Ticket) {
-  const end = lineEnds[way];
+function TicketRow({ state, item, order, since, customer, about }: Ticket) {
+  const end = lineEnds[state];
   return (
-    <div className={cx('mk-ticket', way)}>
+    <div className={cx('mk-ticket', state)}>
       <div className="a">
-        {way !== 'open' && <Bars />}
+        {state !== 'open' && <Bars />}
         <Two
-          title={way === 'open' ? item : 'Kestrel Mini 2 drone'}
-          sub={way === 'open' ? 'Kestrel Mini 2 drone' : item}
+          title={state === 'open' ? item : 'Kestrel Mini 2 drone'}
+          sub={state === 'open' ? 'Kestrel Mini 2 drone' : item}
         />
       </div>
       <div className="b">

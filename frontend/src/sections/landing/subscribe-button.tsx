@@ -22,7 +22,7 @@ export function SubscribeButton({ priceId }: { priceId: string }) {
   };
   return (
     <>
-      <Button look="primary" size="lg" busy={processing && 'Processing...'} onClick={() => void subscribe()}>
+      <Button variant="primary" size="lg" busy={processing && 'Processing...'} onClick={() => void subscribe()}>
         Subscribe Now
       </Button>
       {Toaster && <Toaster />}

@@ -83,7 +83,7 @@ export function MultiLineOrderActions({ group, show }: ActionsProps) {
         </MenuItem>
       </Menu>
       {plan && (
-        <Button look="primary" className="no-phone" icon="truck" onClick={() => show('deliver')}>
+        <Button variant="primary" className="no-phone" icon="truck" onClick={() => show('deliver')}>
           Plan delivery
         </Button>
       )}
@@ -96,7 +96,7 @@ export function PhoneBar({ group, show }: ActionsProps) {
   if (!useMayPlan(group)) return null;
   return (
     <div className="actbar">
-      <Button look="primary" icon="truck" onClick={() => show('deliver')}>
+      <Button variant="primary" icon="truck" onClick={() => show('deliver')}>
         Plan delivery
       </Button>
     </div>

@@ -52,7 +52,7 @@ export function GroupDetail() {
         main={
           <>
             <LinesCard group={group} />
-            <DeliveriesCard whose={whose} orders={group.lines} planned="elsewhere" />
+            <DeliveriesCard owner={whose} orders={group.lines} planned="elsewhere" />
           </>
         }
         side={
@@ -67,7 +67,7 @@ export function GroupDetail() {
       <PhoneBar group={group} show={dialog.show} />
       {open === 'delete' && <DeleteGroup group={group} onClose={dialog.close} />}
       {open === 'edit' && <GroupForm group={group} onClose={dialog.close} />}
-      <DeliveryDialogs whose={whose} orders={group.lines} group={group} open={open} id={delivery} />
+      <DeliveryDialogs owner={whose} orders={group.lines} group={group} open={open} id={delivery} />
     </div>
   );
 }

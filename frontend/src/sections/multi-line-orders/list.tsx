@@ -146,7 +146,7 @@ export function GroupsPage() {
       title="Purchase Orders"
       noun={['purchase order', 'purchase orders']}
       query={page}
-      source={{ table: 'purchase_orders', asked: groupQueryParams(search, part) }}
+      source={{ table: 'purchase_orders', queryParams: groupQueryParams(search, part) }}
       stated={{ filter: part }}
       search={search}
       searchHint="Search number, reference or contact"
@@ -154,7 +154,12 @@ export function GroupsPage() {
       defaultSort="-created_at"
       ready={readyViews.purchase_orders}
       filters={filters}
-      part={listSegments({ label: 'Purchase orders shown', value: part, options: statusTabOptions, onChange: choose })}
+      segments={listSegments({
+        label: 'Purchase orders shown',
+        value: part,
+        options: statusTabOptions,
+        onChange: choose,
+      })}
       views={views}
       baseView="Purchase orders"
       card={(group, box) => <GroupCard group={group} box={box} />}

@@ -37,7 +37,7 @@ export function Latest({ onGo }: { onGo: () => void }) {
           See all
         </Link>
         {unread > 0 && (
-          <Button size="sm" look="quiet" busy={readAll.isPending && 'Marking...'} onClick={() => readAll.mutate()}>
+          <Button size="sm" variant="quiet" busy={readAll.isPending && 'Marking...'} onClick={() => readAll.mutate()}>
             Mark all as read
           </Button>
         )}

@@ -58,7 +58,7 @@ export function OrderActions({ order, show }: ActionsProps) {
       </span>
       <MoreMenu order={order} show={show} open={more} onOpenChange={setMore} />
       {canPickUp(order) && (
-        <Button look="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
+        <Button variant="primary" className="no-phone" icon="box" onClick={() => show('pickup')}>
           Set pickup
         </Button>
       )}
@@ -72,7 +72,7 @@ export function ActionBar({ order, show }: ActionsProps) {
     <div className="actbar">
       <StatusMenu order={order} show={show} />
       {canPickUp(order) && (
-        <Button look="primary" icon="box" onClick={() => show('pickup')}>
+        <Button variant="primary" icon="box" onClick={() => show('pickup')}>
           Set pickup
         </Button>
       )}

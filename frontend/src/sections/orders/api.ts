@@ -76,13 +76,13 @@ export const overdueOrders = (limit = 5) => {
   });
 };
 
-export const orderTimeline = (id: string, story: TimelineFilter) =>
+export const orderTimeline = (id: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['purchase_events', id, story],
+    queryKey: ['purchase_events', id, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/purchase_events', {
-          params: { query: { purchase_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
+          params: { query: { purchase_id: id, event_type: timelineEventTypes[filter], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),

@@ -123,7 +123,7 @@ export function Shortfall({ order }: { order: Order }) {
 }
 
 /** The other lines of the multi-line order. */
-export function GroupCard({ id, here }: { id: string; here: string }) {
+export function GroupCard({ id, currentOrder }: { id: string; currentOrder: string }) {
   const group = useQuery(groupDetail(id)).data;
   if (!group) return null;
   return (
@@ -150,10 +150,10 @@ export function GroupCard({ id, here }: { id: string; here: string }) {
     >
       <ul className="list order-group-lines">
         {group.lines.map((line) => (
-          <li key={line.id} className={cx(line.id === here && 'is-here')}>
+          <li key={line.id} className={cx(line.id === currentOrder && 'is-here')}>
             <div className="grow">
               <p className="l1 trunc">
-                {line.id === here ? (
+                {line.id === currentOrder ? (
                   <span aria-current="page">{line.number}</span>
                 ) : (
                   <Link to="/purchases/$id" params={{ id: line.id }}>

@@ -61,8 +61,8 @@ export function OrderDetail() {
             <Shortfall order={order} />
             <OrderCard order={order} />
             <SupplyCard order={order} onWhy={() => dialog.show('why')} />
-            <DeliveriesCard whose={{ order: id }} orders={[order]} />
-            {order.purchase_order_id && <GroupCard id={order.purchase_order_id} here={order.id} />}
+            <DeliveriesCard owner={{ order: id }} orders={[order]} />
+            {order.purchase_order_id && <GroupCard id={order.purchase_order_id} currentOrder={order.id} />}
             <OrderTimeline key={order.id} order={order} />
           </>
         }
@@ -92,11 +92,11 @@ function OrderDeliveries({ order, open, id }: { order: Order; open: string | und
     enabled: order.purchase_order_id !== null,
   }).data;
   if (order.purchase_order_id === null)
-    return <DeliveryDialogs whose={{ order: order.id }} orders={[order]} open={open} id={id} />;
+    return <DeliveryDialogs owner={{ order: order.id }} orders={[order]} open={open} id={id} />;
   return (
     group && (
       <DeliveryDialogs
-        whose={{ group: group.id }}
+        owner={{ group: group.id }}
         orders={group.lines}
         group={group}
         only={order.id}

@@ -70,7 +70,7 @@ function Form({
         : take.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,
-    given: [
+    prefills: [
       ...(customer ? [{ what: 'customer', fields: ['customer_id'] as const }] : []),
       ...(price ? [{ what: 'unit price', fields: ['lines.0.unit_price'] as const }] : []),
     ],
@@ -125,7 +125,7 @@ function Saves({
       total={<Private kind="total" value={sums.total} />}
     >
       <Button onClick={onDiscard}>Discard</Button>
-      <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
+      <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
         {server.cut ? 'Try again' : isNew ? 'Create order' : 'Save order'}
         <SaveKeys />
       </Button>

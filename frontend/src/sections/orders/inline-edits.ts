@@ -45,7 +45,7 @@ export const quantityEdit: TypedEdit<Order> = {
   as: 'whole',
   value: ({ quantity }) => String(quantity),
   change: (value) => ({ quantity: Number(value) }),
-  looks: (value, order) => ({ total_amount: totalOf(order, Number(value), order.unit_price) }),
+  optimistic: (value, order) => ({ total_amount: totalOf(order, Number(value), order.unit_price) }),
 };
 
 export const priceEdit: TypedEdit<Order> = {
@@ -53,7 +53,7 @@ export const priceEdit: TypedEdit<Order> = {
   kind: 'price',
   value: ({ unit_price }) => plainAmount(unit_price),
   change: (value) => ({ unit_price: Number(value) }),
-  looks: (value, order) => ({ total_amount: totalOf(order, order.quantity, Number(value)) }),
+  optimistic: (value, order) => ({ total_amount: totalOf(order, order.quantity, Number(value)) }),
   may: ({ is_gift }) => !is_gift,
 };
 

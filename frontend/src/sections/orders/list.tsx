@@ -97,7 +97,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         title="Sales Orders"
         noun={['order', 'orders']}
         query={page}
-        source={{ table: 'purchases', asked: orderQueryParams(search, part) }}
+        source={{ table: 'purchases', queryParams: orderQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number, contact or product"
@@ -106,7 +106,7 @@ function OrderList({ search }: { search: ListSearch<OrderFilter> }) {
         ready={readyFor(readyViews.purchases, isAdmin)}
         filters={filters}
         moreFilters={<OrderFilters search={search} />}
-        part={listSegments({ label: 'Orders shown', value: part, options: statusTabOptions, onChange: choose })}
+        segments={listSegments({ label: 'Orders shown', value: part, options: statusTabOptions, onChange: choose })}
         views={views}
         baseView="Orders"
         card={(order, box) => <OrderCard order={order} box={box} />}

@@ -73,7 +73,7 @@ const change = ({ order, values, confirm }: Change) =>
 
 /** Inline and bulk edits of the list. */
 export const changingOrders = {
-  one: (order: Order, values: object) => change({ order, values }),
+  onUpdate: (order: Order, values: object) => change({ order, values }),
   tables,
   failed: 'Failed to update purchase',
 };

@@ -4,4 +4,4 @@ import { storedStatusTab, statesIn } from '@/patterns/list/filters/status-filter
 export const statusTab = storedStatusTab('purchases-filter');
 
 /** A cancelled order is neither active nor completed. */
-export const statesOf = statesIn({ column: 'order_status', complete: 'completed', over: 'completed,cancelled' });
+export const statesOf = statesIn({ column: 'order_status', complete: 'completed', ended: 'completed,cancelled' });

@@ -52,8 +52,8 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
             </div>
           </div>
           <div className="progress" role="img" aria-label={`${count(supply.wanted)} ordered: ${text.join(', ')}`}>
-            {segmentsOf(supply).map(({ look, size }, index) => (
-              <i key={index} className={`p-${look}`} style={{ flexGrow: size }} />
+            {segmentsOf(supply).map(({ kind, size }, index) => (
+              <i key={index} className={`p-${kind}`} style={{ flexGrow: size }} />
             ))}
           </div>
           <SupplyLines order={order} supply={supply} why={why} />
@@ -81,7 +81,7 @@ function Waiting({ why }: { why: OrderWhy }) {
           short
         </span>
       </div>
-      <Queue why={why} here={why.purchase_id} />
+      <Queue why={why} currentOrder={why.purchase_id} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
           {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
         </Line>
       )}
-      {why && place && <OrderAllocations why={why} place={place} />}
+      {why && place && <OrderAllocations why={why} entry={place} />}
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
           <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>

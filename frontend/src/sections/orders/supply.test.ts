@@ -32,10 +32,10 @@ test('items handed over need no allocation', () => {
 
 test('a part for each item up to twenty, then in proportion', () => {
   const few = supplyIn({ ...order, fulfilled_quantity: 2 }, []);
-  expect(segmentsOf(few).map(({ look }) => look)).toEqual(['done', 'done', 'short', 'short', 'short']);
+  expect(segmentsOf(few).map(({ kind }) => kind)).toEqual(['done', 'done', 'short', 'short', 'short']);
   const many = supplyIn({ ...order, quantity: 30, fulfilled_quantity: 20 }, []);
   expect(segmentsOf(many)).toEqual([
-    { look: 'done', size: 20 },
-    { look: 'short', size: 11 },
+    { kind: 'done', size: 20 },
+    { kind: 'short', size: 11 },
   ]);
 });

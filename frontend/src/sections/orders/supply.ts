@@ -42,17 +42,17 @@ export function supplyIn(
 
 const MAX_SEGMENTS = 20;
 
-type Segment = { look: 'done' | 'hand' | 'promised' | 'short'; size: number };
+type Segment = { kind: 'done' | 'hand' | 'promised' | 'short'; size: number };
 
 /** One segment per item up to twenty, then one proportional segment per state. */
 export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): Segment[] {
   const kinds: Segment[] = [
-    { look: 'done', size: done },
-    { look: 'hand', size: reserved },
-    { look: 'promised', size: promised },
-    { look: 'short', size: rest },
+    { kind: 'done', size: done },
+    { kind: 'hand', size: reserved },
+    { kind: 'promised', size: promised },
+    { kind: 'short', size: rest },
   ];
   const shown = kinds.filter(({ size }) => size > 0);
   if (wanted > MAX_SEGMENTS) return shown;
-  return shown.flatMap(({ look, size }) => Array.from({ length: size }, () => ({ look, size: 1 })));
+  return shown.flatMap(({ kind, size }) => Array.from({ length: size }, () => ({ kind, size: 1 })));
 }

@@ -10,16 +10,16 @@ import { changesIn, handedIn, pictureOf, titleOf } from './timeline-labels';
 /** The order's timeline, newest first; changes with old and new values. */
 export function OrderTimeline({ order }: { order: Order }) {
   const [shown, setShown] = useState<TimelineFilter>('all');
-  const story = useInfiniteQuery(orderTimeline(order.id, shown));
+  const timeline = useInfiniteQuery(orderTimeline(order.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
-  const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   const items =
-    shown !== 'notes' && story.data && !story.hasNextPage
+    shown !== 'notes' && timeline.data && !timeline.hasNextPage
       ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)]
       : events;
   return (
-    <TimelineCard title="Timeline" parts={{ shown, onShow: setShown }} story={story} items={items}>
+    <TimelineCard title="Timeline" filter={{ shown, onShow: setShown }} query={timeline} items={items}>
       <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />
     </TimelineCard>
   );

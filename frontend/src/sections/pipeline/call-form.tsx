@@ -35,7 +35,7 @@ function Form({ who, onClose }: { who: Person | null; onClose: () => void }) {
     save: (values, { key }) => log.mutateAsync({ body: toServer(values), key }),
     saved: onClose,
     fieldOf,
-    given: who ? [{ what: 'caller', fields: ['who', 'mode'] }] : [],
+    prefills: who ? [{ what: 'caller', fields: ['who', 'mode'] }] : [],
   });
   return (
     <FormDialog wide title="Log Call Record" submitLabel="Log call" server={server} onClose={onClose}>

@@ -110,14 +110,14 @@ export function CallsPage() {
         title="Calls"
         noun={['call', 'calls']}
         query={page}
-        source={{ table: 'calls', asked: listQuery(search) }}
+        source={{ table: 'calls', queryParams: listQuery(search) }}
         search={search}
         searchHint="Search summary or name"
         columns={columns}
         defaultSort="-created_at"
         ready={readyViews.calls}
         filters={filters}
-        siblings={<ContactTabs here="/contacts/calls" />}
+        siblings={<ContactTabs current="/contacts/calls" />}
         line={(call) => <CallLine call={call} />}
         primary={{ label: 'Log call', icon: 'phone', onClick: () => make('call') }}
         firstUse={{

@@ -65,7 +65,7 @@ export function EnquiryActions({ enquiry, show }: ActionsProps) {
         </Button>
       )}
       {waits && (
-        <Button look="primary" icon="mail" onClick={() => show('answer')}>
+        <Button variant="primary" icon="mail" onClick={() => show('answer')}>
           Answer
         </Button>
       )}

@@ -73,14 +73,14 @@ function milestonesOf({
     answered: answered_at,
     closed: closed_at,
   };
-  const here = way.indexOf(status);
+  const current = way.indexOf(status);
   return way
-    .filter((stop, index) => index >= here || stop !== 'answered' || answered_at !== null)
+    .filter((stop, index) => index >= current || stop !== 'answered' || answered_at !== null)
     .map((stop) => {
       const at = way.indexOf(stop);
       return {
         label: enquiryLabels[stop].label,
-        state: at < here || (stop === 'closed' && at === here) ? 'done' : at === here ? 'here' : 'ahead',
+        state: at < current || (stop === 'closed' && at === current) ? 'done' : at === current ? 'here' : 'ahead',
         at: times[stop] ?? undefined,
       };
     });

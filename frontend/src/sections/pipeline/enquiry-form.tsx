@@ -54,7 +54,7 @@ function Form({ enquiry, who, onClose, onSaved }: FormProps) {
       titles={{ title: 'New Enquiry', submit: 'Create enquiry' }}
       row={enquiry}
       toForm={(row) => toForm(row, who)}
-      given={who ? [{ what: 'contact', fields: ['who'] }] : []}
+      prefills={who ? [{ what: 'contact', fields: ['who'] }] : []}
       create={(values, key) => create.mutateAsync({ body: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ ...row, values: changesOf(values, base) })}
       fieldOf={(field) => fields[field] ?? field}

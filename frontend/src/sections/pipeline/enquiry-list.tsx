@@ -163,14 +163,14 @@ export function EnquiriesPage() {
       title="Enquiries"
       noun={['enquiry', 'enquiries']}
       query={page}
-      source={{ table: 'enquiries', asked: listQuery(search) }}
+      source={{ table: 'enquiries', queryParams: listQuery(search) }}
       search={search}
       searchHint="Search number, subject or name"
       columns={columns}
       defaultSort="-created_at"
       ready={readyFor(readyViews.enquiries, useMe().role === 'admin')}
       filters={filters}
-      siblings={<ContactTabs here="/contacts/enquiries" />}
+      siblings={<ContactTabs current="/contacts/enquiries" />}
       line={(enquiry) => <EnquiryLine enquiry={enquiry} />}
       primary={{ label: 'New enquiry', onClick: () => make('enquiry') }}
       firstUse={{

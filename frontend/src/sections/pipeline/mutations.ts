@@ -45,7 +45,7 @@ export const removeCall = ({ id }: Pick<Call, 'id'>) =>
 
 export const changingCalls = {
   byRows: true,
-  one: ({ id, version }: Call, values: object) =>
+  onUpdate: ({ id, version }: Call, values: object) =>
     call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
   tables: ['calls', 'customers'],
   failed: 'Failed to update call',
@@ -89,7 +89,7 @@ const changeEnquiry = ({ id, version, values }: EnquiryEdit) =>
 
 export const changingEnquiries = {
   byRows: true,
-  one: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }),
+  onUpdate: ({ id, version }: Enquiry, values: object) => changeEnquiry({ id, version, values }),
   tables: ofEnquiries,
   failed: 'Failed to update enquiry',
 };

@@ -100,7 +100,7 @@ export function ProspectActions({ prospect, show }: ActionsProps) {
               </Button>
             </>
           )}
-          <Button look="primary" icon="user-plus" onClick={() => show('convert')}>
+          <Button variant="primary" icon="user-plus" onClick={() => show('convert')}>
             {phone ? 'Convert' : 'Convert to contact'}
           </Button>
         </>

@@ -45,7 +45,7 @@ function ConvertDialog({ prospect, onClose }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={convert.isPending && 'Saving...'} onClick={() => go(null)}>
+          <Button variant="primary" busy={convert.isPending && 'Saving...'} onClick={() => go(null)}>
             Create new contact
           </Button>
         </>

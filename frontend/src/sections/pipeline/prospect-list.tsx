@@ -148,14 +148,14 @@ export function ProspectsPage() {
         title="Prospects"
         noun={['prospect', 'prospects']}
         query={page}
-        source={{ table: 'prospects', asked: listQuery(search) }}
+        source={{ table: 'prospects', queryParams: listQuery(search) }}
         search={search}
         searchHint="Search name, phone or email"
         columns={columns}
         defaultSort="-created_at"
         ready={readyFor(readyViews.prospects, isAdmin)}
         filters={filters}
-        siblings={<ContactTabs here="/contacts/prospects" />}
+        siblings={<ContactTabs current="/contacts/prospects" />}
         line={(prospect) => <ProspectLine prospect={prospect} />}
         primary={{ label: 'New prospect', onClick: () => dialog.show('new') }}
         firstUse={{

@@ -33,10 +33,10 @@ export function PrivacySettings({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={() => privacy.write(openPrivacy)}>
+          <Button variant="quiet" onClick={() => privacy.write(openPrivacy)}>
             Reset
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>

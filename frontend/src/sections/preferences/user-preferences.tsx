@@ -25,10 +25,10 @@ export function UserPreferences({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={reset}>
+          <Button variant="quiet" onClick={reset}>
             Reset all preferences
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>

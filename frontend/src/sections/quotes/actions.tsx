@@ -93,14 +93,14 @@ function useConverting(quote: Quote): Converting {
 function MainActions({ quote, show, convert }: ActionsProps & { convert: Converting }) {
   if (maySend(quote.status)) {
     return (
-      <Button look="primary" icon="mail" onClick={() => show('send')}>
+      <Button variant="primary" icon="mail" onClick={() => show('send')}>
         {quote.status === 'sent' ? 'Send again' : 'Send'}
       </Button>
     );
   }
   if (quote.status !== 'accepted') return null;
   return (
-    <Button look="primary" icon="receipt" busy={convert.busy && 'Converting...'} onClick={convert.run}>
+    <Button variant="primary" icon="receipt" busy={convert.busy && 'Converting...'} onClick={convert.run}>
       Convert to order
     </Button>
   );

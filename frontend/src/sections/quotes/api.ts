@@ -37,13 +37,13 @@ export const quoteSending = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/sending', { params: { path: { id } }, signal })),
   });
 
-export const quoteTimeline = (id: string, story: TimelineFilter) =>
+export const quoteTimeline = (id: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['quote_events', id, story],
+    queryKey: ['quote_events', id, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/quote_events', {
-          params: { query: { quote_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
+          params: { query: { quote_id: id, event_type: timelineEventTypes[filter], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),

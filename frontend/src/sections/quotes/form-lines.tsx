@@ -18,7 +18,7 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <LineEditor
       lines={lines}
-      atMost={MAX_LINES}
+      max={MAX_LINES}
       label="Lines"
       className="quote-lines"
       heads={[

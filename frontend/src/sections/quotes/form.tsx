@@ -31,7 +31,7 @@ export function NewQuote({ who, onClose }: NewDialogProps) {
   };
   return (
     <QuoteForm
-      whom={whom}
+      person={whom}
       onClose={onClose}
       onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id } })}
     />
@@ -41,17 +41,17 @@ export function NewQuote({ who, onClose }: NewDialogProps) {
 interface QuoteFormProps {
   /** The draft to edit; omitted for a new quote. */
   quote?: Quote;
-  whom?: For;
+  person?: For;
   onClose: () => void;
   onSaved: (quote: Quote) => void;
 }
 
 /** Form for creating and editing. */
-export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
+export function QuoteForm({ quote, person, onClose, onSaved }: QuoteFormProps) {
   const create = useMutation(createQuote());
   const update = useMutation(updateQuote());
   const server = useServerForm<FormValues, Quote>({
-    values: toForm(quote, whom),
+    values: toForm(quote, person),
     version: quote?.version,
     save: (values, { version, key, base }) =>
       quote && version !== undefined
@@ -59,7 +59,7 @@ export function QuoteForm({ quote, whom, onClose, onSaved }: QuoteFormProps) {
         : create.mutateAsync({ quote: toServer(values), key }),
     saved: onSaved,
     fieldOf,
-    given: whom?.customer || whom?.prospect ? [{ what: 'contact', fields: ['customer_id', 'prospect_id'] }] : [],
+    prefills: person?.customer || person?.prospect ? [{ what: 'contact', fields: ['customer_id', 'prospect_id'] }] : [],
   });
   return (
     <FormDialog

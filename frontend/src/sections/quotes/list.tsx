@@ -181,7 +181,7 @@ export function QuotesPage() {
       title="Quotes"
       noun={['quote', 'quotes']}
       query={page}
-      source={{ table: 'quotes', asked: quoteQueryParams(search) }}
+      source={{ table: 'quotes', queryParams: quoteQueryParams(search) }}
       search={search}
       searchHint="Search number, title or contact"
       columns={columns}

@@ -42,7 +42,7 @@ const change = ({ quote, values }: Change) =>
 
 /** Inline edits of the list. */
 export const changingQuotes = {
-  one: (quote: Quote, values: object) => change({ quote, values }),
+  onUpdate: (quote: Quote, values: object) => change({ quote, values }),
   tables,
   failed: updateFailed,
 };

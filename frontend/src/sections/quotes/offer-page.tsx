@@ -19,13 +19,13 @@ export function OfferPage() {
   const [offer, setOffer] = useState<Offer>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     loadOffer(token).then(
-      (found) => here && setOffer(found),
-      (error: unknown) => here && setProblem(messageOf(error)),
+      (found) => isMounted && setOffer(found),
+      (error: unknown) => isMounted && setProblem(messageOf(error)),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [token]);
   useEffect(() => {
@@ -138,7 +138,7 @@ function Answer({ token, onAnswered }: Omit<OfferProps, 'offer'>) {
         />
       </div>
       <Button
-        look="primary"
+        variant="primary"
         size="lg"
         icon="check"
         busy={busy === 'accept' && 'Sending...'}

@@ -93,7 +93,7 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
           <Button onClick={onClose}>Close</Button>
           {quote.status === 'draft' && (
             <Button
-              look="primary"
+              variant="primary"
               busy={mark.isPending && 'Saving...'}
               onClick={() => mark.mutate({ quote }, { onSuccess: onClose })}
             >

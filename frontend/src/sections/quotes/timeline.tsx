@@ -25,16 +25,16 @@ const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'
 /** The quote's timeline, newest first. */
 export function QuoteTimeline({ quote }: { quote: Quote }) {
   const [shown, setShown] = useState<TimelineFilter>('all');
-  const story = useInfiniteQuery(quoteTimeline(quote.id, shown));
+  const timeline = useInfiniteQuery(quoteTimeline(quote.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
-  const events = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
-  const whole = shown !== 'notes' && story.data && !story.hasNextPage;
+  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const whole = shown !== 'notes' && timeline.data && !timeline.hasNextPage;
   return (
     <TimelineCard
       title="Timeline"
-      parts={{ shown, onShow: setShown }}
-      story={story}
+      filter={{ shown, onShow: setShown }}
+      query={timeline}
       items={whole ? [...events, quoteWritten(quote, me.id)] : events}
     >
       <NoteField add={(text, key) => add.mutateAsync({ id: quote.id, text, key })} />

@@ -78,7 +78,7 @@ export function CatalogReportsPage() {
       <div className="page-head">
         <h1>Catalog reports</h1>
       </div>
-      <CatalogTabs here="/catalog/reports" />
+      <CatalogTabs current="/catalog/reports" />
       <div className="catalog-overview-cards">
         <Completeness />
         <DeadStock />

@@ -4,7 +4,7 @@ const search = { report: 'stock' };
 
 /** What the stock is worth compared with last month, and the categories that it is in. */
 export const StockValue = () => (
-  <ReportSummary search={search} measure="value" most={4} compared="compared with last month" empty="No stock yet." />
+  <ReportSummary search={search} measure="value" max={4} compared="compared with last month" empty="No stock yet." />
 );
 
 export const StockValueFooter = () => <ReportLink search={search}>Stock report</ReportLink>;

@@ -31,11 +31,11 @@ interface DayItemProps {
   row: DayRow;
   selected: DayRow | undefined;
   zone: string;
-  act: (row: DayRow) => void;
+  onAction: (row: DayRow) => void;
 }
 
 /** One item of today's worklist with its main action. */
-export function DayItem({ row, selected, zone, act }: DayItemProps) {
+export function DayItem({ row, selected, zone, onAction }: DayItemProps) {
   const { label, icon } = actionLabels[row.act];
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
   const inside = (
@@ -59,7 +59,7 @@ export function DayItem({ row, selected, zone, act }: DayItemProps) {
         {row.detail && <div className="l2">{row.detail}</div>}
       </div>
       {runsDirectly(row) ? (
-        <button type="button" {...shared} onClick={() => act(row)}>
+        <button type="button" {...shared} onClick={() => onAction(row)}>
           {inside}
         </button>
       ) : (

@@ -58,9 +58,9 @@ function countedKinds(search: RecordSearch): Query<'/rest/v1/records/kinds'> {
     cursor: _cursor,
     sort: _sort,
     kind: _kind,
-    ...asked
+    ...filters
   } = listQuery<Record<string, string | undefined>>(search);
-  return asked;
+  return filters;
 }
 
 /** The number of matching records of each kind, and the time of the newest change. */

@@ -103,7 +103,7 @@ export function RecordsPage() {
       title="All records"
       noun={['record', 'records']}
       query={page}
-      source={{ table: 'records', asked: listQuery(search) }}
+      source={{ table: 'records', queryParams: listQuery(search) }}
       search={search}
       searchHint="Search all records"
       columns={columns}

@@ -31,8 +31,8 @@ function Line({ report, measure }: DrawingProps) {
   return (
     <Trend
       label={`${measure.label} by ${report.by}`}
-      say={axisTextOf(measure)}
-      tell={(value) => valueText(value, measure)}
+      axisText={axisTextOf(measure)}
+      valueText={(value) => valueText(value, measure)}
       whole={measure.unit === 'count'}
       points={report.rows.map((row) => ({
         label: shortRowName(row, report),
@@ -49,7 +49,7 @@ function Ranking({ report, measure }: DrawingProps) {
   return (
     <Bars
       label={`${measure.label} by ${report.by}`}
-      say={axisTextOf(measure)}
+      axisText={axisTextOf(measure)}
       whole={measure.unit === 'count'}
       bars={report.rows.slice(0, most).map((row) => ({
         label: shortRowName(row, report),

@@ -39,7 +39,7 @@ export function ReportExport({ name, search, label }: ReportFileProps & { label:
       align="end"
       trigger={
         <Button
-          look="quiet"
+          variant="quiet"
           icon="download"
           busy={(file.isPending || pdf.isPending) && 'Exporting...'}
           aria-label="Export"
@@ -55,7 +55,7 @@ export function ReportExport({ name, search, label }: ReportFileProps & { label:
           key={kind}
           icon="download"
           onSelect={() =>
-            file.mutate({ table: `reports/${name}`, asked: reportQueryParams(search), columns: [], kind })
+            file.mutate({ table: `reports/${name}`, queryParams: reportQueryParams(search), columns: [], kind })
           }
         >
           {label}

@@ -18,12 +18,12 @@ const inReport = (
 const groups = [...new Set(reportNames.map((name) => reportLabels[name].group))];
 
 interface MenuProps {
-  here: ReportName;
+  current: ReportName;
   search: ReportSearch;
 }
 
 /** The reports, by group. */
-export function ReportMenu({ here, search }: MenuProps) {
+export function ReportMenu({ current, search }: MenuProps) {
   return (
     <nav className="report-menu no-phone" aria-label="Reports">
       {groups.map((group) => (
@@ -36,7 +36,7 @@ export function ReportMenu({ here, search }: MenuProps) {
                 key={name}
                 to="/registry/reports"
                 search={inReport(name, search)}
-                aria-current={name === here ? 'page' : undefined}
+                aria-current={name === current ? 'page' : undefined}
                 activeOptions={{ exact: true }}
                 activeProps={{}}
               >
@@ -51,10 +51,10 @@ export function ReportMenu({ here, search }: MenuProps) {
 }
 
 /** The reports as a menu, on phones. */
-export function ReportPicker({ here, search }: MenuProps) {
+export function ReportPicker({ current, search }: MenuProps) {
   return (
     <div className="report-picker only-phone">
-      <Menu trigger={<Button icon={reportLabels[here].icon}>{reportLabels[here].label}</Button>}>
+      <Menu trigger={<Button icon={reportLabels[current].icon}>{reportLabels[current].label}</Button>}>
         {reportNames.map((name) => (
           <MenuLink key={name}>
             <Link to="/registry/reports" search={inReport(name, search)}>

@@ -12,21 +12,21 @@ interface SummaryProps {
   /** The measure of the rows and of the headline figure. */
   measure: string;
   /** The most rows that are listed. */
-  most?: number;
+  max?: number;
   /** What the figure is compared with. */
   compared?: string;
   empty: string;
 }
 
 /** A report in a card: its headline figure, and its first rows with a bar each. */
-export function ReportSummary({ search, measure: name, most = 5, compared, empty }: SummaryProps) {
+export function ReportSummary({ search, measure: name, max = 5, compared, empty }: SummaryProps) {
   const found = useQuery(reportOf(search));
   if (found.isError && !found.data)
     return <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <p className="body t-small t-3">Loading...</p>;
   const report = found.data;
   const figure = report.figures.find((each) => each.name === name);
-  const rows = report.rows.filter(({ values }) => (values[name] ?? 0) > 0).slice(0, most);
+  const rows = report.rows.filter(({ values }) => (values[name] ?? 0) > 0).slice(0, max);
   if (!figure || rows.length === 0) return <p className="body t-small t-3">{empty}</p>;
   const largest = Math.max(...rows.map(({ values }) => values[name] ?? 0));
   return (

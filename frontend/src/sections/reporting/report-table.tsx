@@ -99,7 +99,7 @@ function Row({ row, report, main, total = false }: RowProps) {
         const links = place && measure.name === counts && row.values[measure.name];
         return (
           <td key={measure.name} className="r num">
-            {links ? <Rows place={place}>{value}</Rows> : value}
+            {links ? <Rows link={place}>{value}</Rows> : value}
           </td>
         );
       })}
@@ -125,9 +125,9 @@ function Row({ row, report, main, total = false }: RowProps) {
 }
 
 /** The records behind a figure. */
-function Rows({ place, children }: { place: ReturnType<typeof linkTo>; children: ReactNode }) {
+function Rows({ link, children }: { link: ReturnType<typeof linkTo>; children: ReactNode }) {
   return (
-    <Link {...place} className="report-rows" title="Show the records">
+    <Link {...link} className="report-rows" title="Show the records">
       {children}
     </Link>
   );

@@ -23,8 +23,12 @@ interface ReportQuery {
 export function reportQueryParams({ period, compare, by, first, last }: ReportSearch): ReportQuery {
   const custom = period === 'custom' || (!period && (first || last)) ? { first, last } : {};
   const params: ReportSearch = { period, compare, by, ...custom };
-  const { limit: _limit, count: _count, ...asked } = listQuery<ReportQuery & { limit: number; count: string }>(params);
-  return asked;
+  const {
+    limit: _limit,
+    count: _count,
+    ...filters
+  } = listQuery<ReportQuery & { limit: number; count: string }>(params);
+  return filters;
 }
 
 /** One report. Any change can affect it. */

@@ -20,7 +20,7 @@ import { reportOf, type Report } from './reports-api';
 
 const ReportExport = lazyWithPreload(
   async () => (await import('./report-export')).ReportExport,
-  <Button look="quiet" icon="download" aria-disabled>
+  <Button variant="quiet" icon="download" aria-disabled>
     Export
   </Button>,
 );
@@ -39,9 +39,9 @@ export const loadReport = (client: QueryClient, search: ReportSearch) => settleW
 export function ReportsPage() {
   const search = route.useSearch();
   const change = useSearchChange();
-  const here = reportIn(search.report);
+  const current = reportIn(search.report);
   const found = useQuery(reportOf(search));
-  const { label } = reportLabels[here];
+  const { label } = reportLabels[current];
   const report = found.data?.label === label ? found.data : undefined;
   return (
     <div className="report-page">
@@ -50,11 +50,11 @@ export function ReportsPage() {
         <h1>{label}</h1>
         <span className="count no-phone">Report</span>
         <div className="actions">
-          <Button look="quiet" icon="print" onClick={printPage}>
+          <Button variant="quiet" icon="print" onClick={printPage}>
             Print
           </Button>
           <ReportExport
-            name={here}
+            name={current}
             search={search}
             label={report ? `${label}, ${rangeText(report.first, report.last)}` : label}
           />
@@ -62,9 +62,9 @@ export function ReportsPage() {
       </div>
       <SavedReports search={search} />
       <div className="report-panes">
-        <ReportMenu here={here} search={search} />
+        <ReportMenu current={current} search={search} />
         <div className="report-body">
-          <ReportPicker here={here} search={search} />
+          <ReportPicker current={current} search={search} />
           <ReportControls search={search} report={report} change={change} />
           {found.isError ? (
             <PartError title="Couldn't load the report" error={found.error} retry={() => void found.refetch()} />

@@ -30,7 +30,7 @@ test('late items come first by date, then scheduled ones by time, then the rest 
     row({ row_id: 'e', starts_at: '2026-11-22T09:00:00Z' }),
     row({ row_id: 'f' }),
   ];
-  expect(groupRows(rows).map(({ part, rows: found }) => [part, found.map(keyOf)])).toEqual([
+  expect(groupRows(rows).map(({ group, rows: found }) => [group, found.map(keyOf)])).toEqual([
     ['late', ['task-d', 'task-a']],
     ['next', ['task-e', 'task-c']],
     ['today', ['task-b', 'task-f']],

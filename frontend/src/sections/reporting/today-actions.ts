@@ -82,11 +82,11 @@ const byTime = (one: DayRow, other: DayRow) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
 /** The rows by group: late ones sorted by date, scheduled ones by time. */
-export function groupRows(rows: readonly DayRow[]): { part: DayGroup; rows: DayRow[] }[] {
-  const parts: DayGroup[] = ['late', 'next', 'today'];
-  return parts.map((part) => {
-    const found = rows.filter((row) => groupOf(row) === part);
-    return { part, rows: part === 'today' ? found : found.sort(byTime) };
+export function groupRows(rows: readonly DayRow[]): { group: DayGroup; rows: DayRow[] }[] {
+  const groups: DayGroup[] = ['late', 'next', 'today'];
+  return groups.map((group) => {
+    const found = rows.filter((row) => groupOf(row) === group);
+    return { group, rows: group === 'today' ? found : found.sort(byTime) };
   });
 }
 

@@ -44,7 +44,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
           ))}
         </ul>
         {runsDirectly(row) ? (
-          <Button look="primary" busy={day.busy && 'Saving...'} onClick={() => day.act(row)}>
+          <Button variant="primary" busy={day.busy && 'Saving...'} onClick={() => day.act(row)}>
             {label}
             <Keys keys="D" />
           </Button>

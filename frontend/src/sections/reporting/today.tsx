@@ -85,15 +85,15 @@ export function TodayPage() {
             {sheet.isPending && <Waiting />}
             {sheet.data && rows.length === 0 && <NothingLeft />}
             {parts.map(
-              ({ part, rows: found }) =>
+              ({ group, rows: found }) =>
                 found.length > 0 && (
                   <Group
-                    key={part}
-                    part={part}
+                    key={group}
+                    group={group}
                     rows={found}
                     selected={selected}
                     zone={sheet.data?.zone ?? 'UTC'}
-                    act={day.act}
+                    onAction={day.act}
                   />
                 ),
             )}
@@ -112,17 +112,17 @@ export function TodayPage() {
 }
 
 function Group({
-  part,
+  group,
   rows,
   ...rest
 }: {
-  part: DayGroup;
+  group: DayGroup;
   rows: readonly DayRow[];
   selected: DayRow | undefined;
   zone: string;
-  act: (row: DayRow) => void;
+  onAction: (row: DayRow) => void;
 }) {
-  const { title, sub } = groupLabels[part];
+  const { title, sub } = groupLabels[group];
   return (
     <>
       <h2 className="day-group">
@@ -161,8 +161,8 @@ function useKeys(
 ) {
   const navigate = useNavigate();
   usePageKeys([
-    { keys: 'J', also: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? step(1) : false) },
-    { keys: 'K', also: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? step(-1) : false) },
+    { keys: 'J', aliases: ['ArrowDown'], title: 'Next row', run: () => (rows.length > 0 ? step(1) : false) },
+    { keys: 'K', aliases: ['ArrowUp'], title: 'Previous row', run: () => (rows.length > 0 ? step(-1) : false) },
     ...(row
       ? [
           {

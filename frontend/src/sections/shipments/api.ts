@@ -20,7 +20,7 @@ export const statusTab = storedStatusTab('tracking-filter');
 const statesOf = statesIn({
   column: 'status',
   complete: 'received',
-  over: 'received,lost,returned_to_sender,cancelled',
+  ended: 'received,lost,returned_to_sender,cancelled',
 });
 
 /** The default order: open shipments by expected date, so late ones come first; all shipments by creation. */

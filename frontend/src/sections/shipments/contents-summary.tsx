@@ -5,7 +5,7 @@ import { ItemProgress } from '@/patterns/display/item-progress';
 import { Private } from '@/patterns/display/private';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Shipment } from './api';
-import type { DeviceCounting } from './use-counting';
+import type { CountingSession } from './use-counting';
 import { toCents } from '@/lib/money';
 
 export function PipKey() {
@@ -32,9 +32,9 @@ export function PipKey() {
 }
 
 /** The totals of the count, and the state of its draft. */
-export function CountSummary({ shipment, here }: { shipment: Shipment; here: DeviceCounting }) {
+export function CountSummary({ shipment, session }: { shipment: Shipment; session: CountingSession }) {
   const goods =
-    shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * here.count(line).good, 0) / 100;
+    shipment.lines.reduce((sum, line) => sum + toCents(line.landed_unit_cost) * session.count(line).good, 0) / 100;
   return (
     <dl className="facts receive-facts">
       <div>
@@ -50,7 +50,7 @@ export function CountSummary({ shipment, here }: { shipment: Shipment; here: Dev
       <div>
         <dt>Draft</dt>
         <dd>
-          <DraftState here={here} />
+          <DraftState session={session} />
         </dd>
       </div>
     </dl>
@@ -58,7 +58,7 @@ export function CountSummary({ shipment, here }: { shipment: Shipment; here: Dev
 }
 
 /** When the draft was saved: seconds ago for the first minute, then the time. */
-function DraftState({ here: { savedAt: keptAt, state } }: { here: DeviceCounting }) {
+function DraftState({ session: { savedAt: keptAt, state } }: { session: CountingSession }) {
   const now = useClock();
   if (state === 'cut') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
   if (!keptAt) return <>Saved automatically. Continue on another device</>;

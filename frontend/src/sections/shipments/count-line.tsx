@@ -11,32 +11,32 @@ import { Photos } from './photos';
 import { nameOf } from './scanning';
 import { SerialChips } from './serial-chips';
 import { Stepper } from './stepper';
-import type { DeviceCounting } from './use-counting';
+import type { CountingSession } from './use-counting';
 
 interface CountLineProps {
   line: ShipmentLine;
-  here: DeviceCounting;
+  session: CountingSession;
   vendors: readonly string[];
   /** Server errors for this line. */
   problems: readonly string[];
 }
 
 /** One line of the count: good, bad and missing quantities, serials, and the reason for bad items. */
-export function CountLine({ line, here, vendors, problems }: CountLineProps) {
-  const count = here.count(line);
-  const room = here.left(line);
-  const at = here.at === line.id;
+export function CountLine({ line, session, vendors, problems }: CountLineProps) {
+  const count = session.count(line);
+  const room = session.left(line);
+  const at = session.at === line.id;
   const name = nameOf(line);
   const done = countedQuantity(count);
-  const just = at && here.last?.line === line.id && here.last.as === 'good' && here.state !== 'cut' ? 1 : 0;
+  const just = at && session.last?.line === line.id && session.last.as === 'good' && session.state !== 'cut' ? 1 : 0;
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
     <Stepper
       label={`${word} items of ${name}`}
       unit={word}
       tone={kind}
       value={count[kind]}
-      most={count[kind] + room}
-      onChange={(quantity) => here.set(line, kind, quantity)}
+      max={count[kind] + room}
+      onChange={(quantity) => session.set(line, kind, quantity)}
     />
   );
   return (
@@ -44,7 +44,7 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
       className={cx('receive-line', at && 'is-at')}
       aria-label={name}
       aria-current={at ? 'true' : undefined}
-      onClick={() => here.choose(line.id)}
+      onClick={() => session.choose(line.id)}
     >
       <div className="receive-row">
         <Tick done={done} left={room} at={at} />
@@ -77,12 +77,12 @@ export function CountLine({ line, here, vendors, problems }: CountLineProps) {
           {line.quantity - line.open_quantity === 1 ? 'was' : 'were'} counted before.
         </p>
       )}
-      <SerialChips line={line} here={here} />
-      {count.bad > 0 && <BadNote line={line} count={count} here={here} vendors={vendors} />}
+      <SerialChips line={line} session={session} />
+      {count.bad > 0 && <BadNote line={line} count={count} session={session} vendors={vendors} />}
       <div className="receive-sub">
-        <Photos shipment={here.shipment} line={line} quiet={!at && count.bad === 0} />
+        <Photos shipment={session.shipment} line={line} quiet={!at && count.bad === 0} />
       </div>
-      {at && room > 0 && <RestButtons line={line} here={here} />}
+      {at && room > 0 && <RestButtons line={line} session={session} />}
       <div role="alert">
         {problems.map((problem) => (
           <p key={problem} className="receive-sub error">
@@ -110,16 +110,16 @@ function Tick({ done, left, at }: { done: number; left: number; at: boolean }) {
 }
 
 /** Buttons that count all remaining items. */
-function RestButtons({ line, here }: Pick<CountLineProps, 'line' | 'here'>) {
-  const count = here.count(line);
-  const room = here.left(line);
+function RestButtons({ line, session }: Pick<CountLineProps, 'line' | 'session'>) {
+  const count = session.count(line);
+  const room = session.left(line);
   return (
     <div className="receive-sub row wrap">
       <span className="hint">{line.is_unit_tracked ? "Scan each unit's serial number." : 'No serials needed.'}</span>
-      <Button size="sm" look="quiet" onClick={() => here.set(line, 'good', count.good + room)}>
+      <Button size="sm" variant="quiet" onClick={() => session.set(line, 'good', count.good + room)}>
         Count the rest as good
       </Button>
-      <Button size="sm" look="quiet" onClick={() => here.set(line, 'missing', count.missing + room)}>
+      <Button size="sm" variant="quiet" onClick={() => session.set(line, 'missing', count.missing + room)}>
         Mark the rest as missing
       </Button>
     </div>
@@ -130,12 +130,12 @@ function RestButtons({ line, here }: Pick<CountLineProps, 'line' | 'here'>) {
 function BadNote({
   line,
   count,
-  here,
+  session,
   vendors,
 }: {
   line: ShipmentLine;
   count: Count;
-  here: DeviceCounting;
+  session: CountingSession;
   vendors: readonly string[];
 }) {
   return (
@@ -147,7 +147,7 @@ function BadNote({
             value={count.note ?? ''}
             maxLength={500}
             placeholder="Case cracked, battery dented"
-            onChange={(event) => here.note(line, event.target.value)}
+            onChange={(event) => session.note(line, event.target.value)}
           />
         </span>
       </label>

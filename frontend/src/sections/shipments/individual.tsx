@@ -16,7 +16,7 @@ import { shipmentLabels } from './labels';
 
 const PAGE_SIZE = 100;
 
-const itemStateLabels: Record<ShipmentItem['fate'], StatusDisplay | undefined> = {
+const itemStateLabels: Record<ShipmentItem['state'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
   bad: { label: 'Bad', tone: 'danger', icon: 'error' },
@@ -86,10 +86,10 @@ function ItemRow({ item }: { item: ShipmentItem }) {
         </RecordLink>
       </td>
       <td>
-        <StatusBadge display={itemStateLabels[item.fate] ?? shipmentLabels[shipment.status]} />
+        <StatusBadge display={itemStateLabels[item.state] ?? shipmentLabels[shipment.status]} />
       </td>
       <td>
-        {item.fate === 'coming' ? (
+        {item.state === 'coming' ? (
           <Expectation shipment={shipment} />
         ) : (
           shortDate(shipment.received_at ?? shipment.updated_at)
@@ -102,7 +102,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
   );
 }
 
-function ItemCustomer({ item: { fate, goesTo } }: { item: ShipmentItem }) {
+function ItemCustomer({ item: { state, goesTo } }: { item: ShipmentItem }) {
   if (goesTo?.purchase_id && goesTo.customer_name) {
     return (
       <span className="row gap-2">
@@ -115,5 +115,5 @@ function ItemCustomer({ item: { fate, goesTo } }: { item: ShipmentItem }) {
     );
   }
   if (goesTo) return <span className="t-3">a colleague&apos;s customer</span>;
-  return fate === 'coming' || fate === 'good' ? <span className="t-3">available</span> : <None />;
+  return state === 'coming' || state === 'good' ? <span className="t-3">available</span> : <None />;
 }

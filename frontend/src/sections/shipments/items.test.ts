@@ -55,7 +55,7 @@ test('every item of a shipment has one entry with its status and customer', () =
       customer_name: null,
     },
   ] as unknown as Parameters<typeof itemsOf>[1];
-  const shown = itemsOf(shipment, units).map(({ fate, serial, goesTo }) => [fate, serial, goesTo?.customer_name]);
+  const shown = itemsOf(shipment, units).map(({ state, serial, goesTo }) => [state, serial, goesTo?.customer_name]);
   expect(shown).toEqual([
     ['coming', undefined, 'Ines'],
     ['coming', undefined, undefined],

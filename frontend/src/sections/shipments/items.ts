@@ -14,7 +14,7 @@ export interface ShipmentItem {
   key: string;
   shipment: Shipment;
   line: ShipmentLine;
-  fate: 'coming' | 'good' | 'bad' | 'missing';
+  state: 'coming' | 'good' | 'bad' | 'missing';
   serial: string | undefined;
   /** Undefined if no one; with empty names if the user can't see the customer. */
   goesTo: GoesTo | undefined;
@@ -32,7 +32,7 @@ export function itemsOf(shipment: Shipment, units: readonly Unit[]): ShipmentIte
     const bad = own.filter(({ status, condition }) => status === 'blocked' || condition === 'damaged');
     const good = own.filter((unit) => unit.received_at !== null && !bad.includes(unit));
     const made = (
-      fate: ShipmentItem['fate'],
+      fate: ShipmentItem['state'],
       items: number,
       more: (at: number) => Partial<ShipmentItem>,
     ): ShipmentItem[] =>
@@ -40,7 +40,7 @@ export function itemsOf(shipment: Shipment, units: readonly Unit[]): ShipmentIte
         key: `${line.id}-${fate}-${at}`,
         shipment,
         line,
-        fate,
+        state: fate,
         serial: undefined,
         goesTo: undefined,
         ...more(at),

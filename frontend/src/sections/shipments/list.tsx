@@ -175,7 +175,7 @@ export function TrackingPage() {
         title="Tracking"
         noun={['shipment', 'shipments']}
         query={page}
-        source={{ table: 'shipments', asked: shipmentQueryParams(search, part) }}
+        source={{ table: 'shipments', queryParams: shipmentQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number or carrier"
@@ -188,10 +188,10 @@ export function TrackingPage() {
             <Alerts />
           </div>
         }
-        part={listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })}
+        segments={listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })}
         views={views}
         tableView="shipment_records"
-        drawn={renderView}
+        renderView={renderView}
         baseView="Shipments"
         line={(shipment) => <ShipmentLine shipment={shipment} />}
         primary={isAdmin ? { label: 'Add shipment', onClick: () => dialog.show('new') } : undefined}

@@ -37,7 +37,7 @@ const change = ({ shipment, values }: Change) =>
 
 export const changingShipments = {
   byRows: true,
-  one: (shipment: Shipment, values: object) => change({ shipment, values }),
+  onUpdate: (shipment: Shipment, values: object) => change({ shipment, values }),
   tables,
   failed: 'Failed to update shipment',
 };

@@ -28,7 +28,7 @@ test('photos are sent one at a time, and a failed one is retried with the same k
   expect(sent.map(({ line }) => line)).toEqual(['l', 'l']);
 
   cut = false;
-  store.again('p', send);
+  store.retry('p', send);
   expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['sending', undefined]]);
   await vi.waitFor(() => expect(store.read('p')).toEqual([]));
   expect(sent[2]?.key).toBe(sent[1]?.key);

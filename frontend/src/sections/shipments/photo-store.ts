@@ -50,7 +50,7 @@ export class PhotoStore {
   }
 
   /** Retries failed uploads. */
-  again(shipment: string, send: Send): void {
+  retry(shipment: string, send: Send): void {
     const failed = this.read(shipment).filter(({ state }) => state === 'failed');
     this.put(
       shipment,

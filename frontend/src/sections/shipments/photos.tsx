@@ -68,7 +68,7 @@ function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line'])
     photos,
     waiting: all.filter((each) => isOwn(each.line)),
     take: (files: readonly File[]) => photoStore.add(shipment.id, line?.id, files, send),
-    again: () => photoStore.again(shipment.id, send),
+    again: () => photoStore.retry(shipment.id, send),
   };
 }
 

@@ -23,7 +23,7 @@ import { ReceivingResultPanel, PreviewPanel } from './receiving-result-panel';
 import { PhotosSection } from './photos';
 import { ScanField } from './scan-field';
 import { UnexpectedItem } from './unexpected-item';
-import { useCounting, type DeviceCounting } from './use-counting';
+import { useCounting, type CountingSession } from './use-counting';
 import { isEnded, shipmentLabels } from './labels';
 
 const route = getRouteApi('/signed-in/tracking/$id/receive');
@@ -35,7 +35,7 @@ export function ReceivePage() {
   // Finishing started here: the change feed can report the shipment as received before this request returns.
   const receive = useMutation(receiveShipment());
   if (receive.isSuccess)
-    return <ReceivingResult received={receive.data} counts={receive.variables.lines} again={receive.reset} />;
+    return <ReceivingResult received={receive.data} counts={receive.variables.lines} countRest={receive.reset} />;
   if (isEnded(shipment.status) && !receive.isPending) return <NothingToReceive shipment={shipment} />;
   return <Receiving key={shipment.id} shipment={shipment} receive={receive} />;
 }
@@ -43,16 +43,16 @@ export function ReceivePage() {
 type Receive = UseMutationResult<Received, Error, { id: string; lines: readonly Count[]; key: string }>;
 
 function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive }) {
-  const here = useCounting(shipment);
+  const session = useCounting(shipment);
   const dialog = useOpenDialog();
   const { open } = route.useSearch();
-  const finish = useFinish(here, receive);
+  const finish = useFinish(session, receive);
   const phone = useMedia(PHONE);
   const total = shipment.lines.reduce((sum, line) => sum + line.open_quantity, 0);
-  const quantity = shipment.lines.reduce((sum, line) => sum + countedQuantity(here.count(line)), 0);
+  const quantity = shipment.lines.reduce((sum, line) => sum + countedQuantity(session.count(line)), 0);
   usePageKeys([
     { keys: 'Mod+Enter', title: 'Finish receiving', icon: 'check', run: finish.run },
-    { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: here.undo },
+    { keys: 'Mod+Z', title: 'Undo the last scan', icon: 'undo', run: session.undo },
   ]);
   return (
     <div className="receive-page">
@@ -61,7 +61,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
       >{`Receive ${shipment.tracking_number}`}</PageTitle>
       <section className="receive-main" aria-label="Counting">
         <Head shipment={shipment} quantity={quantity} total={total} />
-        <ScanField here={here} phone={phone} />
+        <ScanField session={session} phone={phone} />
         <Problem text={finish.problem} />
         <div className="receive-lines">
           <div className="receive-head" aria-hidden="true">
@@ -75,7 +75,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
             <CountLine
               key={line.id}
               line={line}
-              here={here}
+              session={session}
               vendors={shipment.vendor_names}
               problems={finish.problemsOf(line, index)}
             />
@@ -88,14 +88,14 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
         </div>
         <div className="row wrap between receive-foot">
           <PipKey />
-          <Button look="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
+          <Button variant="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
             Unexpected item
           </Button>
         </div>
         <PhotosSection shipment={shipment} />
-        <CountSummary shipment={shipment} here={here} />
+        <CountSummary shipment={shipment} session={session} />
       </section>
-      <PreviewPanel shipment={shipment} here={here} quantity={quantity} total={total} finish={finish} />
+      <PreviewPanel shipment={shipment} session={session} quantity={quantity} total={total} finish={finish} />
       {open === 'surplus' && <UnexpectedItem shipment={shipment} onClose={dialog.close} />}
     </div>
   );
@@ -140,20 +140,20 @@ interface Finish {
 }
 
 /** Finishes the count with one idempotency key, so that a retry after a lost connection posts the stock only once. */
-function useFinish(here: DeviceCounting, receive: Receive): Finish {
+function useFinish(session: CountingSession, receive: Receive): Finish {
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const lines = linesOf(here.counting, here.shipment.lines);
+  const lines = linesOf(session.counting, session.shipment.lines);
   const run = () => {
     if (receive.isPending || lines.length === 0) return;
-    here.store.end();
+    session.store.end();
     setSent(lines.map(({ shipment_line_id }) => shipment_line_id));
     receive.mutate(
-      { id: here.shipment.id, lines, key },
+      { id: session.shipment.id, lines, key },
       {
         onError: (error) => {
           if (isRefusal(error) && error.final) setKey(newKey());
-          here.store.resume();
+          session.store.resume();
         },
       },
     );
@@ -178,16 +178,16 @@ function useFinish(here: DeviceCounting, receive: Receive): Finish {
 function ReceivingResult({
   received,
   counts,
-  again,
+  countRest,
 }: {
   received: Received;
   counts: readonly Count[];
-  again: () => void;
+  countRest: () => void;
 }) {
   return (
     <div className="receive-page is-done">
       <PageTitle>{`${received.tracking_number} received`}</PageTitle>
-      <ReceivingResultPanel shipment={received} counts={counts} again={again} />
+      <ReceivingResultPanel shipment={received} counts={counts} countRest={countRest} />
     </div>
   );
 }

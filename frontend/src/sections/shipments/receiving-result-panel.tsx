@@ -16,21 +16,21 @@ import { linesOf } from './counting';
 import { sharesOf, type Sharing } from './receiving-result';
 import { ItemTicket } from './allocation-card';
 import { Photos } from './photos';
-import type { DeviceCounting } from './use-counting';
+import type { CountingSession } from './use-counting';
 
 const RESTED_MS = 500;
 
 interface PreviewProps {
   shipment: Shipment;
-  here: DeviceCounting;
+  session: CountingSession;
   quantity: number;
   total: number;
   finish: { run: () => void; busy: boolean };
 }
 
 /** A preview of the allocation if the count finished now, from a dry run on the server. */
-export function PreviewPanel({ shipment, here, quantity, total, finish }: PreviewProps) {
-  const lines = useRested(here.counting, RESTED_MS);
+export function PreviewPanel({ shipment, session, quantity, total, finish }: PreviewProps) {
+  const lines = useRested(session.counting, RESTED_MS);
   const counts = linesOf(lines, shipment.lines);
   const preview = useQuery(dryRunQuery(shipment.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(shipment, counts, preview.data) : [];
@@ -57,7 +57,7 @@ export function PreviewPanel({ shipment, here, quantity, total, finish }: Previe
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
-          <Shares key={share.product} share={share} just={justOf(shipment, here)} />
+          <Shares key={share.product} share={share} just={justOf(shipment, session)} />
         ))}
       </div>
       <footer data-clear>
@@ -68,7 +68,7 @@ export function PreviewPanel({ shipment, here, quantity, total, finish }: Previe
           <span className="t-3">{total > quantity ? `${plural(total - quantity, 'item')} left` : 'All counted'}</span>
         </div>
         <Button
-          look="primary"
+          variant="primary"
           size="lg"
           className="finish"
           busy={finish.busy && 'Receiving...'}
@@ -98,7 +98,7 @@ interface Just {
 }
 
 /** The good item scanned last. */
-function justOf(shipment: Shipment, { last }: DeviceCounting): Just | undefined {
+function justOf(shipment: Shipment, { last }: CountingSession): Just | undefined {
   const line = shipment.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
@@ -119,7 +119,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
       <ul>
         {share.given.map((given, index) => (
           <li key={given.purchase_id ?? given.sentence}>
-            <OrderTicket given={given} just={isJust(given, index)} real={real} />
+            <OrderTicket allocation={given} just={isJust(given, index)} real={real} />
           </li>
         ))}
         {share.toShelf > 0 && (
@@ -143,7 +143,7 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
             <ItemTicket
               look="none"
               item="none left"
-              mark={<CustomerAvatar given={given} />}
+              mark={<CustomerAvatar allocation={given} />}
               title={customerName(given)}
               note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
             />
@@ -155,25 +155,31 @@ function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boo
 }
 
 /** An order's allocation. After finishing, it links to the order and its explanation. */
-function OrderTicket({ given, just, real }: { given: ReceivedAllocation; just: boolean; real?: boolean }) {
-  const [first] = given.serials;
-  const more = given.serials.length - 1;
-  const item = first === undefined ? plural(given.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
+function OrderTicket({ allocation, just, real }: { allocation: ReceivedAllocation; just: boolean; real?: boolean }) {
+  const [first] = allocation.serials;
+  const more = allocation.serials.length - 1;
+  const item = first === undefined ? plural(allocation.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
   return (
     <ItemTicket
       look={just ? 'now' : undefined}
-      item={<span title={given.serials.join(', ') || undefined}>{item}</span>}
-      mark={<CustomerAvatar given={given} />}
-      title={customerName(given)}
-      note={real ? `${given.sentence}${dateText(given)}` : <span title={given.sentence}>{orderText(given)}</span>}
-      end={real && given.purchase_id ? <OrderLink given={given} /> : just ? 'just now' : undefined}
+      item={<span title={allocation.serials.join(', ') || undefined}>{item}</span>}
+      mark={<CustomerAvatar allocation={allocation} />}
+      title={customerName(allocation)}
+      note={
+        real ? (
+          `${allocation.sentence}${dateText(allocation)}`
+        ) : (
+          <span title={allocation.sentence}>{orderText(allocation)}</span>
+        )
+      }
+      end={real && allocation.purchase_id ? <OrderLink allocation={allocation} /> : just ? 'just now' : undefined}
     />
   );
 }
 
-const OrderLink = ({ given }: { given: ReceivedAllocation }) => (
-  <RecordLink to="/purchases/$id" id={given.purchase_id ?? ''} className="num">
-    {given.purchase_number}
+const OrderLink = ({ allocation }: { allocation: ReceivedAllocation }) => (
+  <RecordLink to="/purchases/$id" id={allocation.purchase_id ?? ''} className="num">
+    {allocation.purchase_number}
   </RecordLink>
 );
 
@@ -182,8 +188,10 @@ const dateText = ({ priority, purchase_date }: ReceivedAllocation): string =>
 
 const customerName = (given: ReceivedAllocation) => given.customer_name ?? "A colleague's customer";
 
-function CustomerAvatar({ given }: { given: ReceivedAllocation }) {
-  return given.customer_name && given.customer_id ? <Avatar id={given.customer_id} name={given.customer_name} /> : null;
+function CustomerAvatar({ allocation }: { allocation: ReceivedAllocation }) {
+  return allocation.customer_name && allocation.customer_id ? (
+    <Avatar id={allocation.customer_id} name={allocation.customer_name} />
+  ) : null;
 }
 
 function orderText({ purchase_number, priority, purchase_date }: ReceivedAllocation): string {
@@ -196,11 +204,11 @@ function orderText({ purchase_number, priority, purchase_date }: ReceivedAllocat
 export function ReceivingResultPanel({
   shipment,
   counts,
-  again,
+  countRest,
 }: {
   shipment: Received;
   counts: readonly Count[];
-  again: () => void;
+  countRest: () => void;
 }) {
   const shares = sharesOf(shipment, counts, shipment);
   return (
@@ -219,7 +227,7 @@ export function ReceivingResultPanel({
       <Photos shipment={shipment} quiet />
       <div className="row wrap receive-panel-given-acts">
         {shipment.status === 'part_received' && (
-          <Button icon="box" onClick={again}>
+          <Button icon="box" onClick={countRest}>
             Count the rest
           </Button>
         )}

@@ -2,7 +2,7 @@ import { ScanBox } from '@/patterns/fields/scan-box';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import type { DeviceCounting } from './use-counting';
+import type { CountingSession } from './use-counting';
 
 const kinds = [
   { value: 'good', label: 'Good' },
@@ -10,28 +10,28 @@ const kinds = [
 ] as const;
 
 /** The scan field, which counts items as good or bad. */
-export function ScanField({ here, phone }: { here: DeviceCounting; phone: boolean }) {
+export function ScanField({ session, phone }: { session: CountingSession; phone: boolean }) {
   return (
     <ScanBox
-      onScan={here.scan}
-      wrong={here.wrong}
-      last={here.last && <LastScan here={here} />}
+      onScan={session.scan}
+      wrong={session.wrong}
+      last={session.last && <LastScan session={session} />}
       phone={phone}
-      onStep={(by) => step(here, by)}
-      onUndo={here.undo}
+      onStep={(by) => step(session, by)}
+      onUndo={session.undo}
     >
       <span className="no-phone">
-        <Segmented label="Scans count as" value={here.as} options={kinds} onChange={here.scanAs} />
+        <Segmented label="Scans count as" value={session.as} options={kinds} onChange={session.scanAs} />
       </span>
     </ScanBox>
   );
 }
 
-function LastScan({ here }: { here: DeviceCounting }) {
-  const { last, shipment } = here;
+function LastScan({ session }: { session: CountingSession }) {
+  const { last, shipment } = session;
   const line = shipment.lines.find(({ id }) => id === last?.line);
   if (!last || !line) return null;
-  const { good, bad } = here.count(line);
+  const { good, bad } = session.count(line);
   return (
     <>
       <Icon name={last.as === 'good' ? 'check' : 'error'} />
@@ -39,7 +39,7 @@ function LastScan({ here }: { here: DeviceCounting }) {
       <span className="which num">
         {last.as === 'bad' ? 'bad, ' : ''}item {good + bad} of {line.open_quantity}
       </span>
-      <Button size="sm" icon="undo" onClick={() => void here.undo()}>
+      <Button size="sm" icon="undo" onClick={() => void session.undo()}>
         Undo
       </Button>
     </>
@@ -47,9 +47,9 @@ function LastScan({ here }: { here: DeviceCounting }) {
 }
 
 /** Moves between lines with the arrow keys, so that serials can be assigned without a mouse. */
-function step(here: DeviceCounting, by: 1 | -1): void {
-  const { lines } = here.shipment;
-  const now = lines.findIndex(({ id }) => id === here.at);
+function step(session: CountingSession, by: 1 | -1): void {
+  const { lines } = session.shipment;
+  const now = lines.findIndex(({ id }) => id === session.at);
   const next = lines[Math.max(0, Math.min(lines.length - 1, now + by))];
-  if (next) here.choose(next.id);
+  if (next) session.choose(next.id);
 }

@@ -6,15 +6,15 @@ import { cx } from '@/lib/class-names';
 import { count as formatCount } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { ShipmentLine } from './api';
-import type { DeviceCounting } from './use-counting';
+import type { CountingSession } from './use-counting';
 
 /** The number of visible chips. If there are more, only the newest are shown; all of them open in a scrollable box. */
 const IN_SIGHT = 12;
 
 /** The serials of a line. Clicking one toggles good and bad; it can also be removed with its item. */
-export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCounting }) {
+export function SerialChips({ line, session }: { line: ShipmentLine; session: CountingSession }) {
   const [all, setAll] = useState(false);
-  const { serials, bad_serials, good, bad } = here.count(line);
+  const { serials, bad_serials, good, bad } = session.count(line);
   if (!line.is_unit_tracked || good + bad === 0) return null;
   const chips = [
     ...serials.map((serial) => ({ serial, bad: false })),
@@ -26,7 +26,7 @@ export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCo
   return (
     <div className="receive-sub serials">
       {folded && (
-        <Button size="sm" look="quiet" onClick={() => setAll(true)}>
+        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
           Show all {formatCount(chips.length)} serials
         </Button>
       )}
@@ -37,13 +37,13 @@ export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCo
         {shown.map(({ serial, bad: isBad }) => (
           <li
             key={serial}
-            className={cx('receive-serial', isBad && 'is-bad', serial === here.last?.serial && 'is-new')}
+            className={cx('receive-serial', isBad && 'is-bad', serial === session.last?.serial && 'is-new')}
           >
             <button
               type="button"
               title={isBad ? 'Mark as good' : 'Mark as damaged'}
               aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`}
-              onClick={() => here.turn(line, serial)}
+              onClick={() => session.turn(line, serial)}
             >
               {isBad && <Icon name="error" size={12} />}
               {serial}
@@ -53,7 +53,7 @@ export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCo
               className="x"
               aria-label={`Remove ${serial}`}
               title="Remove"
-              onClick={() => here.drop(line, serial)}
+              onClick={() => session.drop(line, serial)}
             >
               <Icon name="x" size={12} />
             </button>
@@ -61,7 +61,7 @@ export function SerialChips({ line, here }: { line: ShipmentLine; here: DeviceCo
         ))}
       </ul>
       {all && chips.length > IN_SIGHT && (
-        <Button size="sm" look="quiet" onClick={() => setAll(false)}>
+        <Button size="sm" variant="quiet" onClick={() => setAll(false)}>
           Show fewer
         </Button>
       )}

@@ -9,12 +9,12 @@ interface StepperProps {
   unit: string;
   tone: 'good' | 'bad' | 'missing';
   value: number;
-  most: number;
+  max: number;
   onChange: (value: number) => void;
 }
 
 /** A quantity field with buttons for one more and one less. */
-export function Stepper({ label, unit: display, tone, value, most, onChange }: StepperProps) {
+export function Stepper({ label, unit: display, tone, value, max, onChange }: StepperProps) {
   return (
     <div className={cx('receive-stepper', tone, value === 0 && 'is-none')}>
       <span className="t-caption receive-step-label" aria-hidden="true">
@@ -39,8 +39,8 @@ export function Stepper({ label, unit: display, tone, value, most, onChange }: S
         <button
           type="button"
           aria-label={`One more: ${label}`}
-          aria-disabled={value >= most ? true : undefined}
-          onClick={() => value < most && onChange(value + 1)}
+          aria-disabled={value >= max ? true : undefined}
+          onClick={() => value < max && onChange(value + 1)}
         >
           <span aria-hidden="true">+</span>
         </button>

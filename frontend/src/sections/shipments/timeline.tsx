@@ -16,11 +16,11 @@ import { fieldLabels, shipmentLabels } from './labels';
 
 /** Carrier events and changes by staff, newest first. */
 export function ShipmentTimeline({ shipment }: { shipment: Shipment }) {
-  const story = useInfiniteQuery(shipmentTimeline(shipment.id));
+  const timeline = useInfiniteQuery(shipmentTimeline(shipment.id));
   const isAdmin = useMe().role === 'admin';
-  const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <TimelineCard title="Events" story={story} items={items}>
+    <TimelineCard title="Events" query={timeline} items={items}>
       {isAdmin && <EventField id={shipment.id} />}
     </TimelineCard>
   );

@@ -13,7 +13,7 @@ import {
 import { CountingStore, type CountingState } from './counting-store';
 import { scan, type Hit } from './scanning';
 
-export interface DeviceCounting extends CountingState {
+export interface CountingSession extends CountingState {
   shipment: Shipment;
   store: CountingStore;
   /** The selected line. */
@@ -37,7 +37,7 @@ export interface DeviceCounting extends CountingState {
 }
 
 /** The count of a shipment on this device. It continues from the draft on the server and receives counts by others. */
-export function useCounting(shipment: Shipment): DeviceCounting {
+export function useCounting(shipment: Shipment): CountingSession {
   const [store] = useState(() => new CountingStore(shipment));
   const standing = useSyncExternalStore(store.subscribe, store.read);
   const [at, setAt] = useState<string>();

@@ -66,10 +66,10 @@ export function SpecificationsPage() {
     <ResourcePage
       title="Specifications"
       icon="tag"
-      siblings={<CatalogTabs here="/specifications" />}
+      siblings={<CatalogTabs current="/specifications" />}
       crud={specifications}
       query={useQuery(specifications.list(requested))}
-      asked={requested}
+      queryParams={requested}
       search={search}
       form={SpecificationForm}
       mayChange={useMe().role === 'admin'}

@@ -76,13 +76,13 @@ type AvailableActions = ReturnType<typeof useStockOrderActions>;
 
 /** The actions for a stock order, from secondary to primary. */
 export function StockOrderActions({ order, shipments, show }: ActionsProps) {
-  const acts = useStockOrderActions({ order, shipments, show });
+  const actions = useStockOrderActions({ order, shipments, show });
   const [more, setMore] = useState(false);
-  usePageKeys(pageKeys(order, acts, show, () => setMore(true)));
+  usePageKeys(pageKeys(order, actions, show, () => setMore(true)));
   return (
     <>
       <RecordSteps table="stock_orders" id={order.id} route="/stock-orders/$id" list="/stock-orders" />
-      {acts.isAdmin && <MoreMenu order={order} actions={acts} show={show} open={more} onOpenChange={setMore} />}
+      {actions.isAdmin && <MoreMenu order={order} actions={actions} show={show} open={more} onOpenChange={setMore} />}
       <Button
         className="icon no-phone"
         icon="print"
@@ -90,9 +90,9 @@ export function StockOrderActions({ order, shipments, show }: ActionsProps) {
         title={tipWith('Print', 'Mod+P')}
         onClick={printPage}
       />
-      {acts.isAdmin && <EditButton onClick={() => show('edit')} />}
+      {actions.isAdmin && <EditButton onClick={() => show('edit')} />}
       <span className="no-phone row gap-2">
-        <MainActions acts={acts} order={order} show={show} />
+        <MainActions actions={actions} order={order} show={show} />
       </span>
     </>
   );
@@ -100,23 +100,23 @@ export function StockOrderActions({ order, shipments, show }: ActionsProps) {
 
 function pageKeys(
   order: StockOrder,
-  acts: AvailableActions,
+  actions: AvailableActions,
   show: ActionsProps['show'],
   openMore: () => void,
 ): PageKey[] {
-  if (!acts.isAdmin) return [];
+  if (!actions.isAdmin) return [];
   const { number } = order;
   return [
     { ...recordKeys.edit, title: `Edit ${number}`, icon: 'edit', run: () => show('edit') },
     { ...recordKeys.status, title: 'Change status', icon: 'half', run: openMore },
-    ...(acts.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: acts.place }] : []),
-    ...(acts.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('shipment') }] : []),
-    ...acts.steps.map(({ status, label, icon }) => ({
+    ...(actions.place ? [{ title: `Place ${number}`, icon: 'cart-in' as const, run: actions.place }] : []),
+    ...(actions.mayPack ? [{ title: 'Add shipment', icon: 'truck' as const, run: () => show('shipment') }] : []),
+    ...actions.steps.map(({ status, label, icon }) => ({
       title: `${label}: ${number}`,
       icon,
-      run: () => acts.run(status),
+      run: () => actions.run(status),
     })),
-    ...(acts.mayCancel
+    ...(actions.mayCancel
       ? [{ title: `Cancel items of ${number}`, icon: 'ban' as const, run: () => show('cancel') }]
       : []),
     ...(order.status === 'draft'
@@ -126,27 +126,40 @@ function pageKeys(
 }
 
 /** The primary button for the next step, next to the other action that moves goods. */
-function MainActions({ acts, order, show }: { acts: AvailableActions; order: StockOrder; show: ActionsProps['show'] }) {
-  const resume = order.status === 'on_hold' && acts.isAdmin;
+function MainActions({
+  actions,
+  order,
+  show,
+}: {
+  actions: AvailableActions;
+  order: StockOrder;
+  show: ActionsProps['show'];
+}) {
+  const resume = order.status === 'on_hold' && actions.isAdmin;
   return (
     <>
-      {acts.mayPack && (
-        <Button icon="truck" look={acts.next || resume ? 'plain' : 'primary'} onClick={() => show('shipment')}>
+      {actions.mayPack && (
+        <Button icon="truck" variant={actions.next || resume ? 'plain' : 'primary'} onClick={() => show('shipment')}>
           Add shipment
         </Button>
       )}
-      {acts.place && (
-        <Button look="primary" icon="cart-in" busy={acts.busy && 'Saving...'} onClick={acts.place}>
+      {actions.place && (
+        <Button variant="primary" icon="cart-in" busy={actions.busy && 'Saving...'} onClick={actions.place}>
           Place order
         </Button>
       )}
       {resume && (
-        <Button look="primary" icon="right" busy={acts.busy && 'Saving...'} onClick={() => acts.run('ordered')}>
+        <Button
+          variant="primary"
+          icon="right"
+          busy={actions.busy && 'Saving...'}
+          onClick={() => actions.run('ordered')}
+        >
           Resume
         </Button>
       )}
-      {acts.next && !resume && (
-        <Link className="btn primary" {...linkTo(`/tracking/${acts.next.id}`, { search: { open: 'receive' } })}>
+      {actions.next && !resume && (
+        <Link className="btn primary" {...linkTo(`/tracking/${actions.next.id}`, { search: { open: 'receive' } })}>
           <Icon name="asset" />
           Receive shipment
         </Link>
@@ -157,11 +170,11 @@ function MainActions({ acts, order, show }: { acts: AvailableActions; order: Sto
 
 /** The main actions, at the bottom of a phone screen. */
 export function ActionBar({ order, shipments, show }: ActionsProps) {
-  const acts = useStockOrderActions({ order, shipments, show });
-  if (!acts.mayPack && !acts.place && !acts.next && order.status !== 'on_hold') return null;
+  const actions = useStockOrderActions({ order, shipments, show });
+  if (!actions.mayPack && !actions.place && !actions.next && order.status !== 'on_hold') return null;
   return (
     <div className="actbar">
-      <MainActions acts={acts} order={order} show={show} />
+      <MainActions actions={actions} order={order} show={show} />
     </div>
   );
 }
@@ -174,7 +187,7 @@ interface MoreMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-function MoreMenu({ order, actions: acts, show, open, onOpenChange }: MoreMenuProps) {
+function MoreMenu({ order, actions, show, open, onOpenChange }: MoreMenuProps) {
   return (
     <Menu
       align="end"
@@ -187,22 +200,22 @@ function MoreMenu({ order, actions: acts, show, open, onOpenChange }: MoreMenuPr
           aria-label="More"
           title={tipWith('More and status changes', recordKeys.status.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
-          busy={acts.busy && ' '}
+          busy={actions.busy && ' '}
         />
       }
     >
-      {acts.steps.map(({ status, label, icon }) => (
-        <MenuItem key={status} icon={icon} onSelect={() => acts.run(status)}>
+      {actions.steps.map(({ status, label, icon }) => (
+        <MenuItem key={status} icon={icon} onSelect={() => actions.run(status)}>
           {label}
         </MenuItem>
       ))}
-      {acts.steps.length > 0 && <MenuRule />}
+      {actions.steps.length > 0 && <MenuRule />}
       {order.status !== 'draft' && (
         <MenuItem icon="undo" onSelect={() => show('refund')}>
           Record refund
         </MenuItem>
       )}
-      {acts.mayCancel && (
+      {actions.mayCancel && (
         <MenuItem icon="ban" danger onSelect={() => show('cancel')}>
           Cancel items or the whole order
         </MenuItem>

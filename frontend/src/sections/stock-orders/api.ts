@@ -43,14 +43,14 @@ export const stockOrderDetail = (id: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/stock_orders/{id}', { params: { path: { id } }, signal })),
   });
 
-export const stockOrderTimeline = (id: string, story: TimelineFilter) =>
+export const stockOrderTimeline = (id: string, filter: TimelineFilter) =>
   infiniteQueryOptions({
-    queryKey: ['stock_order_events', id, story],
+    queryKey: ['stock_order_events', id, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/stock_order_events', {
           params: {
-            query: { stock_order_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 },
+            query: { stock_order_id: id, event_type: timelineEventTypes[filter], cursor: pageParam, limit: 20 },
           },
           signal,
         }),

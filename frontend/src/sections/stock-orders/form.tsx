@@ -57,7 +57,7 @@ function Form({ order, vendor, onDiscard, onSaved }: FormProps & { vendor: FormV
         : enter.mutateAsync({ order: toServer(values), key }),
     saved: onSaved,
     fieldOf,
-    given: vendor ? [{ what: 'vendor', fields: ['vendor_id'] }] : [],
+    prefills: vendor ? [{ what: 'vendor', fields: ['vendor_id'] }] : [],
   });
   const frame = useRef<HTMLFormElement>(null);
   const placed = order !== undefined && order.status !== 'draft';
@@ -123,12 +123,12 @@ function Saves({ server, look, onDiscard, onPlace }: BarProps) {
       <Button className={look === 'placed' ? undefined : 'no-phone'} onClick={onDiscard}>
         Discard
       </Button>
-      <Button type="submit" look={look === 'placed' ? 'primary' : 'plain'} busy={busy}>
+      <Button type="submit" variant={look === 'placed' ? 'primary' : 'plain'} busy={busy}>
         {server.cut ? 'Try again' : look === 'placed' ? 'Save stock order' : 'Save draft'}
         {look === 'placed' && <SaveKeys />}
       </Button>
       {look !== 'placed' && (
-        <Button look="primary" icon="cart-in" busy={busy} onClick={onPlace}>
+        <Button variant="primary" icon="cart-in" busy={busy} onClick={onPlace}>
           Place order
         </Button>
       )}

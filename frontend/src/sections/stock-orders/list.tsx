@@ -100,7 +100,7 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         title="Stock Orders"
         noun={['stock order', 'stock orders']}
         query={page}
-        source={{ table: 'stock_orders', asked: stockOrderQueryParams(search, part) }}
+        source={{ table: 'stock_orders', queryParams: stockOrderQueryParams(search, part) }}
         stated={{ filter: part }}
         search={search}
         searchHint="Search number or vendor"
@@ -108,7 +108,12 @@ function StockOrderList({ search, isAdmin }: { search: ListSearch<StockOrderFilt
         defaultSort="-created_at"
         ready={readyViews.stock_orders}
         filters={filters}
-        part={listSegments({ label: 'Stock orders shown', value: part, options: statusTabOptions, onChange: choose })}
+        segments={listSegments({
+          label: 'Stock orders shown',
+          value: part,
+          options: statusTabOptions,
+          onChange: choose,
+        })}
         views={views}
         baseView="Stock orders"
         card={(order) => <StockOrderCard order={order} />}

@@ -40,17 +40,17 @@ export function milestonesOf(order: OrderState, events: readonly Entered[]): Sto
     return [...before, { label: 'Cancelled', state: 'here', at: reached(['cancelled']) }];
   }
   const place = progressStatus(order);
-  const here = milestoneSteps.findIndex((states) => states.includes(place));
+  const current = milestoneSteps.findIndex((states) => states.includes(place));
   return milestoneSteps.flatMap((states, index): Stop[] => {
-    const at = index <= here ? first(states) : undefined;
-    if (index < here && !at) return [];
+    const at = index <= current ? first(states) : undefined;
+    if (index < current && !at) return [];
     const label =
-      index === here
+      index === current
         ? stockOrderLabels[place].label
-        : index < here
+        : index < current
           ? labelOf(states, events)
           : stockOrderLabels[states.at(-1) ?? place].label;
-    return [{ label, state: index < here ? 'done' : index === here ? 'here' : 'ahead', at }];
+    return [{ label, state: index < current ? 'done' : index === current ? 'here' : 'ahead', at }];
   });
 }
 

@@ -73,7 +73,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             icon="spark"
             busy={buy.isPending && 'Saving...'}
             aria-disabled={lines.length === 0 || undefined}

@@ -63,7 +63,7 @@ export const changeStockOrder = (wished: Change) => change(wished).catch(explain
 
 export const changingStockOrders = {
   byRows: true,
-  one: (order: StockOrder, values: object) => change({ order, values }),
+  onUpdate: (order: StockOrder, values: object) => change({ order, values }),
   tables,
   failed: 'Failed to update stock order',
 };

@@ -49,7 +49,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
               Email vendor
             </a>
           )}
-          <Button size="sm" look={owed > 0 ? 'plain' : 'quiet'} onClick={onRecord}>
+          <Button size="sm" variant={owed > 0 ? 'plain' : 'quiet'} onClick={onRecord}>
             Record refund
           </Button>
         </div>

@@ -6,4 +6,4 @@ export const statusTab = storedStatusTab('expenses-filter');
 const completeStatuses = 'received,closed,cancelled';
 
 /** A stock order is complete if nothing more is expected; all others are active. */
-export const statesOf = statesIn({ column: 'status', complete: completeStatuses, over: completeStatuses });
+export const statesOf = statesIn({ column: 'status', complete: completeStatuses, ended: completeStatuses });

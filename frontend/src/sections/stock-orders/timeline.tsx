@@ -9,11 +9,11 @@ import { changesIn, pictureOf, titleOf } from './timeline-labels';
 /** The stock order's history, newest first; changes with old and new values. */
 export function StockOrderTimeline({ order, mayWrite }: { order: StockOrder; mayWrite: boolean }) {
   const [shown, setShown] = useState<TimelineFilter>('all');
-  const story = useInfiniteQuery(stockOrderTimeline(order.id, shown));
+  const timeline = useInfiniteQuery(stockOrderTimeline(order.id, shown));
   const add = useMutation(addStockOrderNote());
-  const items = (story.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <TimelineCard title="History" parts={{ shown, onShow: setShown }} story={story} items={items}>
+    <TimelineCard title="History" filter={{ shown, onShow: setShown }} query={timeline} items={items}>
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
     </TimelineCard>
   );

@@ -43,7 +43,7 @@ export function WaitingCard({ order }: { order: StockOrder }) {
       {rows.length > 0 && (
         <ul className="list">
           {rows.map((waiter) => (
-            <WaitingOrderRow key={waiter.id} waiter={waiter} />
+            <WaitingOrderRow key={waiter.id} allocation={waiter} />
           ))}
         </ul>
       )}
@@ -54,26 +54,26 @@ export function WaitingCard({ order }: { order: StockOrder }) {
   );
 }
 
-function WaitingOrderRow({ waiter }: { waiter: WaitingAllocation }) {
+function WaitingOrderRow({ allocation }: { allocation: WaitingAllocation }) {
   return (
     <li>
-      <Avatar id={waiter.customer_id ?? waiter.id} name={waiter.customer_name ?? ''} size="md" />
+      <Avatar id={allocation.customer_id ?? allocation.id} name={allocation.customer_name ?? ''} size="md" />
       <span className="grow">
         <span className="l1 trunc block">
-          {waiter.purchase_id ? (
-            <Link to="/purchases/$id" params={{ id: waiter.purchase_id }}>
-              {waiter.customer_name ?? waiter.purchase_number}
+          {allocation.purchase_id ? (
+            <Link to="/purchases/$id" params={{ id: allocation.purchase_id }}>
+              {allocation.customer_name ?? allocation.purchase_number}
             </Link>
           ) : (
             "A colleague's order"
           )}
         </span>
         <span className="l2 trunc block num">
-          {waiter.purchase_number && `${waiter.purchase_number}, `}
-          {count(waiter.quantity)} × {waiter.product_name}
+          {allocation.purchase_number && `${allocation.purchase_number}, `}
+          {count(allocation.quantity)} × {allocation.product_name}
         </span>
       </span>
-      <StatusBadge display={waiter.supply === 'incoming' ? promisedDisplay : reservedDisplay} />
+      <StatusBadge display={allocation.supply === 'incoming' ? promisedDisplay : reservedDisplay} />
     </li>
   );
 }

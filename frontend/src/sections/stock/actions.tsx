@@ -8,22 +8,22 @@ const AllocateDialog = lazyFocused(async () => (await import('./hand-dialogs')).
 const ReleaseDialog = lazyFocused(async () => (await import('./hand-dialogs')).ReleaseDialog);
 const SwapDialog = lazyFocused(async () => (await import('./hand-dialogs')).SwapDialog);
 
-type AllocationDialog = { kind: 'give' } | { kind: 'release' | 'swap'; held: HeldAllocation };
+type AllocationDialog = { kind: 'give' } | { kind: 'release' | 'swap'; allocation: HeldAllocation };
 
 /** Manual allocation actions for one order, outside the automatic allocation. */
 export function useManualAllocation(
   why: Why,
-  place: QueueEntry,
-): { ask: (act: AllocationDialog) => void; dialog: ReactNode } {
-  const [act, ask] = useState<AllocationDialog>();
-  const close = () => ask(undefined);
+  entry: QueueEntry,
+): { open: (act: AllocationDialog) => void; dialog: ReactNode } {
+  const [act, open] = useState<AllocationDialog>();
+  const close = () => open(undefined);
   return {
-    ask,
+    open,
     dialog: act && (
       <>
-        {act.kind === 'give' && <AllocateDialog why={why} place={place} onClose={close} />}
-        {act.kind === 'release' && <ReleaseDialog held={act.held} place={place} onClose={close} />}
-        {act.kind === 'swap' && <SwapDialog why={why} held={act.held} place={place} onClose={close} />}
+        {act.kind === 'give' && <AllocateDialog why={why} entry={entry} onClose={close} />}
+        {act.kind === 'release' && <ReleaseDialog allocation={act.allocation} entry={entry} onClose={close} />}
+        {act.kind === 'swap' && <SwapDialog why={why} allocation={act.allocation} entry={entry} onClose={close} />}
       </>
     ),
   };
@@ -38,36 +38,37 @@ export const allocationText = ({ quantity, supply, asset_tag, stock_order_number
 };
 
 /** Orders that could take this allocation: those that are short, or that could trade a promise for it. */
-export const swapCandidates = (why: Why, place: QueueEntry, held: HeldAllocation): QueueEntry[] =>
+export const swapCandidates = (why: Why, entry: QueueEntry, allocation: HeldAllocation): QueueEntry[] =>
   why.queue.filter(
     (other) =>
-      other.purchase_id !== place.purchase_id && other.short + (held.supply === 'incoming' ? 0 : other.promised) > 0,
+      other.purchase_id !== entry.purchase_id &&
+      other.short + (allocation.supply === 'incoming' ? 0 : other.promised) > 0,
   );
 
 /** The actions of one row of the queue. */
-export function QueueEntryActions({ why, place }: { why: Why; place: QueueEntry }) {
-  const { ask, dialog } = useManualAllocation(why, place);
+export function QueueEntryActions({ why, entry }: { why: Why; entry: QueueEntry }) {
+  const { open, dialog } = useManualAllocation(why, entry);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
-  const mayGive = place.short > 0 && free;
-  if (!mayGive && place.held.length === 0) return null;
+  const mayGive = entry.short > 0 && free;
+  if (!mayGive && entry.held.length === 0) return null;
   return (
     <>
-      <Menu align="end" trigger={<IconButton icon="more" label={`Items of ${place.purchase_number}`} small />}>
+      <Menu align="end" trigger={<IconButton icon="more" label={`Items of ${entry.purchase_number}`} small />}>
         {mayGive && (
-          <MenuItem icon="plus" onSelect={() => ask({ kind: 'give' })}>
+          <MenuItem icon="plus" onSelect={() => open({ kind: 'give' })}>
             Allocate manually
           </MenuItem>
         )}
-        {place.held.map((held) => (
-          <MenuItem key={held.id} icon="undo" onSelect={() => ask({ kind: 'release', held })}>
-            {`Release ${allocationText(held)}`}
+        {entry.held.map((allocation) => (
+          <MenuItem key={allocation.id} icon="undo" onSelect={() => open({ kind: 'release', allocation })}>
+            {`Release ${allocationText(allocation)}`}
           </MenuItem>
         ))}
-        {place.held
-          .filter((held) => swapCandidates(why, place, held).length > 0)
-          .map((held) => (
-            <MenuItem key={`swap-${held.id}`} icon="right" onSelect={() => ask({ kind: 'swap', held })}>
-              {`Give ${allocationText(held)} to another order`}
+        {entry.held
+          .filter((allocation) => swapCandidates(why, entry, allocation).length > 0)
+          .map((allocation) => (
+            <MenuItem key={`swap-${allocation.id}`} icon="right" onSelect={() => open({ kind: 'swap', allocation })}>
+              {`Give ${allocationText(allocation)} to another order`}
             </MenuItem>
           ))}
       </Menu>

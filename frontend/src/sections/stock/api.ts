@@ -79,7 +79,7 @@ export const allocateManually = () =>
   });
 
 interface Releasing {
-  held: Pick<HeldAllocation, 'id' | 'quantity'>;
+  allocation: Pick<HeldAllocation, 'id' | 'quantity'>;
   number: string;
   reason: string;
 }
@@ -87,22 +87,22 @@ interface Releasing {
 /** Releases an allocation to the next order in the queue. */
 export const release = () =>
   mutationOptions({
-    mutationFn: ({ held, reason }: Releasing) =>
+    mutationFn: ({ allocation, reason }: Releasing) =>
       call(
         api.DELETE('/rest/v1/allocations/{id}', {
-          params: { path: { id: held.id }, query: { reason } },
+          params: { path: { id: allocation.id }, query: { reason } },
           headers: withKey(newKey()),
         }),
       ),
     meta: {
       tables,
-      done: (_: unknown, { held, number }: Releasing) => `${quantity(held.quantity)} of ${number} released`,
+      done: (_: unknown, { allocation, number }: Releasing) => `${quantity(allocation.quantity)} of ${number} released`,
       failed: 'Failed to release',
     },
   });
 
 interface Swapping {
-  held: Pick<HeldAllocation, 'id'>;
+  allocation: Pick<HeldAllocation, 'id'>;
   from: string;
   to: Pick<QueueEntry, 'purchase_id' | 'purchase_number'>;
   reason: string;
@@ -112,10 +112,10 @@ interface Swapping {
 /** Moves an allocation to another order; its promise may come back in exchange. */
 export const swap = () =>
   mutationOptions({
-    mutationFn: ({ held, to, reason, key }: Swapping) =>
+    mutationFn: ({ allocation, to, reason, key }: Swapping) =>
       call(
         api.POST('/rest/v1/allocations/{id}/swap', {
-          params: { path: { id: held.id } },
+          params: { path: { id: allocation.id } },
           body: { purchase_id: to.purchase_id, reason: reason || null },
           headers: withKey(key),
         }),

@@ -10,7 +10,7 @@ import { freeUnits, allocateManually, release, swap, type HeldAllocation, type Q
 import { arrivalText } from './why-text';
 
 interface DialogProps {
-  place: QueueEntry;
+  entry: QueueEntry;
   onClose: () => void;
 }
 
@@ -41,33 +41,33 @@ function useSources(why: Why) {
 }
 
 /** Allocates free stock to this order, regardless of the queue. */
-export function AllocateDialog({ why, place, onClose }: DialogProps & { why: Why }) {
+export function AllocateDialog({ why, entry, onClose }: DialogProps & { why: Why }) {
   const give = useMutation(allocateManually());
   const sources = useSources(why);
   const first = why.is_unit_tracked ? '' : (sources[0]?.value ?? '');
   const server = useServerForm({
-    values: { source: first, quantity: String(Math.min(place.short, sources[0]?.most ?? 1)), reason: '' },
+    values: { source: first, quantity: String(Math.min(entry.short, sources[0]?.most ?? 1)), reason: '' },
     draft: false,
     save: ({ source, quantity, reason }, { key }) => {
       const chosen = source || (sources[0]?.value ?? '');
       const supply = chosen.startsWith(UNIT) ? 'unit' : chosen.startsWith(LINE) ? 'incoming' : 'on_hand';
       const values = {
-        purchase_id: place.purchase_id,
+        purchase_id: entry.purchase_id,
         supply,
         quantity: supply === 'unit' ? 1 : Number(quantity),
         ...(supply === 'unit' ? { asset_id: chosen.slice(UNIT.length) } : {}),
         ...(supply === 'incoming' ? { stock_order_line_id: chosen.slice(LINE.length) } : {}),
         reason: reason || null,
       } as const;
-      return give.mutateAsync({ number: place.purchase_number, values, key });
+      return give.mutateAsync({ number: entry.purchase_number, values, key });
     },
     saved: onClose,
   });
   const source = useWatch({ control: server.form.control, name: 'source' }) || (sources[0]?.value ?? '');
   return (
     <FormDialog
-      title={`Allocate to ${place.purchase_number}`}
-      description={`${place.customer_name} is short of ${plural(place.short, 'item')}.`}
+      title={`Allocate to ${entry.purchase_number}`}
+      description={`${entry.customer_name} is short of ${plural(entry.short, 'item')}.`}
       submitLabel="Allocate"
       server={server}
       onClose={onClose}
@@ -86,18 +86,18 @@ export function AllocateDialog({ why, place, onClose }: DialogProps & { why: Why
 }
 
 /** Releases an allocation to the next order in the queue. */
-export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: HeldAllocation }) {
+export function ReleaseDialog({ allocation, entry, onClose }: DialogProps & { allocation: HeldAllocation }) {
   const act = useMutation(release());
   const server = useServerForm({
     values: { reason: '' },
     draft: false,
-    save: ({ reason }) => act.mutateAsync({ held, number: place.purchase_number, reason: reason.trim() }),
+    save: ({ reason }) => act.mutateAsync({ allocation, number: entry.purchase_number, reason: reason.trim() }),
     saved: onClose,
   });
   return (
     <FormDialog
-      title={`Release ${allocationText(held)}`}
-      description={`Released from ${place.purchase_number} of ${place.customer_name}. It goes to the next order in the queue.`}
+      title={`Release ${allocationText(allocation)}`}
+      description={`Released from ${entry.purchase_number} of ${entry.customer_name}. It goes to the next order in the queue.`}
       submitLabel="Release"
       server={server}
       onClose={onClose}
@@ -108,24 +108,32 @@ export function ReleaseDialog({ held, place, onClose }: DialogProps & { held: He
 }
 
 /** Moves an allocation to another order; its promise may come back in exchange. */
-export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: Why; held: HeldAllocation }) {
+export function SwapDialog({
+  why,
+  allocation,
+  entry,
+  onClose,
+}: DialogProps & { why: Why; allocation: HeldAllocation }) {
   const act = useMutation(swap());
-  const takers = swapCandidates(why, place, held);
+  const candidates = swapCandidates(why, entry, allocation);
   const server = useServerForm({
-    values: { to: takers[0]?.purchase_id ?? '', reason: '' },
+    values: { to: candidates[0]?.purchase_id ?? '', reason: '' },
     draft: false,
     save: ({ to, reason }, { key }) => {
-      const taker = takers.find((other) => other.purchase_id === to) ?? { purchase_id: to, purchase_number: to };
-      return act.mutateAsync({ held, from: place.purchase_number, to: taker, reason: reason.trim(), key });
+      const candidate = candidates.find((other) => other.purchase_id === to) ?? {
+        purchase_id: to,
+        purchase_number: to,
+      };
+      return act.mutateAsync({ allocation, from: entry.purchase_number, to: candidate, reason: reason.trim(), key });
     },
     saved: onClose,
   });
   const chosen = useWatch({ control: server.form.control, name: 'to' });
-  const taker = takers.find((other) => other.purchase_id === chosen);
+  const candidate = candidates.find((other) => other.purchase_id === chosen);
   return (
     <FormDialog
-      title={`Give ${allocationText(held)} to another order`}
-      description={taker && exchange(held, place, taker)}
+      title={`Give ${allocationText(allocation)} to another order`}
+      description={candidate && exchange(allocation, entry, candidate)}
       submitLabel="Give"
       server={server}
       onClose={onClose}
@@ -134,7 +142,7 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
         form={server.form}
         name="to"
         label="Order"
-        options={takers.map((other) => ({
+        options={candidates.map((other) => ({
           value: other.purchase_id,
           label: `${other.purchase_number}, ${other.customer_name}, ${other.short > 0 ? `${other.short} short` : `${other.promised} promised`}`,
         }))}
@@ -151,11 +159,11 @@ export function SwapDialog({ why, held, place, onClose }: DialogProps & { why: W
 }
 
 /** A preview of the exchange: what moves and what comes back. */
-function exchange(held: HeldAllocation, place: QueueEntry, taker: QueueEntry): string {
-  const trade = held.supply === 'incoming' ? 0 : taker.promised;
-  const goes = Math.min(held.quantity, taker.short + trade);
-  const back = Math.max(0, goes - taker.short);
-  const text = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${taker.purchase_number}`;
+function exchange(held: HeldAllocation, place: QueueEntry, candidate: QueueEntry): string {
+  const trade = held.supply === 'incoming' ? 0 : candidate.promised;
+  const goes = Math.min(held.quantity, candidate.short + trade);
+  const back = Math.max(0, goes - candidate.short);
+  const text = `${plural(goes, 'item')} of ${place.purchase_number} ${goes === 1 ? 'goes' : 'go'} to ${candidate.purchase_number}`;
   return back > 0
     ? `${text}, and ${plural(back, 'promised item')} ${back === 1 ? 'comes' : 'come'} back.`
     : `${text}, which then no longer waits for ${goes === 1 ? 'it' : 'them'}.`;

@@ -28,7 +28,7 @@ export function WhyPanel({ of, onClose }: { of: ExplainedRecord; onClose: () => 
   return (
     <SidePanel title="Allocation explained" end={found.data && <CopyText why={found.data} />} onClose={onClose}>
       {found.data ? (
-        <Explanation why={found.data} here={'order' in of ? of.order : undefined} />
+        <Explanation why={found.data} currentOrder={'order' in of ? of.order : undefined} />
       ) : found.isError ? (
         <PartError title="Couldn't load the explanation" error={found.error} retry={() => void found.refetch()} />
       ) : (
@@ -45,13 +45,13 @@ function CopyText({ why }: { why: Why }) {
     setCopied(true);
   };
   return (
-    <Button look="quiet" size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+    <Button variant="quiet" size="sm" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
       <span aria-live="polite">{copied ? 'Copied' : 'Copy as text'}</span>
     </Button>
   );
 }
 
-function Explanation({ why, here }: { why: Why | OrderWhy; here: string | undefined }) {
+function Explanation({ why, currentOrder }: { why: Why | OrderWhy; currentOrder: string | undefined }) {
   return (
     <>
       <p className="why-head">{headline(why)}</p>
@@ -63,8 +63,8 @@ function Explanation({ why, here }: { why: Why | OrderWhy; here: string | undefi
         <li>then the lower number</li>
       </ol>
       <ol aria-label="Waiting orders, in allocation order">
-        {why.queue.map((place) => (
-          <Candidate key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
+        {why.queue.map((entry) => (
+          <Candidate key={entry.purchase_id} why={why} entry={entry} isCurrent={entry.purchase_id === currentOrder} />
         ))}
       </ol>
       {why.unnamed.orders > 0 && <Unnamed unnamed={why.unnamed} />}
@@ -156,44 +156,44 @@ function PromisedDays({ why }: { why: OrderWhy }) {
   );
 }
 
-function Candidate({ why, place, here }: { why: Why; place: QueueEntry; here: boolean }) {
-  const tags = place.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
+function Candidate({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isCurrent: boolean }) {
+  const tags = entry.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
   return (
     <li
-      className={cx('why-candidate', place.reserved + place.promised === 0 && 'no', here && 'is-here')}
-      aria-current={here ? 'true' : undefined}
+      className={cx('why-candidate', entry.reserved + entry.promised === 0 && 'no', isCurrent && 'is-here')}
+      aria-current={isCurrent ? 'true' : undefined}
     >
-      <span className="rk">{place.rank}</span>
-      <Avatar id={place.customer_id} name={place.customer_name} />
+      <span className="rk">{entry.rank}</span>
+      <Avatar id={entry.customer_id} name={entry.customer_name} />
       <div>
         <p className="l1">
-          {place.customer_name}
-          <Link className="num" to="/purchases/$id" params={{ id: place.purchase_id }}>
-            {place.purchase_number}
+          {entry.customer_name}
+          <Link className="num" to="/purchases/$id" params={{ id: entry.purchase_id }}>
+            {entry.purchase_number}
           </Link>
-          {place.priority !== 'normal' && (
-            <span className={cx('badge plain', place.priority !== 'low' && 'warning')}>
-              {priorityLabels[place.priority]}
+          {entry.priority !== 'normal' && (
+            <span className={cx('badge plain', entry.priority !== 'low' && 'warning')}>
+              {priorityLabels[entry.priority]}
             </span>
           )}
         </p>
         <p className="l2">
-          {turnOf({ ...place, priority: 'normal' })}. {place.sentence}.
+          {turnOf({ ...entry, priority: 'normal' })}. {entry.sentence}.
         </p>
       </div>
       <div className="got num">
-        {place.reserved > 0 && (
+        {entry.reserved > 0 && (
           <span className="tone-success">
             <Icon name="check" size={14} />
-            {plural(place.reserved, 'item')}
+            {plural(entry.reserved, 'item')}
           </span>
         )}
-        {place.promised > 0 && <span className="tone-info">{count(place.promised)} promised</span>}
-        {place.short > 0 && <span className="t-3">{count(place.short)} short</span>}
+        {entry.promised > 0 && <span className="tone-info">{count(entry.promised)} promised</span>}
+        {entry.short > 0 && <span className="t-3">{count(entry.short)} short</span>}
         {tags.length > 0 && <span className="t-3">{tags.join(', ')}</span>}
       </div>
       <span className="acts">
-        <QueueEntryActions why={why} place={place} />
+        <QueueEntryActions why={why} entry={entry} />
       </span>
     </li>
   );

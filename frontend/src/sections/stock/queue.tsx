@@ -15,27 +15,27 @@ import { priorityLabels } from './labels';
 const MAX_SHOWN = 8;
 
 /** The visible rows of the queue: the first ones and the current order. */
-const visibleEntries = (queue: readonly QueueEntry[], here?: string): QueueEntry[] =>
-  queue.filter((place, index) => index < MAX_SHOWN || place.purchase_id === here);
+const visibleEntries = (queue: readonly QueueEntry[], currentOrder?: string): QueueEntry[] =>
+  queue.filter((entry, index) => index < MAX_SHOWN || entry.purchase_id === currentOrder);
 
-const allocatedText = (place: QueueEntry): string =>
-  `${count(place.reserved + place.promised)} of ${count(place.wanted)}`;
+const allocatedText = (entry: QueueEntry): string =>
+  `${count(entry.reserved + entry.promised)} of ${count(entry.wanted)}`;
 
 /** The queue of a product, in allocation order. */
-export function Queue({ why, here }: { why: Why; here?: string }) {
+export function Queue({ why, currentOrder }: { why: Why; currentOrder?: string }) {
   const phone = useMedia(PHONE);
-  const rows = visibleEntries(why.queue, here);
+  const rows = visibleEntries(why.queue, currentOrder);
   const more = why.queue.length - rows.length;
   return (
     <>
       {phone ? (
         <ol className="list why-queue-lines" aria-label="Waiting orders, in allocation order">
-          {rows.map((place) => (
-            <QueueLine key={place.purchase_id} why={why} place={place} here={place.purchase_id === here} />
+          {rows.map((entry) => (
+            <QueueLine key={entry.purchase_id} why={why} entry={entry} isCurrent={entry.purchase_id === currentOrder} />
           ))}
         </ol>
       ) : (
-        <QueueTable why={why} rows={rows} here={here} />
+        <QueueTable why={why} rows={rows} currentOrder={currentOrder} />
       )}
       {more > 0 && <p className="why-queue-head">{plural(more, 'more order')} after these.</p>}
       {why.unnamed.orders > 0 && (
@@ -48,7 +48,15 @@ export function Queue({ why, here }: { why: Why; here?: string }) {
   );
 }
 
-function QueueTable({ why, rows, here }: { why: Why; rows: readonly QueueEntry[]; here: string | undefined }) {
+function QueueTable({
+  why,
+  rows,
+  currentOrder,
+}: {
+  why: Why;
+  rows: readonly QueueEntry[];
+  currentOrder: string | undefined;
+}) {
   return (
     <table className="table why-queue">
       <caption className="sr">Waiting orders, in allocation order</caption>
@@ -64,27 +72,27 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly QueueEntry[]
         ]}
       />
       <tbody>
-        {rows.map((place) => (
-          <tr key={place.purchase_id} className={cx(place.purchase_id === here && 'is-here')}>
+        {rows.map((entry) => (
+          <tr key={entry.purchase_id} className={cx(entry.purchase_id === currentOrder && 'is-here')}>
             <td>
-              <span className="rk">{place.rank}</span>
+              <span className="rk">{entry.rank}</span>
             </td>
             <td className="name">
-              <OrderLink place={place} here={place.purchase_id === here} />
+              <OrderLink entry={entry} isCurrent={entry.purchase_id === currentOrder} />
             </td>
-            <td>{place.customer_name}</td>
+            <td>{entry.customer_name}</td>
             <td className="num">
-              {priorityLabels[place.priority]}, {shortDate(place.purchase_date)}
+              {priorityLabels[entry.priority]}, {shortDate(entry.purchase_date)}
             </td>
             <td>
               <span className="stack gap-1">
-                <SupplyProgress place={place} />
-                <span className="num t-caption">{allocatedText(place)}</span>
+                <SupplyProgress entry={entry} />
+                <span className="num t-caption">{allocatedText(entry)}</span>
               </span>
             </td>
-            <td>{place.sentence}</td>
+            <td>{entry.sentence}</td>
             <td className="c-acts">
-              <QueueEntryActions why={why} place={place} />
+              <QueueEntryActions why={why} entry={entry} />
             </td>
           </tr>
         ))}
@@ -93,29 +101,29 @@ function QueueTable({ why, rows, here }: { why: Why; rows: readonly QueueEntry[]
   );
 }
 
-function QueueLine({ why, place, here }: { why: Why; place: QueueEntry; here: boolean }) {
+function QueueLine({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isCurrent: boolean }) {
   return (
-    <li className={cx(here && 'is-here')}>
-      <span className="rk t-3 num">{place.rank}</span>
+    <li className={cx(isCurrent && 'is-here')}>
+      <span className="rk t-3 num">{entry.rank}</span>
       <div className="grow">
         <p className="l1">
-          <OrderLink place={place} here={here} /> <span className="t-2">{place.customer_name}</span>
+          <OrderLink entry={entry} isCurrent={isCurrent} /> <span className="t-2">{entry.customer_name}</span>
         </p>
         <p className="l2">
-          {turnOf(place)}. {gotOf(place)}. {place.sentence}.
+          {turnOf(entry)}. {gotOf(entry)}. {entry.sentence}.
         </p>
-        <SupplyProgress place={place} />
+        <SupplyProgress entry={entry} />
       </div>
-      <QueueEntryActions why={why} place={place} />
+      <QueueEntryActions why={why} entry={entry} />
     </li>
   );
 }
 
-function OrderLink({ place, here }: { place: QueueEntry; here: boolean }) {
-  if (here) return <span aria-current="page">{place.purchase_number}</span>;
+function OrderLink({ entry, isCurrent }: { entry: QueueEntry; isCurrent: boolean }) {
+  if (isCurrent) return <span aria-current="page">{entry.purchase_number}</span>;
   return (
-    <Link to="/purchases/$id" params={{ id: place.purchase_id }}>
-      {place.purchase_number}
+    <Link to="/purchases/$id" params={{ id: entry.purchase_id }}>
+      {entry.purchase_number}
     </Link>
   );
 }

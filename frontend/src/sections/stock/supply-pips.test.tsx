@@ -5,13 +5,13 @@ import { SupplyProgress } from './supply-pips';
 const shown = () => screen.getByRole('img');
 
 test('twelve items are squares and thirteen are a bar, with the same accessible text', () => {
-  const { unmount } = render(<SupplyProgress place={{ wanted: 12, reserved: 7, promised: 3, short: 2 }} />);
+  const { unmount } = render(<SupplyProgress entry={{ wanted: 12, reserved: 7, promised: 3, short: 2 }} />);
   expect([...shown().querySelectorAll('i')].map(({ className }) => className).join(' ')).toBe(
     'hand hand hand hand hand hand hand promised promised promised short short',
   );
   expect(shown().getAttribute('aria-label')).toBe('7 on hand, 3 promised, 2 short');
   unmount();
-  render(<SupplyProgress place={{ wanted: 13, reserved: 8, promised: 3, short: 2 }} />);
+  render(<SupplyProgress entry={{ wanted: 13, reserved: 8, promised: 3, short: 2 }} />);
   expect(
     [...shown().querySelectorAll('rect')].map((each) => [
       each.getAttribute('class'),

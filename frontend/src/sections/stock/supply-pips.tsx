@@ -5,8 +5,8 @@ import type { QueueEntry } from './api';
 const MAX_SQUARES = 12;
 
 /** One square per ordered item; a bar for larger quantities. */
-export function SupplyProgress({ place }: { place: Pick<QueueEntry, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
-  const { wanted, reserved, promised, short } = place;
+export function SupplyProgress({ entry }: { entry: Pick<QueueEntry, 'wanted' | 'reserved' | 'promised' | 'short'> }) {
+  const { wanted, reserved, promised, short } = entry;
   const text = `${count(reserved)} on hand, ${count(promised)} promised, ${count(short)} short`;
   if (wanted > MAX_SQUARES) {
     return (

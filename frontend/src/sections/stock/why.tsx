@@ -48,31 +48,34 @@ export const WhyButton = ({ onWhy }: { onWhy: () => void }) => (
 );
 
 /** The allocations of one order, each with its location and actions. */
-export function OrderAllocations({ why, place }: { why: OrderWhy; place: QueueEntry }) {
-  const { ask, dialog } = useManualAllocation(why, place);
+export function OrderAllocations({ why, entry }: { why: OrderWhy; entry: QueueEntry }) {
+  const { open, dialog } = useManualAllocation(why, entry);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
   return (
     <>
-      {groupByOrder(place.held).map((group) => (
+      {groupByOrder(entry.held).map((group) => (
         <li key={group.key}>
           <Quantities icon={supplyLabels[group.supply].icon} tone={supplyLabels[group.supply].tone} size={group.size} />
           <span>
             <b>{supplyLabels[group.supply].label}</b>
             <Where why={why} group={group} />
           </span>
-          {group.held.length === 1 && group.held[0] && (
-            <Release held={group.held[0]} onAsk={(held) => ask({ kind: 'release', held })} />
+          {group.allocations.length === 1 && group.allocations[0] && (
+            <Release
+              allocation={group.allocations[0]}
+              onRelease={(allocation) => open({ kind: 'release', allocation })}
+            />
           )}
         </li>
       ))}
-      {place.short > 0 && (
+      {entry.short > 0 && (
         <li>
-          <Quantities icon="alert" tone="warning" size={place.short} />
+          <Quantities icon="alert" tone="warning" size={entry.short} />
           <span>
             <b>Short</b>, {free ? 'free stock can be allocated manually' : 'not covered by stock or incoming items'}
           </span>
           {free && (
-            <Button size="sm" onClick={() => ask({ kind: 'give' })}>
+            <Button size="sm" onClick={() => open({ kind: 'give' })}>
               Allocate
             </Button>
           )}
@@ -87,27 +90,29 @@ interface Group {
   key: string;
   supply: HeldAllocation['supply'];
   size: number;
-  held: HeldAllocation[];
+  allocations: HeldAllocation[];
 }
 
 /** Groups units, and allocations from the same stock order. */
-function groupByOrder(held: readonly HeldAllocation[]): Group[] {
+function groupByOrder(allocation: readonly HeldAllocation[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const each of held) {
+  for (const each of allocation) {
     const key = each.supply === 'incoming' ? `incoming:${each.stock_order_line_id ?? ''}` : each.supply;
-    const group = groups.get(key) ?? { key, supply: each.supply, size: 0, held: [] };
+    const group = groups.get(key) ?? { key, supply: each.supply, size: 0, allocations: [] };
     group.size += each.quantity;
-    group.held.push(each);
+    group.allocations.push(each);
     groups.set(key, group);
   }
   return [...groups.values()];
 }
 
 function Where({ why, group }: { why: OrderWhy; group: Group }) {
-  const [first] = group.held;
-  if (group.supply === 'unit') return <Units held={group.held} />;
+  const [first] = group.allocations;
+  if (group.supply === 'unit') return <Units allocations={group.allocations} />;
   const reason =
-    first?.reason && group.held.length === 1 ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}` : '';
+    first?.reason && group.allocations.length === 1
+      ? `, ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}`
+      : '';
   if (group.supply === 'on_hand') return <>, reserved for this order{reason}</>;
   const line = why.arrivals.find(({ stock_order_line_id }) => stock_order_line_id === first?.stock_order_line_id);
   return (
@@ -125,13 +130,13 @@ function Where({ why, group }: { why: OrderWhy; group: Group }) {
   );
 }
 
-function Units({ held }: { held: readonly HeldAllocation[] }) {
-  const places = [...new Set(held.map(({ location }) => location).filter(Boolean))];
+function Units({ allocations }: { allocations: readonly HeldAllocation[] }) {
+  const places = [...new Set(allocations.map(({ location }) => location).filter(Boolean))];
   return (
     <>
       {places.length > 0 && `, ${places.join(' and ')}`}
-      {held.length === 1 ? ', unit ' : ', units '}
-      {held.map((each, index) => (
+      {allocations.length === 1 ? ', unit ' : ', units '}
+      {allocations.map((each, index) => (
         <span key={each.id}>
           {index > 0 && ', '}
           <PathLink path={`/asset-management/${each.asset_id ?? ''}`}>{each.asset_tag}</PathLink>
@@ -145,9 +150,15 @@ const PathLink = ({ path, children }: { path: string; children: ReactNode }) => 
   <Link {...linkTo(path)}>{children}</Link>
 );
 
-function Release({ held, onAsk }: { held: HeldAllocation; onAsk: (held: HeldAllocation) => void }) {
+function Release({
+  allocation,
+  onRelease,
+}: {
+  allocation: HeldAllocation;
+  onRelease: (allocation: HeldAllocation) => void;
+}) {
   return (
-    <Button look="quiet" size="sm" onClick={() => onAsk(held)}>
+    <Button variant="quiet" size="sm" onClick={() => onRelease(allocation)}>
       Release
     </Button>
   );

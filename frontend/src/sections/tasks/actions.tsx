@@ -66,7 +66,7 @@ export function TaskActions({ task, show }: ActionsProps) {
         </MenuItem>
       </Menu>
       <EditButton onClick={() => show('edit')} />
-      <Button look="primary" icon={main.icon} busy={set.isPending && 'Saving...'} onClick={() => go(main.to)}>
+      <Button variant="primary" icon={main.icon} busy={set.isPending && 'Saving...'} onClick={() => go(main.to)}>
         {main.title}
       </Button>
     </>

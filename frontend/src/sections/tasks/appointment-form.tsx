@@ -96,7 +96,7 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
       noun="appointment"
       titles={{ title: 'New appointment', submit: 'Book appointment' }}
       row={appointment}
-      given={begin.clock ? [{ what: 'time', fields: ['day', 'starts', 'ends'] }] : []}
+      prefills={begin.clock ? [{ what: 'time', fields: ['day', 'starts', 'ends'] }] : []}
       toForm={(row) => (row ? toForm(zone, row) : newAppointment(today, begin))}
       create={(values, key) => book.mutateAsync({ values: { ...sent(values), task_id: begin.taskId ?? null }, key })}
       update={(row, values, base) =>

@@ -36,12 +36,17 @@ export function AppointmentPreview({ appointment, onClose }: { appointment: Appo
             <>
               <Button onClick={() => become('cancelled')}>Cancel appointment</Button>
               <Button onClick={() => become('missed')}>No-show</Button>
-              <Button look="primary" icon="check" busy={set.isPending && 'Saving...'} onClick={() => become('done')}>
+              <Button variant="primary" icon="check" busy={set.isPending && 'Saving...'} onClick={() => become('done')}>
                 Kept
               </Button>
             </>
           ) : (
-            <Button look="primary" icon="undo" busy={set.isPending && 'Saving...'} onClick={() => become('scheduled')}>
+            <Button
+              variant="primary"
+              icon="undo"
+              busy={set.isPending && 'Saving...'}
+              onClick={() => become('scheduled')}
+            >
               Reschedule
             </Button>
           )}

@@ -29,7 +29,7 @@ export function AppointmentsCard({
       sub={rows.length > 0 ? rows.length : undefined}
       flush
       end={
-        <Button size="sm" look="quiet" icon="plus" onClick={onBook}>
+        <Button size="sm" variant="quiet" icon="plus" onClick={onBook}>
           Book
         </Button>
       }

@@ -40,7 +40,7 @@ function useCalendarPosition() {
   const day = isDay(search.day) ? search.day : today;
   const go = (next: string) => change({ day: next === today ? undefined : next }, { replace: true });
   const show = (next: CalendarView, at = day) => {
-    lastView.keep(next);
+    lastView.save(next);
     change({ view: next, day: at === today ? undefined : at });
   };
   return { search, change, today, zone, view, day, go, show };
@@ -76,7 +76,7 @@ export function CalendarPage() {
           <Menu
             align="end"
             trigger={
-              <Button look="primary" icon="plus">
+              <Button variant="primary" icon="plus">
                 Add
               </Button>
             }

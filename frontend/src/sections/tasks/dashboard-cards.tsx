@@ -71,7 +71,7 @@ type ShownMonth = ReturnType<typeof useMonth>;
 export function MonthSteps({ month }: { month: ShownMonth }) {
   return (
     <>
-      <Button size="sm" look="quiet" onClick={month.reset}>
+      <Button size="sm" variant="quiet" onClick={month.reset}>
         Today
       </Button>
       <IconButton small icon="c-left" label="Previous month" onClick={() => month.step(-1)} />

@@ -105,7 +105,7 @@ function FollowUpCard({ task, onEdit }: { task: Task; onEdit: () => void }) {
     <Card
       title="Follow-up"
       end={
-        <Button size="sm" look="quiet" icon="edit" onClick={onEdit}>
+        <Button size="sm" variant="quiet" icon="edit" onClick={onEdit}>
           {task.follow_up_date ? 'Change' : 'Set'}
         </Button>
       }

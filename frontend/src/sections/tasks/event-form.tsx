@@ -86,7 +86,7 @@ export function EventForm({ event, day, onClose }: { event?: CalendarEvent; day:
           <Fields form={form} />
           {event && (
             <p>
-              <Button look="quiet-danger" icon="trash" onClick={() => remove.mutate(event, { onSuccess: onClose })}>
+              <Button variant="quiet-danger" icon="trash" onClick={() => remove.mutate(event, { onSuccess: onClose })}>
                 Delete event
               </Button>
             </p>

@@ -23,7 +23,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       footer={
         url ? (
           <>
-            <Button look="quiet-danger" busy={stop.isPending && 'Stopping...'} onClick={() => stop.mutate()}>
+            <Button variant="quiet-danger" busy={stop.isPending && 'Stopping...'} onClick={() => stop.mutate()}>
               Stop sharing
             </Button>
             <Button icon="refresh" busy={making} onClick={() => renew.mutate()}>
@@ -32,7 +32,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             <CopyButton key={url} text={url} />
           </>
         ) : (
-          <Button look="primary" icon="link" busy={making} onClick={() => renew.mutate()}>
+          <Button variant="primary" icon="link" busy={making} onClick={() => renew.mutate()}>
             Create link
           </Button>
         )
@@ -66,7 +66,7 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon={copied ? 'check' : 'copy'}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >

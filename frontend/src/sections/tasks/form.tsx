@@ -37,7 +37,7 @@ export function TaskForm({ task, links, onClose, onSaved }: TaskFormProps) {
       noun="task"
       row={task}
       toForm={(row) => toForm(row, links)}
-      given={links && Object.keys(links).length > 0 ? [{ what: 'links', fields: linkFields }] : []}
+      prefills={links && Object.keys(links).length > 0 ? [{ what: 'links', fields: linkFields }] : []}
       create={(values, key) => create.mutateAsync({ values: toServer(values), key })}
       update={(row, values, base) => update.mutateAsync({ task: row, values: changesOf(values, base) })}
       labels={fieldLabels}

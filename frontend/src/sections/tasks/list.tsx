@@ -83,7 +83,7 @@ export function TasksPage() {
         title="Tasks"
         noun={['task', 'tasks']}
         query={page}
-        source={{ table: 'tasks', asked: taskQueryParams(search) }}
+        source={{ table: 'tasks', queryParams: taskQueryParams(search) }}
         stated={{ shown: part }}
         search={search}
         searchHint="Search title, text or contact"
@@ -91,15 +91,15 @@ export function TasksPage() {
         defaultSort="due_date"
         ready={readyViews.tasks}
         filters={filters}
-        part={listSegments({ label: 'Tasks shown', value: part, options: tabOptions, onChange: choose })}
+        segments={listSegments({ label: 'Tasks shown', value: part, options: tabOptions, onChange: choose })}
         views={views}
         baseView="Tasks"
-        drawn={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
+        renderView={(_rows, view) => (view === 'board' ? <Board search={search} /> : undefined)}
         line={(task) => <TaskLine task={task} />}
         more={archive}
         primary={{ label: 'New task', onClick: () => dialog.show('new') }}
         firstUse={firstUse[part]}
-        changing={search.deleted === 'true' ? { ...changingTasks, one: undefined } : changingTasks}
+        changing={search.deleted === 'true' ? { ...changingTasks, onUpdate: undefined } : changingTasks}
         bulk={search.deleted === 'true' ? [restoreAction] : taskBulkActions}
         preview={(task) => <TaskPreview task={task} />}
         opensEdit={search.deleted !== 'true'}

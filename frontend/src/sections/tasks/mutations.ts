@@ -38,7 +38,7 @@ const change = ({ task: { id, version }, values }: Change) =>
 
 /** Inline and bulk edits of the list. */
 export const changingTasks = {
-  one: (task: Task, values: object) => change({ task, values }),
+  onUpdate: (task: Task, values: object) => change({ task, values }),
   tables,
   failed: 'Failed to update task',
 };

@@ -26,28 +26,28 @@ export function Buttons() {
       {VARIANTS.map((look) => (
         <Specimens key={look} title={`Button, ${look}`}>
           <Specimen name="Default (hover and focus with pointer and Tab)">
-            <Button look={look}>Save changes</Button>
+            <Button variant={look}>Save changes</Button>
           </Specimen>
           <Specimen name="With icon">
-            <Button look={look} icon="plus">
+            <Button variant={look} icon="plus">
               New contact
             </Button>
           </Specimen>
           <Specimen name="Small and large">
-            <Button look={look} size="sm">
+            <Button variant={look} size="sm">
               Small
             </Button>
-            <Button look={look} size="lg">
+            <Button variant={look} size="lg">
               Large
             </Button>
           </Specimen>
           <Specimen name="Busy">
-            <Button look={look} busy={busy && 'Saving...'}>
+            <Button variant={look} busy={busy && 'Saving...'}>
               Save changes
             </Button>
           </Specimen>
           <Specimen name="Disabled">
-            <Button look={look} disabled>
+            <Button variant={look} disabled>
               Save changes
             </Button>
           </Specimen>

@@ -17,7 +17,7 @@ export function Feedback() {
     <>
       <Specimens title="Empty and error states">
         <Specimen wide name="First use">
-          <Empty icon="contacts" title="No contacts yet" actions={<Button look="primary">New contact</Button>}>
+          <Empty icon="contacts" title="No contacts yet" actions={<Button variant="primary">New contact</Button>}>
             Add your first customer or import your contacts.
           </Empty>
         </Specimen>
@@ -80,7 +80,7 @@ function Overlays() {
           description={LONG}
           onClose={close}
           footer={
-            <Button look="primary" onClick={close}>
+            <Button variant="primary" onClick={close}>
               Save changes
             </Button>
           }

@@ -120,10 +120,10 @@ function Charts() {
   return (
     <Specimens title="Charts">
       <Specimen wide name="Bars">
-        <Bars label="Sales by month" bars={MONTHS} say={count} />
+        <Bars label="Sales by month" bars={MONTHS} axisText={count} />
       </Specimen>
       <Specimen wide name="Line, with the compared period">
-        <Trend label="Sales by month, compared" points={MONTHS} say={count} tell={count} />
+        <Trend label="Sales by month, compared" points={MONTHS} axisText={count} valueText={count} />
       </Specimen>
     </Specimens>
   );

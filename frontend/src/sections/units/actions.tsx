@@ -72,7 +72,13 @@ export function Lead({ className, ...props }: ActionsProps & { className?: strin
   const { lead, busy, act } = useSteps(props);
   if (!lead) return null;
   return (
-    <Button look="primary" className={className} icon={lead.icon} busy={busy && 'Saving...'} onClick={() => act(lead)}>
+    <Button
+      variant="primary"
+      className={className}
+      icon={lead.icon}
+      busy={busy && 'Saving...'}
+      onClick={() => act(lead)}
+    >
       {lead.label}
     </Button>
   );

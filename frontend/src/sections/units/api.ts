@@ -47,13 +47,13 @@ export const unitDetail = (key: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const unitThread = (id: string, story: TimelineFilter = 'all') =>
+export const unitThread = (id: string, filter: TimelineFilter = 'all') =>
   infiniteQueryOptions({
-    queryKey: ['asset_events', id, story],
+    queryKey: ['asset_events', id, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         api.GET('/rest/v1/asset_events', {
-          params: { query: { asset_id: id, event_type: timelineEventTypes[story], cursor: pageParam, limit: 20 } },
+          params: { query: { asset_id: id, event_type: timelineEventTypes[filter], cursor: pageParam, limit: 20 } },
           signal,
         }),
       ),

@@ -132,8 +132,8 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   return (
     <TimelineCard
       title="History"
-      parts={{ shown, onShow: setShown }}
-      story={thread}
+      filter={{ shown, onShow: setShown }}
+      query={thread}
       items={whole ? [...items, began] : items}
     >
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}

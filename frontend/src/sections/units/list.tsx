@@ -79,7 +79,7 @@ export function UnitsPage() {
         title="Asset Management"
         noun={['unit', 'units']}
         query={page}
-        source={{ table: 'assets', asked: unitQueryParams(search) }}
+        source={{ table: 'assets', queryParams: unitQueryParams(search) }}
         search={search}
         searchHint="Search tag, serial or product"
         columns={columns}
@@ -87,7 +87,7 @@ export function UnitsPage() {
         ready={readyViews.assets}
         filters={filters}
         views={phone ? phoneViews : views}
-        drawn={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
+        renderView={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
         card={(unit, box, view) =>
           view === 'tiles' ? <UnitTile unit={unit} box={box} /> : <UnitCard unit={unit} box={box} />
         }

@@ -41,7 +41,7 @@ const change = ({ unit, values }: Change) =>
 
 export const changingUnits = {
   byRows: true,
-  one: (unit: Unit, values: object) => change({ unit, values }),
+  onUpdate: (unit: Unit, values: object) => change({ unit, values }),
   tables,
   failed: 'Failed to update unit',
 };

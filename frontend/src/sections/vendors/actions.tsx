@@ -81,7 +81,7 @@ export function VendorActions({ vendor, isAdmin, show }: ActionsProps) {
         </>
       )}
       {mayBuy && (
-        <Button look="primary" icon="cart-in" onClick={buy}>
+        <Button variant="primary" icon="cart-in" onClick={buy}>
           New stock order
         </Button>
       )}

@@ -40,7 +40,12 @@ export function BoughtCard({ vendor, product }: { vendor: Vendor; product: strin
         footer={
           total > items.length &&
           (limit === MAX_SHOWN ? (
-            <Button look="quiet" size="sm" busy={found.isFetching && 'Loading...'} onClick={() => setLimit(MAX_ROWS)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={found.isFetching && 'Loading...'}
+              onClick={() => setLimit(MAX_ROWS)}
+            >
               {total > MAX_ROWS ? `Show the ${MAX_ROWS} with the largest spend` : `Show all ${count(total)}`}
             </Button>
           ) : (
@@ -139,8 +144,8 @@ function PriceChart({ vendor, product }: { vendor: Vendor; product: BoughtProduc
     >
       <Steps
         label={`Price of ${product.product_name}`}
-        say={shortAmount}
-        tell={money}
+        axisText={shortAmount}
+        valueText={money}
         steps={points.map((point) => stepOf(point, charged))}
       />
     </ChartCard>

@@ -36,7 +36,7 @@ export function SpendChart({ vendor }: { vendor: Vendor }) {
     >
       <Bars
         label="Spend by month"
-        say={shortAmount}
+        axisText={shortAmount}
         bars={months.map(({ month, orders, spend }, index) => ({
           label: shortMonth(month),
           value: spend,
@@ -64,7 +64,12 @@ export function DaysChart({ vendor }: { vendor: Vendor }) {
       drawn={arrived > 1}
       table={{ heads: ['Days', 'Orders'], rows: days.map(({ days: took, orders }) => [count(took), count(orders)]) }}
     >
-      <Bars label="Orders by days to arrive" say={count} whole bars={leadTimeCounts(days, vendor.days_median ?? 0)} />
+      <Bars
+        label="Orders by days to arrive"
+        axisText={count}
+        whole
+        bars={leadTimeCounts(days, vendor.days_median ?? 0)}
+      />
     </ChartCard>
   );
 }

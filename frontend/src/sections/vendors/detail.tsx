@@ -38,7 +38,7 @@ export function VendorPage() {
         title={vendor.name}
         badges={vendor.status !== 'active' && <StatusBadge display={vendorStatusLabels[vendor.status]} large />}
         actions={<VendorActions vendor={vendor} isAdmin={isAdmin} show={dialog.show} />}
-        top={<VendorStats vendor={vendor} own={!isAdmin} />}
+        top={<VendorStats vendor={vendor} isOwn={!isAdmin} />}
         main={
           <>
             <SpendChart vendor={vendor} />
@@ -52,7 +52,7 @@ export function VendorPage() {
             <OpenOrders vendor={vendor} />
             <ComingShipments vendor={vendor} />
             <ExpectedRefunds vendor={vendor} />
-            <HowCounted own={!isAdmin} />
+            <HowCounted isOwn={!isAdmin} />
             <DocumentsCard record={{ vendor_id: vendor.id }} />
           </>
         }

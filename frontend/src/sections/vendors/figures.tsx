@@ -9,11 +9,11 @@ import type { Vendor } from './api';
 const share = (value: number | null) => (value === null ? <None /> : percent(value));
 
 /** The key figures of a vendor. With `own`, the margin covers only the user's own orders. */
-export function VendorStats({ vendor, own }: { vendor: Vendor; own: boolean }) {
+export function VendorStats({ vendor, isOwn }: { vendor: Vendor; isOwn: boolean }) {
   return (
     <div className="vendor-stats">
       <Stats label="Purchases" stats={purchaseFigures(vendor)} />
-      <Stats label="Delivery and margin" stats={profitText(vendor, own)} />
+      <Stats label="Delivery and margin" stats={profitText(vendor, isOwn)} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function profitText(
 }
 
 /** The definition of each figure. */
-export function HowCounted({ own }: { own: boolean }) {
+export function HowCounted({ isOwn }: { isOwn: boolean }) {
   return (
     <section className="card vendor-counted" aria-label="How this is calculated">
       <details className="body">
@@ -104,7 +104,7 @@ export function HowCounted({ own }: { own: boolean }) {
           <dd>
             Customer revenue for this vendor&apos;s items, less their landed cost. Only items tracked from this vendor
             to a customer count
-            {own ? ', and only your own orders.' : '.'}
+            {isOwn ? ', and only your own orders.' : '.'}
           </dd>
         </dl>
       </details>

@@ -69,7 +69,7 @@ export function VendorsPage() {
         title="Shop Analytics"
         noun={['vendor', 'vendors']}
         query={page}
-        source={{ table: 'vendors', asked: vendorQueryParams(search) }}
+        source={{ table: 'vendors', queryParams: vendorQueryParams(search) }}
         search={search}
         searchHint="Search name, person or email"
         columns={isAdmin ? columns : readOnly}

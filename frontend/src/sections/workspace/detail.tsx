@@ -54,7 +54,7 @@ function DocumentPage({ id }: { id: string }) {
           <>
             <RecordSteps table="workspace_documents" id={id} route="/workspace/$id" list="/workspace" />
             {mayDelete && (
-              <Button look="quiet-danger" icon="trash" onClick={() => show('delete')}>
+              <Button variant="quiet-danger" icon="trash" onClick={() => show('delete')}>
                 Delete
               </Button>
             )}

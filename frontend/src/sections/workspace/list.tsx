@@ -96,7 +96,7 @@ export function WorkspacePage() {
         title="Workspace"
         noun={['document', 'documents']}
         query={useQuery(workspaceDocuments.list(requested))}
-        source={{ table: 'workspace_documents', asked: requested }}
+        source={{ table: 'workspace_documents', queryParams: requested }}
         search={search}
         searchHint="Search titles and text"
         columns={columns}

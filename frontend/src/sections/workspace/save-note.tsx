@@ -46,7 +46,7 @@ export function SaveProblem({ state, reason, onKeepMine, onTakeTheirs }: SavePro
         This document was saved elsewhere while you were writing. Your text is kept on this device. If you save it, the
         other text stays in the version history.
       </span>
-      <Button size="sm" look="primary" onClick={onKeepMine}>
+      <Button size="sm" variant="primary" onClick={onKeepMine}>
         Save my text
       </Button>
       <Button size="sm" onClick={onTakeTheirs}>

@@ -186,10 +186,10 @@ function LinkRow({ onLink, onClose }: { onLink: (href: string) => void; onClose:
           setWrong(false);
         }}
       />
-      <Button size="sm" type="submit" look="primary">
+      <Button size="sm" type="submit" variant="primary">
         Add link
       </Button>
-      <Button size="sm" look="quiet" onClick={onClose}>
+      <Button size="sm" variant="quiet" onClick={onClose}>
         Cancel
       </Button>
       {isWrong && (

@@ -32,7 +32,7 @@ export function Versions({ document, onView }: VersionsProps) {
               </span>
             </span>
             {index > 0 && (
-              <Button size="sm" look="quiet" aria-label={viewLabel(version)} onClick={() => onView(version.number)}>
+              <Button size="sm" variant="quiet" aria-label={viewLabel(version)} onClick={() => onView(version.number)}>
                 View
               </Button>
             )}
@@ -71,7 +71,7 @@ export function VersionDialog({ document, number, beforeRestore, onClose }: Vers
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => void run()}>
+          <Button variant="primary" icon="undo" busy={restore.isPending && 'Restoring...'} onClick={() => void run()}>
             Restore version
           </Button>
         </>

@@ -16,10 +16,10 @@ export function HelpPage({ isAdmin }: { isAdmin: boolean }) {
   const commands = useCommands(isAdmin);
   const keysOf = (id: string): ReactNode => {
     const known = id === 'save' ? formKeys.save : commands.find((command) => command.id === id);
-    return known?.keys ? <AlternativeKeys keys={[known.keys, ...(known.also ?? [])]} /> : null;
+    return known?.keys ? <AlternativeKeys keys={[known.keys, ...(known.aliases ?? [])]} /> : null;
   };
   const rows: KeyRow[] = [
-    ...commands.flatMap(({ title, keys, also, group }) => (keys ? [{ title, keys, also, group }] : [])),
+    ...commands.flatMap(({ title, keys, aliases, group }) => (keys ? [{ title, keys, aliases, group }] : [])),
     ...rowsOf(listKeys, 'In a list'),
     ...rowsOf(recordKeys, 'On a record'),
     ...rowsOf(formKeys, 'In a form'),
@@ -86,9 +86,9 @@ function KeyMap({ rows }: { rows: readonly KeyRow[] }) {
 }
 
 const rowsOf = (
-  keys: Record<string, { title: string; keys: string; also?: readonly string[] }>,
+  keys: Record<string, { title: string; keys: string; aliases?: readonly string[] }>,
   group: string,
-): KeyRow[] => Object.values(keys).map(({ title, keys: own, also }) => ({ title, keys: own, also, group }));
+): KeyRow[] => Object.values(keys).map(({ title, keys: own, aliases }) => ({ title, keys: own, aliases, group }));
 
 function AlternativeKeys({ keys }: { keys: readonly string[] }) {
   return keys.map((one, index) => (

@@ -53,7 +53,7 @@ export function groupsOf(known: Known): Group[] {
 
 function initialGroups({ commands, page, recents }: Known): Group[] {
   const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MAX_PER_KIND);
-  const here: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
+  const onPage: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
   const groups: Group[] = [{ label: 'Recent', items: recent }];
   for (const command of commands) {
     if (command.id === 'palette') continue;
@@ -62,7 +62,7 @@ function initialGroups({ commands, page, recents }: Known): Group[] {
     else groups.push({ label: command.group, items: [ofCommand(command)] });
   }
   // Enter without a query navigates; it never changes anything on the page.
-  groups.splice(recent.length > 0 ? 1 : 2, 0, here);
+  groups.splice(recent.length > 0 ? 1 : 2, 0, onPage);
   return groups.filter(({ items }) => items.length > 0);
 }
 
@@ -125,7 +125,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
 
 /** Actions of the page before global ones. */
 function commandItems({ typed, commands, page, hits }: Known): Scored[] {
-  const here = rankMatches(typed, page, (act) => [act.title]).map(({ one, match }) => ({
+  const onPage = rankMatches(typed, page, (act) => [act.title]).map(({ one, match }) => ({
     item: ofPage(one, match),
     score: match.score,
   }));
@@ -136,7 +136,7 @@ function commandItems({ typed, commands, page, hits }: Known): Scored[] {
       score: match.score,
     }),
   );
-  const known = [...here, ...there].sort((a, b) => b.score - a.score).slice(0, MAX_COMMANDS);
+  const known = [...onPage, ...there].sort((a, b) => b.score - a.score).slice(0, MAX_COMMANDS);
   return [...known, ...orderFor(typed, hits)];
 }
 

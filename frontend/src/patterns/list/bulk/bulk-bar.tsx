@@ -12,7 +12,7 @@ import { usePageKeys } from '@/lib/page-keys';
 const Dialog = lazyFocused(async () => (await import('@/ui/dialog')).Dialog);
 
 interface BarProps<Row> {
-  acts: readonly BulkAction<Row>[];
+  actions: readonly BulkAction<Row>[];
   bulk: Bulk<Row>;
   selection: Selection;
   total: string | undefined;
@@ -24,18 +24,18 @@ interface BarProps<Row> {
 
 /** The action whose dialog is open. */
 interface OpenDialog<Row> {
-  act: BulkAction<Row>;
-  ask: (props: BulkDialogProps<Row>) => ReactNode;
+  action: BulkAction<Row>;
+  render: (props: BulkDialogProps<Row>) => ReactNode;
   /** "to On hold", for a choice. */
   to?: string;
 }
 
 /** The bulk actions for the selected rows, in place of the filters. */
-export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: BarProps<Row>) {
+export function BulkBar<Row>({ actions, bulk, selection, total, more, onExport }: BarProps<Row>) {
   const [asking, setAsking] = useState<OpenDialog<Row>>();
   const [opened, setOpened] = useState<string>();
   usePageKeys([
-    ...acts.flatMap((act) =>
+    ...actions.flatMap((act) =>
       act.keys && 'choices' in act
         ? [{ keys: act.keys, title: `${act.label}: the selected rows`, run: () => setOpened(act.name) }]
         : [],
@@ -43,14 +43,14 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
     { keys: 'Escape', title: 'Clear the selection', run: selection.clear },
   ]);
   const count = selection.everything ? `All ${total ?? ''} selected` : `${selection.ids.length} selected`;
-  const usual = acts.filter((act) => !act.danger);
-  const last = acts.filter((act) => act.danger);
+  const usual = actions.filter((act) => !act.danger);
+  const last = actions.filter((act) => act.danger);
   const draw = (act: BulkAction<Row>) => (
     <BulkButton
       key={act.name}
-      act={act}
+      action={act}
       bulk={bulk}
-      onAsk={setAsking}
+      onDialog={setAsking}
       open={opened === act.name}
       onOpen={(open) => setOpened(open ? act.name : undefined)}
     />
@@ -64,7 +64,7 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
         </span>
         {more && !bulk.busy && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="sm"
             className="link-like"
             onClick={() => selection.setEverything(!selection.everything)}
@@ -75,7 +75,7 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
         <span className="sep" />
         {usual.map(draw)}
         {onExport && (
-          <Button look="quiet" icon="download" onClick={onExport}>
+          <Button variant="quiet" icon="download" onClick={onExport}>
             Export
           </Button>
         )}
@@ -83,9 +83,9 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
         {last.map(draw)}
         <IconButton icon="x" label="Clear selection" onClick={selection.clear} />
       </div>
-      {asking?.ask({
+      {asking?.render({
         chosen: bulk.chosen,
-        run: (change) => bulk.run(asking.act, change, asking.to),
+        run: (change) => bulk.run(asking.action, change, asking.to),
         onClose: () => setAsking(undefined),
       })}
     </div>
@@ -93,71 +93,77 @@ export function BulkBar<Row>({ acts, bulk, selection, total, more, onExport }: B
 }
 
 interface ButtonProps<Row> {
-  act: BulkAction<Row>;
+  action: BulkAction<Row>;
   bulk: Bulk<Row>;
-  onAsk: (asking: OpenDialog<Row>) => void;
+  onDialog: (asking: OpenDialog<Row>) => void;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-function BulkButton<Row>({ act, bulk, onAsk, open, onOpen }: ButtonProps<Row>) {
+function BulkButton<Row>({ action, bulk, onDialog, open, onOpen }: ButtonProps<Row>) {
   const busy = bulk.busy !== undefined;
-  const look = act.danger ? 'quiet-danger' : 'quiet';
-  if ('choices' in act) return <ChoiceButton act={act} bulk={bulk} onAsk={onAsk} open={open} onOpen={onOpen} />;
-  if ('dialog' in act) {
-    const one = act.each !== undefined && bulk.chosen.all;
+  const look = action.danger ? 'quiet-danger' : 'quiet';
+  if ('choices' in action)
+    return <ChoiceButton action={action} bulk={bulk} onDialog={onDialog} open={open} onOpen={onOpen} />;
+  if ('dialog' in action) {
+    const one = action.each !== undefined && bulk.chosen.all;
     const why = one ? 'Only for rows on one page' : undefined;
     return (
       <Button
-        look={look}
-        icon={act.icon}
+        variant={look}
+        icon={action.icon}
         aria-disabled={busy || one || undefined}
         title={why}
-        onClick={() => !busy && !one && onAsk({ act, ask: act.dialog })}
+        onClick={() => !busy && !one && onDialog({ action, render: action.dialog })}
       >
-        {act.label}
+        {action.label}
       </Button>
     );
   }
   return (
     <Button
-      look={look}
-      icon={act.icon}
+      variant={look}
+      icon={action.icon}
       aria-disabled={busy || undefined}
-      onClick={() => !busy && void bulk.run(act, act.change()).catch(() => undefined)}
+      onClick={() => !busy && void bulk.run(action, action.change()).catch(() => undefined)}
     >
-      {act.label}
+      {action.label}
     </Button>
   );
 }
 
 function ChoiceButton<Row>({
-  act,
+  action,
   bulk,
-  onAsk,
+  onDialog,
   open,
   onOpen,
-}: Omit<ButtonProps<Row>, 'act'> & { act: ChoiceAction<Row> }) {
+}: Omit<ButtonProps<Row>, 'act'> & { action: ChoiceAction<Row> }) {
   const choose = (value: string) => {
-    const label = act.choices.find((choice) => choice.value === value)?.label ?? value;
-    const to = act.targetText?.(label);
-    const ask = act.dialogs?.[value];
+    const label = action.choices.find((choice) => choice.value === value)?.label ?? value;
+    const to = action.targetText?.(label);
+    const ask = action.dialogs?.[value];
     // Errors are shown in a toast.
-    if (ask) onAsk({ act, ask, to });
-    else void bulk.run(act, act.change(value), to).catch(() => undefined);
+    if (ask) onDialog({ action, render: ask, to });
+    else void bulk.run(action, action.change(value), to).catch(() => undefined);
   };
   return (
     <Menu
       open={open}
       onOpenChange={onOpen}
       trigger={
-        <Button look="quiet" icon={act.icon} aria-keyshortcuts={act.keys} aria-disabled={bulk.busy ? true : undefined}>
-          {act.label}
+        <Button
+          variant="quiet"
+          icon={action.icon}
+          aria-keyshortcuts={action.keys}
+          aria-disabled={bulk.busy ? true : undefined}
+        >
+          {action.label}
           <Icon name="c-down" className="after" />
         </Button>
       }
     >
-      <MenuRadios value="" options={act.choices} onChange={choose} />
+      <MenuRadios value="" options={action.choices} onChange={choose} />
     </Menu>
   );
 }
@@ -184,7 +190,7 @@ export function BulkResult<Row>({ bulk, noun }: { bulk: Bulk<Row>; noun: readonl
           description={`These ${noun[1]} weren't changed.`}
           onClose={close}
           footer={
-            <Button look="primary" onClick={close}>
+            <Button variant="primary" onClick={close}>
               Done
             </Button>
           }

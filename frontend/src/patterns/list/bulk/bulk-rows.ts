@@ -6,7 +6,7 @@ interface Rows<Row> {
   rows: readonly Row[];
   /** All rows that match the list's filters, for a change to all of them. */
   all: () => Promise<readonly Row[]>;
-  change: NonNullable<Changing<Row>['one']>;
+  change: NonNullable<Changing<Row>['onUpdate']>;
   nameOf: (row: Row) => string;
   /** The message if a row was rejected; undefined for any other error, which ends the run. */
   refusal: (error: unknown) => string | undefined;

@@ -14,7 +14,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 
 interface Running<Row> {
-  act: BulkAction<Row>;
+  action: BulkAction<Row>;
   change: Change;
   /** "to Sam Ortega". */
   to?: string;
@@ -65,14 +65,14 @@ export function useBulk<Row extends ListRow>(
   const [result, setResult] = useState<Result>();
   const [looked, setLooked] = useState(0);
   const rows = (list.query.data?.items ?? []).filter(({ id }) => selection.has(id));
-  const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.asked ?? {}));
+  const all = () => allRows<Row>(source?.table ?? '', filterOf(source?.queryParams ?? {}));
   const poster = () =>
-    changing?.byRows && changing.one
-      ? changeRows({ rows, all, change: changing.one, nameOf: rowName, refusal: reasonOf })
+    changing?.byRows && changing.onUpdate
+      ? changeRows({ rows, all, change: changing.onUpdate, nameOf: rowName, refusal: reasonOf })
       : postTo(source?.table ?? '');
-  const mutationFn = ({ act, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
+  const mutationFn = ({ action, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
-    const each = opensDialog(act) ? act.each : undefined;
+    const each = opensDialog(action) ? action.each : undefined;
     if (each)
       return runEach(chosen.rows, (row) => each(row, change), {
         nameOf: rowName,
@@ -83,7 +83,7 @@ export function useBulk<Row extends ListRow>(
   };
   const meta = {
     tables: changing?.tables ?? (source ? [source.table] : []),
-    done: (outcome: Outcome, { act, to }: Running<Row>) => `${act.pastTense} ${outcomeText(noun, outcome, to)}`,
+    done: (outcome: Outcome, { action, to }: Running<Row>) => `${action.pastTense} ${outcomeText(noun, outcome, to)}`,
     failed: changing?.failed ?? 'Failed to save',
   };
   // An action with a request per row can't be undone.
@@ -106,10 +106,10 @@ export function useBulk<Row extends ListRow>(
   };
   const run = async (act: BulkAction<Row>, change: Change, to?: string) => {
     const target: Target = selection.everything
-      ? { matching: filterOf(source?.asked ?? {}) }
+      ? { matching: filterOf(source?.queryParams ?? {}) }
       : { ids: rows.map(({ id }) => id) };
     const outcome = await ((opensDialog(act) && act.each) || act.final ? final : reversible).mutateAsync({
-      act,
+      action: act,
       change,
       to,
       chosen,

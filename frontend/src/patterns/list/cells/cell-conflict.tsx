@@ -12,7 +12,7 @@ export interface CellConflictProps {
   mine: string;
   theirs: string;
   version: number;
-  onKeep: (value: string) => void;
+  onResolve: (value: string) => void;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function CellConflict({
   mine,
   theirs,
   version,
-  onKeep,
+  onResolve,
   onClose,
 }: CellConflictProps) {
   const record: ConflictRecord<CellValues, string> = {
@@ -40,7 +40,7 @@ export function CellConflict({
   };
   const resolve = ({ value }: CellValues) => {
     onClose();
-    onKeep(value);
+    onResolve(value);
     return Promise.resolve();
   };
   return (

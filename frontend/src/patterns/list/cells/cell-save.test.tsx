@@ -42,7 +42,7 @@ function begin() {
   return renderHook(
     () =>
       useCellSave<Row>({
-        changing: { one, tables: [], failed: 'Failed' },
+        changing: { onUpdate: one, tables: [], failed: 'Failed' },
         rowName: (row) => row.name,
         noun: ['row', 'rows'],
       }),

@@ -18,7 +18,7 @@ interface Saving<Row> {
 /** The optimistic values of one save, until it has finished. */
 interface OptimisticRow<Row> {
   row: string;
-  part: Partial<Row>;
+  values: Partial<Row>;
 }
 
 /** Why a cell wasn't changed. */
@@ -72,7 +72,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     },
   });
   const look = (row: Row): Row =>
-    looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.part } : seen), row);
+    looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.values } : seen), row);
   const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
     if (isEditConflict(error) && error.current) {
       setTheirs({ row, column, value, now: error.current as Row });
@@ -92,7 +92,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     const edit = editOf(column);
     const shown: OptimisticRow<Row> = {
       row: row.id,
-      part: { ...edit.change(value, row), ...edit.looks?.(value, row) } as Partial<Row>,
+      values: { ...edit.change(value, row), ...edit.optimistic?.(value, row) } as Partial<Row>,
     };
     setLooks((all) => [...all, shown]);
     // Uses the promise instead of the callbacks of mutate(), which only run for the last of several pending saves.
@@ -126,7 +126,7 @@ function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
 function conflictProps<Row extends ListRow>(
   { row, column, value, now }: Saving<Row> & { now: Row },
   save: CellSave<Row>['save'],
-): Pick<CellConflictProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onKeep'> {
+): Pick<CellConflictProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onResolve'> {
   const edit = editOf(column);
   return {
     label: column.label,
@@ -136,7 +136,7 @@ function conflictProps<Row extends ListRow>(
     mine: value,
     theirs: edit.value(now),
     version: now.version,
-    onKeep: (kept) => kept !== edit.value(now) && save(now, column, kept),
+    onResolve: (chosen) => chosen !== edit.value(now) && save(now, column, chosen),
   };
 }
 
@@ -147,8 +147,8 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
   return async (row: Row, values: object): Promise<Row> => {
     const before = known.current.get(row.id) ?? Promise.resolve(0);
     const sent = before.then((version) => {
-      if (!changing?.one) throw new Error("This list can't be edited");
-      return changing.one({ ...row, version: Math.max(version, row.version) }, values);
+      if (!changing?.onUpdate) throw new Error("This list can't be edited");
+      return changing.onUpdate({ ...row, version: Math.max(version, row.version) }, values);
     });
     known.current.set(
       row.id,
@@ -162,7 +162,7 @@ function useSending<Row extends ListRow>({ changing, source }: Saver<Row>) {
     });
     if (source) {
       client.setQueryData<Page<Row>>(
-        [source.table, 'list', source.asked],
+        [source.table, 'list', source.queryParams],
         (page) => page && { ...page, items: page.items.map((one) => (one.id === changed.id ? changed : one)) },
       );
     }

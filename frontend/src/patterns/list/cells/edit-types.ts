@@ -8,7 +8,7 @@ interface Common<Row> {
   /** The changed fields as the server expects them; the row shows them immediately. */
   change: (value: string, row: Row) => object;
   /** Other fields to show immediately, such as the name that belongs to an ID. */
-  looks?: (value: string, row: Row) => Partial<Row>;
+  optimistic?: (value: string, row: Row) => Partial<Row>;
   /** Rows that can be edited here; all if omitted. */
   may?: (row: Row) => boolean;
   /** Starts editing from anywhere in the row. */

@@ -9,7 +9,7 @@ import { cx } from '@/lib/class-names';
 interface Reading {
   read: (typed: string) => { value: string } | { wrong: string };
   /** The field's initial text. */
-  shown?: (value: string) => string;
+  display?: (value: string) => string;
   /** How the typed text is understood so far, shown below the field. */
   understood?: (typed: string) => string | undefined;
 }
@@ -27,8 +27,8 @@ function understoodDate(typed: string): string | undefined {
 }
 
 function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Reading {
-  if (as === 'day') return { read: (typed) => readDate(typed, blank), shown: displayDay, understood: understoodDate };
-  return { read: (typed) => readTyped(as, typed, blank), shown: as === 'money' ? withSeparators : String };
+  if (as === 'day') return { read: (typed) => readDate(typed, blank), display: displayDay, understood: understoodDate };
+  return { read: (typed) => readTyped(as, typed, blank), display: as === 'money' ? withSeparators : String };
 }
 
 /**
@@ -37,7 +37,7 @@ function readingOf({ as, blank }: Pick<TypedEdit<never>, 'as' | 'blank'>): Readi
 export function TypedEditor<Row>({ row, edit, label, onSave, onCancel }: EditorProps<Row, TypedEdit<Row>>) {
   const [reading] = useState(() => readingOf(edit));
   const value = edit.value(row);
-  const before = reading.shown?.(value) ?? value;
+  const before = reading.display?.(value) ?? value;
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState<string>();
   const over = useRef(false);

@@ -2,5 +2,5 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 
 export function ColumnButton(props: ComponentProps<'button'>) {
-  return <Button {...props} look="quiet" icon="columns" className="icon" aria-label="Columns" title="Columns" />;
+  return <Button {...props} variant="quiet" icon="columns" className="icon" aria-label="Columns" title="Columns" />;
 }

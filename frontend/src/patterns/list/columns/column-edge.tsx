@@ -45,7 +45,7 @@ export function ColumnEdge({ column: { key, label }, sizing }: EdgeProps) {
   };
   const keep = (widths: Widths | undefined) => {
     late.drop();
-    sizing.keep(widths);
+    sizing.save(widths);
   };
   const keepForGood = (widths: Widths) => {
     // After a drag, Escape belongs to the list again, not to the column.
@@ -121,7 +121,7 @@ function useDelayedSave(sizing: Sizing) {
   const flush = () => {
     const widths = waiting.current?.widths;
     drop();
-    if (widths) newest.current.keep(widths);
+    if (widths) newest.current.save(widths);
   };
   const show = (widths: Widths) => {
     drop();

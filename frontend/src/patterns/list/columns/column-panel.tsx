@@ -10,7 +10,7 @@ import { leaveMovedFocus } from '@/lib/kept-focus';
 
 export interface PanelProps {
   columns: readonly ColumnOption[];
-  chosen: Omit<ChosenColumns<never>, 'shown'> & { shown: readonly ColumnOption[] };
+  chosen: Omit<ChosenColumns<never>, 'visible'> & { visible: readonly ColumnOption[] };
 }
 
 /** Reorder by dragging, with buttons, or with Alt and the arrow keys. Mounted when first opened, so it starts open. */
@@ -63,12 +63,12 @@ function Chooser({ columns, chosen }: PanelProps) {
       <div className="scroll">
         <p className="group">Shown</p>
         <ol aria-label="Shown columns">
-          {chosen.shown.map((column, index) => (
+          {chosen.visible.map((column, index) => (
             <VisibleColumn
               key={column.key}
               column={column}
               at={index}
-              of={chosen.shown.length}
+              of={chosen.visible.length}
               dragged={dragged === column.key}
               onDrag={setDragged}
               onOver={(event) => over(event, index)}
@@ -83,7 +83,7 @@ function Chooser({ columns, chosen }: PanelProps) {
       <footer>
         <Button
           size="sm"
-          look="quiet"
+          variant="quiet"
           aria-disabled={chosen.chosen ? undefined : true}
           onClick={() => chosen.chosen && chosen.reset()}
         >
@@ -91,7 +91,7 @@ function Chooser({ columns, chosen }: PanelProps) {
         </Button>
         <Button
           size="sm"
-          look="quiet"
+          variant="quiet"
           aria-disabled={chosen.widths ? undefined : true}
           onClick={() => chosen.resize(undefined)}
         >

@@ -8,7 +8,7 @@ import { useDevice } from '@/lib/storage';
 
 export interface ChosenColumns<Row> {
   /** The visible columns, in order. */
-  shown: readonly Column<Row>[];
+  visible: readonly Column<Row>[];
   keys: readonly string[];
   /** True if the user chose the columns; none of them is hidden on a narrow screen then. */
   chosen: boolean;
@@ -48,7 +48,7 @@ export function useColumns<Row extends ListRow>({
     [cols, columns],
   );
   return {
-    shown,
+    visible: shown,
     keys,
     chosen: writeKeys(keys, columns) !== undefined,
     toggle: (key, on) => set(toggleColumn(keys, key, on, columns), widths),

@@ -8,7 +8,7 @@ export interface Sizing {
   /** Shows widths during a drag, without saving them. */
   show: (widths: Widths | undefined) => void;
   /** Shows and saves widths. */
-  keep: (widths: Widths | undefined) => void;
+  save: (widths: Widths | undefined) => void;
 }
 
 /** Column widths that follow a dragged edge and are saved when it is released. */
@@ -21,7 +21,7 @@ export function useWidths({ widths, cols, resize }: Pick<ChosenColumns<never>, '
   return {
     widths: current ? current.widths : widths,
     show,
-    keep: (next) => {
+    save: (next) => {
       show(next);
       resize(next);
     },

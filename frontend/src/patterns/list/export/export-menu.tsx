@@ -17,7 +17,7 @@ export function ExportMenu<Row extends ListRow>({ source, columns, rows }: Expor
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
+        <Button variant="quiet" icon="download" busy={file.isPending && 'Exporting...'} aria-label="Export">
           Export
         </Button>
       }

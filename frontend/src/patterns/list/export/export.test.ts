@@ -11,7 +11,7 @@ describe('a list export', () => {
       { key: 'who', label: 'Assigned', cell, exports: ['assigned_name', 'name'] },
     ];
     const requested = { status: 'active', sort: '-name', q: 'a&b', limit: 50, count: 'capped', cursor: 'x' };
-    const query = exportQuery({ table: 'tasks', asked: requested, columns, kind: 'xlsx' });
+    const query = exportQuery({ table: 'tasks', queryParams: requested, columns, kind: 'xlsx' });
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       status: 'active',
       sort: '-name',
@@ -23,14 +23,14 @@ describe('a list export', () => {
 
   it('ends with the keys of its records, so that the file can be imported', () => {
     const columns = [{ exports: ['number', 'customer_name'] }];
-    const query = exportQuery({ table: 'purchases', asked: {}, columns, kind: 'csv' });
+    const query = exportQuery({ table: 'purchases', queryParams: {}, columns, kind: 'csv' });
     expect(new URLSearchParams(query).get('columns')).toBe(
       'number,customer_name,id,customer_id,product_id,purchase_order_id,purchase_order_number',
     );
   });
 
   it('has every column of the list if none are chosen', () => {
-    const query = exportQuery({ table: 'purchases', asked: { sort: '-number', limit: 50 }, kind: 'csv' });
+    const query = exportQuery({ table: 'purchases', queryParams: { sort: '-number', limit: 50 }, kind: 'csv' });
     expect(query).toBe('sort=-number&format=csv');
   });
 

@@ -7,7 +7,7 @@ export type FileKind = 'csv' | 'xlsx';
 
 export interface Exporting {
   table: string;
-  asked: object;
+  queryParams: object;
   /** Without them, the file has every column of the list. */
   columns?: readonly { exports?: readonly string[] }[];
   kind: FileKind;
@@ -38,8 +38,8 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The list's filters and sort without paging, and the columns in order. */
-export function exportQuery({ table, asked, columns, kind }: Exporting): string {
-  const { limit: _limit, count: _count, cursor: _cursor, ...params } = asked as Record<string, string>;
+export function exportQuery({ table, queryParams, columns, kind }: Exporting): string {
+  const { limit: _limit, count: _count, cursor: _cursor, ...params } = queryParams as Record<string, string>;
   if (!columns) return new URLSearchParams({ ...params, format: kind }).toString();
   const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
   return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();

@@ -61,18 +61,18 @@ interface FilterBarProps {
   /** On a phone all filters are behind one button. */
   phone: boolean;
   /** Which part of the records is shown. */
-  part?: ReactNode;
+  segments?: ReactNode;
   more?: ReactNode;
   end: ReactNode;
 }
 
-export function FilterBar({ search, filters, searchHint, title, phone, part, more, end }: FilterBarProps) {
+export function FilterBar({ search, filters, searchHint, title, phone, segments, more, end }: FilterBarProps) {
   const shown = filters.filter((filter) => !filter.chipOnly);
   const rest = shown.filter((filter) => !filter.promoted);
   const hidden = rest.filter((filter) => search[filter.name]).length;
   return (
     <div className="filterbar" role="search" aria-label={title}>
-      {part && <span className="filterbar-part">{part}</span>}
+      {segments && <span className="filterbar-part">{segments}</span>}
       <SearchField value={search.q ?? ''} hint={searchHint} label={`Search ${title.toLowerCase()}`} />
       {phone && (shown.length > 0 || more) && (
         <PhoneFilters
@@ -130,7 +130,7 @@ function AllFilters({
     <Menu
       align="end"
       trigger={
-        <Button look="quiet" icon="filter" aria-label={on > 0 ? `Filter ${on} on` : undefined}>
+        <Button variant="quiet" icon="filter" aria-label={on > 0 ? `Filter ${on} on` : undefined}>
           Filter {on > 0 && <span className="chip neutral">{on}</span>}
         </Button>
       }
@@ -196,7 +196,7 @@ export function Chips({ search, filters, rows, matches, phone }: ChipsProps) {
         }),
       )}
       {any && (
-        <Button size="sm" look="quiet" onClick={clear}>
+        <Button size="sm" variant="quiet" onClick={clear}>
           Clear all
         </Button>
       )}

@@ -44,7 +44,7 @@ export function FilterSheet({ filters, search, on, more }: FilterSheetProps) {
       })}
       <footer>
         <Popover.Close asChild>
-          <Button look="primary">Show results</Button>
+          <Button variant="primary">Show results</Button>
         </Popover.Close>
       </footer>
     </FilterPopover>

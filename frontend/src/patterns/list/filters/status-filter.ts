@@ -28,7 +28,7 @@ export function useStatusTab(
   const change = useSearchChange();
   const remembered = useDevice(chosen);
   const choose = (next: StatusTab) => {
-    chosen.keep(next);
+    chosen.save(next);
     change({ filter: next, [column]: undefined, cursor: undefined }, { replace: true });
   };
   return [readStoredTab(requested) ?? remembered, choose];
@@ -39,11 +39,11 @@ interface States<Column extends string> {
   /** The statuses of "complete". */
   complete: string;
   /** The statuses that "active" excludes. */
-  over: string;
+  ended: string;
 }
 
 /** The server's query for each part. A status filter takes precedence over the part. */
-export function statesIn<const Column extends string>({ column, complete, over }: States<Column>) {
+export function statesIn<const Column extends string>({ column, complete, ended }: States<Column>) {
   return (
     part: StatusTab,
     requested: string | undefined,
@@ -52,7 +52,7 @@ export function statesIn<const Column extends string>({ column, complete, over }
     const params: Record<string, string> = not ? { [`${column}.not`]: not } : {};
     if (requested) params[column] = requested;
     else if (part === 'complete') params[column] = complete;
-    else if (part === 'active') params[`${column}.not`] = not ? `${over},${not}` : over;
+    else if (part === 'active') params[`${column}.not`] = not ? `${ended},${not}` : ended;
     return params as { [Param in Column | `${Column}.not`]?: string };
   };
 }

@@ -26,10 +26,10 @@ export function mixedRows<Row extends Named>(
  * Renders and paints the visible rows first and the rows below right after, in chunks that any key or click can
  * interrupt. `missing` rows are still to come.
  */
-export function useDeferredRows<Row extends Named>(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
+export function useDeferredRows<Row extends Named>(rows: readonly Row[]): { shown: readonly Row[]; missing: number } {
   const later = useDeferredValue(rows, NONE);
-  const drawn = later === rows ? rows : mixedRows(rows, later, onScreen());
-  return { drawn, missing: rows.length - drawn.length };
+  const shown = later === rows ? rows : mixedRows(rows, later, onScreen());
+  return { shown, missing: rows.length - shown.length };
 }
 
 type RowSlots = ReadonlyMap<string, number>;

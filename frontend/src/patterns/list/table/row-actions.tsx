@@ -21,12 +21,12 @@ interface RowActionsProps<Row extends ListRow> {
 /** Actions on rows: on the selected ones from the bar, on one from its menu. Loaded on first use. */
 export function RowActions<Row extends ListRow>({ list, selection, total, more, columns, menu }: RowActionsProps<Row>) {
   const bulk = useBulk(list, selection, total);
-  const acts: readonly BulkAction<Row>[] = [...(list.bulk ?? [])];
+  const actions: readonly BulkAction<Row>[] = [...(list.bulk ?? [])];
   const save = useExportSelected(list, selection, columns);
   return (
     <>
       {selection.ids.length > 0 && (
-        <BulkBar acts={acts} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />
+        <BulkBar actions={actions} bulk={bulk} selection={selection} total={total} more={more} onExport={save} />
       )}
       {bulk.result && <BulkResult bulk={bulk} noun={list.noun} />}
       {menu && (
@@ -47,11 +47,11 @@ function useExportSelected<Row extends ListRow>(
   const file = useMutation({
     mutationFn: async () => {
       const requested = selection.everything
-        ? (source?.asked ?? {})
-        : { id: selection.ids.join(','), ...sortOf(source?.asked) };
+        ? (source?.queryParams ?? {})
+        : { id: selection.ids.join(','), ...sortOf(source?.queryParams) };
       return (await import('@/patterns/list/export/export')).download({
         table: source?.table ?? '',
-        asked: requested,
+        queryParams: requested,
         columns,
         kind: 'csv',
       });

@@ -43,7 +43,7 @@ export function useRowKeys<Row extends ListRow>(
   if (selection) keys.push({ keys: 'X', title: 'Select row (Shift: range)', run: select });
   if (canPeek) keys.push({ keys: 'Space', title: 'Preview row', run: () => false });
   if (editable) {
-    keys.push({ keys: 'E', also: ['F2'], title: 'Edit cell', run: () => grid.editFocused() });
+    keys.push({ keys: 'E', aliases: ['F2'], title: 'Edit cell', run: () => grid.editFocused() });
     for (const letter of ['S', 'A', 'P'] as const) {
       if (columns.some((column) => column.edit?.keys === letter))
         keys.push({ keys: letter, title: editKeys[letter], run: () => grid.editFocused(letter) });

@@ -63,7 +63,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   }
   const [asking, setAsking] = useState<DialogAction<Row>>();
   const bulk = useBulk(list, onlyThis(row.id), undefined);
-  const acts = list.bulk ?? [];
+  const actions = list.bulk ?? [];
   const run = (act: BulkAction<Row>, value?: string) => {
     if ('dialog' in act) setAsking(act);
     else if ('choices' in act)
@@ -98,17 +98,19 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
             aria-label={`Actions for ${list.rowName(row)}`}
           >
             <OpenItems list={list} at={at} />
-            {acts.length > 0 && <Radix.Separator className="rule" />}
-            {acts
+            {actions.length > 0 && <Radix.Separator className="rule" />}
+            {actions
               .filter((act) => !act.danger)
               .map((act) => (
-                <ActionItem key={act.name} act={act} onRun={run} />
+                <ActionItem key={act.name} action={act} onRun={run} />
               ))}
-            {acts.some((act) => act.danger) && acts.some((act) => !act.danger) && <Radix.Separator className="rule" />}
-            {acts
+            {actions.some((act) => act.danger) && actions.some((act) => !act.danger) && (
+              <Radix.Separator className="rule" />
+            )}
+            {actions
               .filter((act) => act.danger)
               .map((act) => (
-                <ActionItem key={act.name} act={act} onRun={run} />
+                <ActionItem key={act.name} action={act} onRun={run} />
               ))}
           </Radix.Content>
         </Radix.Portal>
@@ -163,27 +165,27 @@ function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProp
 }
 
 function ActionItem<Row>({
-  act,
+  action,
   onRun,
 }: {
-  act: BulkAction<Row>;
-  onRun: (act: BulkAction<Row>, value?: string) => void;
+  action: BulkAction<Row>;
+  onRun: (action: BulkAction<Row>, value?: string) => void;
 }) {
-  if (!('choices' in act))
-    return <Item icon={act.icon} label={act.label} danger={act.danger} onSelect={() => onRun(act)} />;
+  if (!('choices' in action))
+    return <Item icon={action.icon} label={action.label} danger={action.danger} onSelect={() => onRun(action)} />;
   return (
     <Radix.Sub>
       <Radix.SubTrigger className="item">
-        <Icon name={act.icon} />
-        <span>{act.label}</span>
+        <Icon name={action.icon} />
+        <span>{action.label}</span>
         <span className="end">
           <Icon name="c-right" />
         </span>
       </Radix.SubTrigger>
       <Radix.Portal>
         <Radix.SubContent className="menu" sideOffset={4} collisionPadding={8}>
-          {act.choices.map(({ value, label, icon }) => (
-            <Item key={value} icon={icon} label={label} onSelect={() => onRun(act, value)} />
+          {action.choices.map(({ value, label, icon }) => (
+            <Item key={value} icon={icon} label={label} onSelect={() => onRun(action, value)} />
           ))}
         </Radix.SubContent>
       </Radix.Portal>

@@ -32,11 +32,11 @@ const sizedWidth = (widths: Widths, column: { key: string; width?: number }, fir
 interface ColumnsProps<Row> {
   columns: readonly Column<Row>[];
   selectable: boolean;
-  acts?: boolean;
+  hasActions?: boolean;
   widths: Widths | undefined;
 }
 
-export function Columns<Row>({ columns, selectable, acts = false, widths }: ColumnsProps<Row>) {
+export function Columns<Row>({ columns, selectable, hasActions = false, widths }: ColumnsProps<Row>) {
   return (
     <colgroup>
       {selectable && <col className="w-check" />}
@@ -47,7 +47,7 @@ export function Columns<Row>({ columns, selectable, acts = false, widths }: Colu
           style={{ width: widths ? sizedWidth(widths, column, index === 0) : column.width }}
         />
       ))}
-      {acts && <col className="w-acts" />}
+      {hasActions && <col className="w-acts" />}
       {widths && <col />}
     </colgroup>
   );
@@ -93,7 +93,7 @@ export function Head<Row>({ column, at, sort, onSort, sizing }: HeadProps<Row>) 
 const SKELETON_ROWS = 8;
 
 /** The table's skeleton while its rows load. */
-export function TableSkeleton<Row>({ columns, selectable, widths }: Omit<ColumnsProps<Row>, 'acts'>) {
+export function TableSkeleton<Row>({ columns, selectable, widths }: Omit<ColumnsProps<Row>, 'hasActions'>) {
   return (
     <table className="table" aria-hidden="true">
       <Columns columns={columns} selectable={selectable} widths={widths} />

@@ -67,7 +67,7 @@ function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
     event.preventDefault();
     hands.menu(menuAt(row, event.currentTarget, event));
   };
-  const acts = near && (
+  const actions = near && (
     <span className="row-actions">
       {canPeek && (
         <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />
@@ -106,10 +106,10 @@ function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
       )}
       {columns.map((column, index) => (
         <Cell key={column.key} {...props} column={column} first={index === 0}>
-          {!apart && index === columns.length - 1 && acts}
+          {!apart && index === columns.length - 1 && actions}
         </Cell>
       ))}
-      {apart && <td>{acts}</td>}
+      {apart && <td>{actions}</td>}
       {filled && <td className="filler" />}
     </tr>
   );
@@ -135,10 +135,10 @@ function useFocusLeavesWith(id: string) {
  * Tab reaches the links and buttons of one row only, the one selected by the arrow keys; from there it leaves the
  * table.
  */
-function useTabOrder(place: RefObject<HTMLTableRowElement | null>, here: boolean) {
+function useTabOrder(place: RefObject<HTMLTableRowElement | null>, isCurrent: boolean) {
   useLayoutEffect(() => {
     for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
-      if (here) control.removeAttribute('tabindex');
+      if (isCurrent) control.removeAttribute('tabindex');
       else control.tabIndex = -1;
     }
   });

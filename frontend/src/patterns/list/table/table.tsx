@@ -41,8 +41,8 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
     () => (chosen ? props.columns.map((column) => ({ ...column, priority: undefined })) : props.columns),
     [props.columns, chosen],
   );
-  const { drawn, missing } = useDeferredRows(props.rows);
-  const places = useRowSlots(drawn);
+  const { shown, missing } = useDeferredRows(props.rows);
+  const places = useRowSlots(shown);
   const rows = props.rows.map((row) => cells.optimistic(row));
   // A stray key must not reveal an amount that the user hid.
   const hidden = privacyOn(useDevice(privacy));
@@ -72,10 +72,10 @@ export function Table<Row extends ListRow>(props: TableProps<Row>) {
       style={chosen && !widths ? { minWidth: leastWidth(columns) } : undefined}
     >
       <caption className="sr">{caption}</caption>
-      <Columns columns={columns} selectable={Boolean(selection)} acts={apart} widths={widths} />
+      <Columns columns={columns} selectable={Boolean(selection)} hasActions={apart} widths={widths} />
       <HeadRow columns={columns} sort={sort} onSort={onSort} sizing={sizing} selection={selection} apart={apart} />
       <tbody onKeyDown={grid.onKeyDown}>
-        {drawn.map((row) => (
+        {shown.map((row) => (
           <TableRow<Row>
             key={places.get(row.id)}
             row={cells.optimistic(row)}

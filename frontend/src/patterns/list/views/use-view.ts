@@ -21,7 +21,7 @@ export function useView(
   const remembered = useDevice(stored);
   const chosen = views?.some((view) => view.value === inAddress) ? inAddress : undefined;
   useEffect(() => {
-    if (key && chosen && chosen !== stored.read()) stored.keep(chosen);
+    if (key && chosen && chosen !== stored.read()) stored.save(chosen);
   }, [key, chosen, stored]);
   return chosen ?? remembered;
 }

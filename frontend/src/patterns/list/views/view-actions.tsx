@@ -18,7 +18,7 @@ interface ViewActionsProps extends ViewsProps {
   /** The preset views that this user hid. */
   hidden: readonly string[];
   changed: boolean;
-  kept: Record<string, string>;
+  stored: Record<string, string>;
   onDialog: (dialog: 'new' | 'rename') => void;
 }
 
@@ -38,7 +38,7 @@ function UnsavedViewActions({ table, search, usual, hidden, onDialog }: Omit<Vie
         </Button>
       )}
       {hidden.length > 0 && (
-        <Button size="sm" look="quiet" onClick={() => hiddenReadyViews(table, signedInAs()).forget()}>
+        <Button size="sm" variant="quiet" onClick={() => hiddenReadyViews(table, signedInAs()).forget()}>
           Show hidden views
         </Button>
       )}
@@ -50,7 +50,7 @@ interface SavedViewActionsProps extends ViewActionsProps {
   active: SavedView | ReadyView;
 }
 
-function SavedViewActions({ table, fixed, active, hidden, changed, kept, onDialog }: SavedViewActionsProps) {
+function SavedViewActions({ table, fixed, active, hidden, changed, stored, onDialog }: SavedViewActionsProps) {
   const navigate = useNavigate();
   const set = useSearchChange();
   const change = useMutation(changeView());
@@ -66,7 +66,7 @@ function SavedViewActions({ table, fixed, active, hidden, changed, kept, onDialo
   return (
     <>
       {changed && (
-        <Button size="sm" look="quiet" onClick={() => go(addressOf(active.id, paramsOf(active)))}>
+        <Button size="sm" variant="quiet" onClick={() => go(addressOf(active.id, paramsOf(active)))}>
           Discard
         </Button>
       )}
@@ -74,7 +74,7 @@ function SavedViewActions({ table, fixed, active, hidden, changed, kept, onDialo
         <Button
           size="sm"
           busy={change.isPending && 'Saving...'}
-          onClick={() => change.mutate({ view: saved, values: { search: kept } })}
+          onClick={() => change.mutate({ view: saved, values: { search: stored } })}
         >
           Save
         </Button>
@@ -82,7 +82,7 @@ function SavedViewActions({ table, fixed, active, hidden, changed, kept, onDialo
       <Menu
         align="end"
         trigger={
-          <Button size="sm" look="quiet">
+          <Button size="sm" variant="quiet">
             View
             <Icon name="c-down" className="after" />
           </Button>

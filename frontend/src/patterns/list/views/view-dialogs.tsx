@@ -10,7 +10,7 @@ import type { SavedView } from './views-api';
 
 interface SaveAsProps {
   table: string;
-  kept: Record<string, string>;
+  stored: Record<string, string>;
   /** The view to rename; without it a new one is created. */
   view: SavedView | undefined;
   labels?: ViewLabels;
@@ -23,7 +23,7 @@ const OF_LISTS: ViewLabels = {
 };
 
 /** A name for the current state of the list. */
-export function SaveAsDialog({ table, kept, view, labels = OF_LISTS, onClose }: SaveAsProps) {
+export function SaveAsDialog({ table, stored, view, labels = OF_LISTS, onClose }: SaveAsProps) {
   const create = useMutation(createView());
   const change = useMutation(changeView());
   const set = useSearchChange();
@@ -33,10 +33,10 @@ export function SaveAsDialog({ table, kept, view, labels = OF_LISTS, onClose }: 
     save: (values, { key }) =>
       view
         ? change.mutateAsync({ view, values: { name: values.name.trim() } })
-        : create.mutateAsync({ values: { ...values, resource: table, name: values.name.trim(), search: kept }, key }),
+        : create.mutateAsync({ values: { ...values, resource: table, name: values.name.trim(), search: stored }, key }),
     saved: (saved) => {
       onClose();
-      if (!view) set({ ...kept, saved: saved.id }, { replace: true });
+      if (!view) set({ ...stored, saved: saved.id }, { replace: true });
     },
   });
   return (

@@ -122,7 +122,7 @@ export function ViewTabs(props: ViewsProps) {
           </Tab>
         ))}
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           className="icon"
           icon="plus"
@@ -138,7 +138,7 @@ export function ViewTabs(props: ViewsProps) {
             active={active}
             hidden={hidden}
             changed={changed}
-            kept={storedParams(now)}
+            stored={storedParams(now)}
             onDialog={setDialog}
           />
         )}
@@ -146,7 +146,7 @@ export function ViewTabs(props: ViewsProps) {
       {dialog && (
         <SaveAsDialog
           table={table}
-          kept={storedParams(now)}
+          stored={storedParams(now)}
           labels={props.labels}
           view={dialog === 'rename' && active && isSaved(active) ? active : undefined}
           onClose={close}

@@ -17,7 +17,7 @@ export const loadMail = (client: QueryClient) =>
 /** The mail server with its test, and the texts of the emails. */
 export const MailSettingsPage = () => (
   <AdminPage title="Mail settings" text="Only admins can change how emails are sent.">
-    <AdminTabs here="/admin/settings/mail" />
+    <AdminTabs current="/admin/settings/mail" />
     <Cards />
   </AdminPage>
 );

@@ -53,7 +53,7 @@ export function ServerCard({ settings }: { settings: MailSettings }) {
           </div>
           <TestMail form={form} />
           <div className="row wrap gap-2">
-            <Button type="submit" look="primary" busy={server.saving && 'Saving...'}>
+            <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
               Save mail server
             </Button>
             {settings.source === 'own' && <GoBack hasServerSetting={settings.has_server_setting} />}
@@ -100,7 +100,7 @@ function GoBack({ hasServerSetting }: { hasServerSetting: boolean }) {
   const label = hasServerSetting ? "Use the server's own setting" : 'Remove mail server';
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
         {label}
       </Button>
       {asked && (

@@ -84,7 +84,7 @@ function Reset({ template, onClose }: TemplateProps) {
   return (
     <div>
       <Button
-        look="quiet"
+        variant="quiet"
         icon="undo"
         busy={reset.isPending && 'Restoring...'}
         onClick={() => reset.mutate(template, { onSuccess: onClose })}

@@ -32,7 +32,7 @@ export function ActivityCard() {
       flush
       footer={
         items.length > MAX_SHOWN && (
-          <Button look="quiet" onClick={() => setAll(!all)}>
+          <Button variant="quiet" onClick={() => setAll(!all)}>
             {all ? 'Show less' : 'Show more'}
           </Button>
         )

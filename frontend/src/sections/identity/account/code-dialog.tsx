@@ -41,7 +41,7 @@ export function CodeDialog({ title, children, text, action, danger, send, onSent
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy && 'Checking...'}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy && 'Checking...'}>
             {action}
           </Button>
         </>

@@ -54,7 +54,7 @@ export function PhoneSetup(ending: SetupEnding) {
           )}
         </FieldFrame>
         <div className="row">
-          <Button type="submit" look="primary" busy={begin.isPending && 'Saving...'}>
+          <Button type="submit" variant="primary" busy={begin.isPending && 'Saving...'}>
             Continue
           </Button>
         </div>

@@ -17,7 +17,7 @@ const thisDevice = { label: 'This device', tone: 'success', icon: 'check-c' } as
 export function SessionsCard() {
   const sessions = useQuery(ownSessions());
   const everywhere = useMutation(signOutEverywhere());
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   const items = sessions.data?.items ?? [];
   return (
     <Card
@@ -25,7 +25,7 @@ export function SessionsCard() {
       sub={items.length > 0 && String(items.length)}
       flush
       footer={
-        <Button look="quiet-danger" icon="right" onClick={() => setAsked(true)}>
+        <Button variant="quiet-danger" icon="right" onClick={() => setAsked(true)}>
           Sign out everywhere
         </Button>
       }
@@ -38,7 +38,7 @@ export function SessionsCard() {
           <SessionLine key={session.id} session={session} />
         ))}
       </ul>
-      {asked && (
+      {isAsking && (
         <Confirm
           title="Sign out everywhere"
           action="Sign out everywhere"
@@ -72,7 +72,7 @@ function SessionLine({ session }: { session: AuthSession }) {
       </div>
       {!session.current && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           aria-label={`Sign out ${device}`}
           busy={end.isPending && 'Signing out...'}

@@ -137,7 +137,7 @@ function SetupEnd({ saved, onSaved, missing, action, onEnd }: SetupEndProps) {
       <span role="alert" className="tone-danger t-small">
         {missing}
       </span>
-      <Button look="primary" icon="shield" onClick={onEnd}>
+      <Button variant="primary" icon="shield" onClick={onEnd}>
         {action}
       </Button>
     </footer>

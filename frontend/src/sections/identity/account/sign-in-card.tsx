@@ -26,13 +26,13 @@ export function SignInCard({ user, open }: { user: User; open: string | undefine
           icon={<Icon name="mail" />}
           name="Email"
           note={user.new_email ? `${user.email ?? ''}. ${user.new_email} isn't confirmed yet` : (user.email ?? '')}
-          act={<Button onClick={() => show('email')}>{user.new_email ? 'Enter code' : 'Change email'}</Button>}
+          action={<Button onClick={() => show('email')}>{user.new_email ? 'Enter code' : 'Change email'}</Button>}
         />
         <SignInMethod
           icon={<Icon name="lock" />}
           name="Password"
           note={secret ? 'Set' : 'Not set'}
-          act={<Button onClick={() => show('password')}>{secret ? 'Change password' : 'Set password'}</Button>}
+          action={<Button onClick={() => show('password')}>{secret ? 'Change password' : 'Set password'}</Button>}
         />
         {(config().google_enabled || googleOf(user)) && <GoogleMethod user={user} />}
       </ul>
@@ -52,7 +52,7 @@ function GoogleMethod({ user }: { user: User }) {
         icon={<Google />}
         name="Google"
         note="Not linked"
-        act={
+        action={
           <Button busy={link.isPending && 'Linking...'} onClick={() => link.mutate()}>
             Link Google
           </Button>
@@ -66,7 +66,7 @@ function GoogleMethod({ user }: { user: User }) {
       name="Google"
       badge={<StatusBadge display={{ label: 'Linked', tone: 'success', icon: 'check-c' }} />}
       note={addressAt(google) + since}
-      act={
+      action={
         <Button busy={unlink.isPending && 'Unlinking...'} onClick={() => unlink.mutate(google)}>
           Unlink
         </Button>
@@ -80,10 +80,10 @@ interface SignInMethodProps {
   name: string;
   note: string;
   badge?: ReactNode;
-  act: ReactNode;
+  action: ReactNode;
 }
 
-function SignInMethod({ icon, name, note, badge, act }: SignInMethodProps) {
+function SignInMethod({ icon, name, note, badge, action }: SignInMethodProps) {
   return (
     <li className="account-way">
       <span className="thumb">{icon}</span>
@@ -96,7 +96,7 @@ function SignInMethod({ icon, name, note, badge, act }: SignInMethodProps) {
           {note}
         </p>
       </div>
-      {act}
+      {action}
     </li>
   );
 }

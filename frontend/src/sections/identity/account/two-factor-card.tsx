@@ -41,7 +41,7 @@ export function TwoFactorCard({ factors }: { factors: readonly Factor[] }) {
         ruled
         flush
         end={
-          <Button look="quiet" size="sm" onClick={done}>
+          <Button variant="quiet" size="sm" onClick={done}>
             Cancel
           </Button>
         }
@@ -91,7 +91,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
   const isPhone = factor.factor_type === 'phone';
   const left = useQuery(recoveryCodesLeft()).data;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'off' | 'codes'>();
+  const [openDialog, setAsked] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
     setAsked(undefined);
@@ -114,7 +114,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
           <Button onClick={() => setAsked('off')}>{only ? 'Turn off' : 'Remove'}</Button>
         </div>
       </div>
-      {asked === 'off' && (
+      {openDialog === 'off' && (
         <CodeDialog
           title={only ? 'Turn off two-factor authentication' : 'Remove second factor'}
           action={only ? 'Turn off' : 'Remove'}
@@ -134,7 +134,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
           {`${proof.prompt}${lost}`}
         </CodeDialog>
       )}
-      {asked === 'codes' && (
+      {openDialog === 'codes' && (
         <CodeDialog
           title="New recovery codes"
           action="Create codes"
@@ -154,7 +154,7 @@ function TurnedOn({ factor, only }: { factor: Factor; only: boolean }) {
           title="Save your recovery codes"
           onClose={close}
           footer={
-            <Button look="primary" onClick={close}>
+            <Button variant="primary" onClick={close}>
               I saved them
             </Button>
           }
