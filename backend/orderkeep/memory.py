@@ -57,5 +57,5 @@ class MemoryTrim(PeriodicJob):
     waits_first = True
 
     @override
-    def look(self, now: datetime) -> None:
+    def run_once(self, now: datetime) -> None:
         release_free_memory()

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, check_settings, sqlite_path
-from orderkeep.core.db.file_check import NotDoneInTime, find_damage
+from orderkeep.core.db.file_check import CheckTimedOut, find_damage
 from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
@@ -64,7 +64,7 @@ def _check_database(app: FastAPI) -> None:
         raise BadSetting(f"ORDERKEEP_DATABASE_URL: {wrong}")
     try:
         found = find_damage(app.state.database, FILE_CHECK_SECONDS)
-    except NotDoneInTime:
+    except CheckTimedOut:
         app.state.database.run_in_background(partial(_report_damage, app), "file-check")
         return
     if found:

@@ -178,7 +178,7 @@ class AuditChainJob(PeriodicJob):
         self._since: datetime | None = None
         self._passed: datetime | None = None
 
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Append what was committed since the last call. Returns the number of new links."""
         full = self._passed is None or now - self._passed >= FULL_PASS
         since = NIL_ID if full or self._since is None else lowest_id(self._since - MAX_TRANSACTION_TIME)

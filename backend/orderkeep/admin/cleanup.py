@@ -60,7 +60,7 @@ class Cleanup(PeriodicJob):
     interval = 3600.0
     failed = "cleanup failed and will be retried"
 
-    def look(self, now: datetime) -> CleanupResult:
+    def run_once(self, now: datetime) -> CleanupResult:
         """Delete expired entries in small transactions, so that other writers don't wait."""
         answers = self._repeat(idempotency.delete_expired, now)
         changes = self._repeat(_delete_changes, now)

@@ -83,7 +83,7 @@ class NightlySelfCheck(PeriodicJob):
     failed = "the nightly self-check failed and will be retried"
     waits_first = keeps_outcome = True
 
-    def look(self, now: datetime) -> list[Environment]:
+    def run_once(self, now: datetime) -> list[Environment]:
         """Run tonight's checks that haven't run yet and return their environments."""
         local = now.astimezone(self.settings.zone)
         if local.hour < NIGHT_ENDS:

@@ -19,7 +19,7 @@ MANUAL = re.compile(r"orderkeep-manual-[0-9]{8}-[0-9]{6}\.tar")
 """Kept apart from the scheduled ones, so that a few clicks in a row don't push out last week's backup."""
 OUR_LOCK = 0x6F6B6D62
 """The lock's number on PostgreSQL."""
-JUST_MADE = "A backup was made a moment ago. Wait a few seconds before you make another."
+TOO_SOON = "A backup was made a moment ago. Wait a few seconds before you make another."
 RUNNING = "A backup is already running. Wait until it has finished."
 
 
@@ -39,7 +39,7 @@ class OnDemandBackups:
             raise Conflict(NOT_SET_UP, code="not_set_up")
         target = folder / f"{now:{NAME}}"
         if target.exists():
-            raise Conflict(JUST_MADE, code="just_made")
+            raise Conflict(TOO_SOON, code="just_made")
         with self._guard:
             lock = ExclusiveLock(self.database, "backup-request", OUR_LOCK)
             if self.is_running or not lock.try_acquire():

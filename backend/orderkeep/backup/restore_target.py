@@ -58,7 +58,7 @@ def refuse_other_database(settings: Settings, checked: Checked) -> None:
         )
 
 
-def refuse_without_room(settings: Settings, contents: Contents) -> None:
+def refuse_without_space(settings: Settings, contents: Contents) -> None:
     """Raise BackupError if the disk has too little room for the database and the files."""
     needs: dict[int, tuple[Path, int]] = {}
     path = sqlite_path(settings.database)

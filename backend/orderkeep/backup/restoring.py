@@ -14,7 +14,7 @@ from orderkeep.backup.archive import BackupError, decompress_part, read_members
 from orderkeep.backup.faults import FAULTS, reason_of
 from orderkeep.backup.loading import Load, load_database
 from orderkeep.backup.reading import Checked, check_backup, open_backup
-from orderkeep.backup.restore_target import refuse_other_database, refuse_unless_empty, refuse_without_room
+from orderkeep.backup.restore_target import refuse_other_database, refuse_unless_empty, refuse_without_space
 from orderkeep.core.db.engine import Database
 from orderkeep.core.environment import Environment
 from orderkeep.files import storage
@@ -40,7 +40,7 @@ def restore_backup(settings: Settings, path: Path) -> RestoreResult:
         refuse_unless_empty(settings)
         checked = check_backup(file)
         refuse_other_database(settings, checked)
-        refuse_without_room(settings, checked.contents)
+        refuse_without_space(settings, checked.contents)
         prepare_folders(settings)
         try:
             with _restore_marker(settings), load_database(settings, checked) as load:

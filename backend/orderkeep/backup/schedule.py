@@ -104,7 +104,7 @@ class ScheduledBackups(PeriodicJob):
         return next_backup(session, self.settings, now)
 
     @override
-    def look(self, now: datetime) -> Path | Failure | None:
+    def run_once(self, now: datetime) -> Path | Failure | None:
         """Create a backup if one is due, and return its file."""
         folder = self.settings.backup_dir
         if folder is None:

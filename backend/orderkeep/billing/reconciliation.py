@@ -37,7 +37,7 @@ class Reconciliation(PeriodicJob):
         return None if self.settings.takes_payments else "Payments aren't set up."
 
     @override
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Read the subscriptions that are due and return their number. An outage ends the round."""
         if not self.billing.settings.takes_payments:
             return 0

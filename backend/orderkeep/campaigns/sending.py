@@ -52,7 +52,7 @@ class Sender(PeriodicJob):
             self._thread.join(JOIN_SECONDS)
 
     @override
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Write the e-mails that are due. Returns the number of batches."""
         batches = 0
         while not self._ended.is_set() and send_some(self.database, self.settings, utc_now()):

@@ -31,7 +31,7 @@ class BrandList(ListQuery[BrandOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`unused=true` returns brands without products, which can be deleted."""
         return flag_condition(params, "unused", ~select(Product.id).where(Product.brand_id == Brand.id).exists())
 

@@ -83,7 +83,7 @@ class Specification(Scoped, Searchable, Row):
     """The order in forms, on product pages and in comparisons."""
 
     @validates("name")
-    def _keep_key(self, _name: str, value: str) -> str:
+    def _set_key(self, _name: str, value: str) -> str:
         self.name_key = fold(value)
         return value
 

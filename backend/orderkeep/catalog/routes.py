@@ -27,7 +27,7 @@ from orderkeep.catalog.specifications import (
 )
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.references import refuse_taken_name
+from orderkeep.core.references import refuse_duplicate_name
 
 routes = Section(tag="catalog")
 files = Section(prefix="/storage/v1", tag="catalog")
@@ -96,14 +96,14 @@ routes.deletion("/brands/{id}", Brand, may="catalog.edit", used_by=(Product.bran
 
 @routes.post("/brands", may="catalog.edit", shows=BrandList)
 def create_brand(ctx: Ctx, body: BrandIn) -> BrandOut:
-    refuse_taken_name(ctx, Brand, body.name)
+    refuse_duplicate_name(ctx, Brand, body.name)
     return BrandList.one(ctx, ctx.add(Brand(**body.complete())).id)
 
 
 @routes.patch("/brands/{id}", may="catalog.edit", shows=BrandList)
 def change_brand(ctx: Ctx, id: str, body: BrandChange) -> BrandOut:
     brand = ctx.find(Brand, id, lock=True)
-    refuse_taken_name(ctx, Brand, body.name, brand)
+    refuse_duplicate_name(ctx, Brand, body.name, brand)
     return BrandList.one(ctx, ctx.change(brand, body.given()).id)
 
 

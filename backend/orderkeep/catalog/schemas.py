@@ -114,7 +114,7 @@ class ProductList(ListQuery[ProductOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`low_stock=true` returns products at or below their reorder level, `missing` those that lack a field.
 
         `specs` compares specifications, see `specification_filters`.

@@ -49,7 +49,7 @@ class SpecificationList(ListQuery[SpecificationOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`applies_to=` returns the specifications of the products in this category, inherited ones included."""
         requested = params.pop("applies_to", None)
         if requested is None:

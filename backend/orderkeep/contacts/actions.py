@@ -8,7 +8,7 @@ from orderkeep.contacts import ownership
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.contacts.restoring import run_restore_hooks
-from orderkeep.contacts.rules import normalize_email, normalize_phone, tier_shown
+from orderkeep.contacts.rules import effective_tier, normalize_email, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Forbidden, Invalid
 from orderkeep.core.events.audit import record
@@ -61,7 +61,7 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
         values["tier_override"] = values["customer_tier"]
     if "tier_override" in values or "customer_tier" in values or contact is None:
         suggested = contact.suggested_tier if contact else "standard"
-        values["customer_tier"] = tier_shown(text_in(values, "tier_override"), suggested)
+        values["customer_tier"] = effective_tier(text_in(values, "tier_override"), suggested)
     return values
 
 

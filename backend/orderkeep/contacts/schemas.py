@@ -109,7 +109,7 @@ class ContactList(ListQuery[ContactOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`tag=` returns contacts with exactly that tag; `opted_out=true` those who opted out of campaigns."""
         where: list[ColumnElement[bool]] = []
         if "tag" in params:

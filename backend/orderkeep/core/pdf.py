@@ -17,6 +17,8 @@ FONTS = Path(__file__).with_name("fonts")
 
 PaperSize = Literal["a4", "letter"]
 PAPER_NAMES = {"a4": "a4", "letter": "us-letter"}
+TemplateData = dict[str, object]
+"""What a template prints, by the names it uses."""
 """Typst's names of the paper sizes."""
 RENDERER = PdfProcess()
 
@@ -32,13 +34,13 @@ PDF: PdfRoute = {"response_class": Response, "responses": {200: {"content": {"ap
 """How a route declares that it returns a file."""
 
 
-def render_pdf(template: Path, facts: Mapping[str, object], paper: str) -> bytes:
+def render_pdf(template: Path, data: Mapping[str, object], paper: str) -> bytes:
     """Render a template of this package. `paper` is passed to the template under Typst's name."""
     task = {
         "template": str(template),
         "root": str(PACKAGE),
         "fonts": str(FONTS),
-        "facts": orjson.dumps({**facts, "paper": PAPER_NAMES.get(paper, paper)}).decode(),
+        "facts": orjson.dumps({**data, "paper": PAPER_NAMES.get(paper, paper)}).decode(),
     }
     return RENDERER.render(orjson.dumps(task))
 

@@ -17,7 +17,9 @@ EVERY_ROW = {"every_owner": True, "with_hidden": True}
 """Also those that the caller can't see, because they refer to the record as well."""
 
 
-def refuse_taken_name(ctx: Context, table: type[UniquelyNamed], name: str, row: UniquelyNamed | None = None) -> None:
+def refuse_duplicate_name(
+    ctx: Context, table: type[UniquelyNamed], name: str, row: UniquelyNamed | None = None
+) -> None:
     """Raises Conflict if another row has this name. A blank name is one that doesn't change."""
     if not name:
         return

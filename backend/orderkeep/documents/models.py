@@ -31,7 +31,7 @@ class DocumentCategory(Scoped, Searchable, Row):
     description: Mapped[str | None]
 
     @validates("name")
-    def _keep_key(self, _name: str, value: str) -> str:
+    def _set_key(self, _name: str, value: str) -> str:
         self.name_key = fold(value)
         return value
 

@@ -80,7 +80,7 @@ class DocumentList(ListQuery[DocumentOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`linked=false` returns documents without links; `tag` filters by tag, `purchase_id` and so on by record.
 
         `customer_id` is a column: documents of all records of a customer.

@@ -152,7 +152,7 @@ def check_disk(at: Installation) -> CheckOutcome:
     folders = [*at.readiness.folders, *([at.settings.backup_dir] if at.settings.backup_dir else [])]
     rooms = [shutil.disk_usage(folder) for folder in folders if folder.exists()]
     least = min(rooms, key=lambda room: room.free)
-    return rules.judge_room(least.free, least.total)
+    return rules.check_disk_space(least.free, least.total)
 
 
 def check_backup(at: Installation) -> CheckOutcome:

@@ -94,7 +94,7 @@ def size_text(size: int) -> str:
     return f"{size / GIGABYTE:.{0 if size >= 10 * GIGABYTE else 1}f} GB"
 
 
-def judge_room(free: int, total: int) -> CheckOutcome:
+def check_disk_space(free: int, total: int) -> CheckOutcome:
     """A disk, by its free space."""
     figure = f"{size_text(free)} free, {(total - free) * 100 // max(total, 1)}% used"
     cure = "Free up space, for example by moving old backups elsewhere, or use a larger disk."

@@ -44,7 +44,7 @@ class HealthWatch(PeriodicJob):
         return max(now, self._ran_at + CHECK_EVERY) if self._ran_at else self.next_call
 
     @override
-    def look(self, now: datetime) -> bool:
+    def run_once(self, now: datetime) -> bool:
         problems: HealthProblems = self._state.health_problems
         stored = problems.store()  # fails during an outage, in which every check would log its own failure
         if self._ran_at is not None and now - self._ran_at < CHECK_EVERY:

@@ -28,7 +28,7 @@ from orderkeep.identity.device import Device
 from orderkeep.identity.enums import SecurityEventKind
 from orderkeep.identity.gotrue_responses import AuthRefusal, error_response, json_answer, overloaded_error
 from orderkeep.identity.models import AuthSession
-from orderkeep.identity.passwords import TooManyAtOnce
+from orderkeep.identity.passwords import TooManyHashes
 from orderkeep.identity.rules import MAX_USER_AGENT_LENGTH, is_loopback
 from orderkeep.identity.security_events import record_security_event
 from orderkeep.identity.sessions import UserAccount, account_by_id
@@ -203,7 +203,7 @@ def _check_key(server: AuthServer, request: Request) -> None:
 def _as_refusal(request: Request, problem: Exception) -> AuthRefusal:
     if isinstance(problem, AuthRefusal):
         return problem
-    if isinstance(problem, TooManyAtOnce):
+    if isinstance(problem, TooManyHashes):
         return overloaded_error()
     if known := outage_error(problem):
         if isinstance(known, Busy):

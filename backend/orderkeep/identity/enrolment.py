@@ -30,7 +30,7 @@ def enrol(call: AuthCall) -> EnrolledFactor | EnrolledPhone:
     seed, factor_id = new_seed(), new_id()
     with call.writing() as ctx:
         who = _require_enroller(ctx, call)
-        _check_room(ctx, who, name)
+        _check_factor_limit(ctx, who, name)
         sealed = call.server.seeds.seal(seed, factor_id)
         _add_factor(ctx, who, Factor(id=factor_id, kind=FactorKind.TOTP.value, friendly_name=name, sealed_seed=sealed))
         account = who.profile.email
@@ -43,7 +43,7 @@ def _enrol_phone(call: AuthCall, name: str, given: str) -> EnrolledPhone:
     phone, kind, factor_id = checked_phone(given), FactorKind.PHONE.value, new_id()
     with call.writing() as ctx:
         who = _require_enroller(ctx, call)
-        _check_room(ctx, who, name)
+        _check_factor_limit(ctx, who, name)
         if any(each.phone == phone and each.verified_at for each in factors_of(ctx, who.profile.id)):
             message = "A verified phone factor already exists, unenroll the existing factor to continue"
             raise AuthRefusal(422, "mfa_verified_factor_exists", message)
@@ -78,7 +78,7 @@ def _check_enrolment(kind: str | None, name: str, issuer: str) -> None:
         raise validation_failed("friendly_name or issuer contains a character that can't be used")
 
 
-def _check_room(ctx: Context, who: UserAccount, name: str) -> None:
+def _check_factor_limit(ctx: Context, who: UserAccount, name: str) -> None:
     delete_expired(ctx, who.profile.id)
     factors = factors_of(ctx, who.profile.id)
     if len(factors) >= MAX_FACTORS:

@@ -72,7 +72,7 @@ class MailSender(PeriodicJob):
             self._thread.join(SMTP_TIMEOUT)
 
     @override
-    def look(self, now: datetime) -> int | Failure:
+    def run_once(self, now: datetime) -> int | Failure:
         """Send the mails that are due. Returns their number, or why some weren't accepted."""
         tried, self._rejected = 0, 0
         while not self._ended.is_set() and self.deliver_next():

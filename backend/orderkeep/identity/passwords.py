@@ -16,7 +16,7 @@ QUEUE_TIMEOUT_S = 5.0
 """Seconds."""
 
 
-class TooManyAtOnce(Exception):
+class TooManyHashes(Exception):
     """More concurrent password checks than the server accepts."""
 
 
@@ -31,12 +31,12 @@ class Passwords:
         self._nobody = self._hasher.hash(os.urandom(24))
 
     def hash(self, password: str) -> str:
-        """Return the hash to store. Raises TooManyAtOnce."""
+        """Return the hash to store. Raises TooManyHashes."""
         with self._slot():
             return self._hasher.hash(password.encode())
 
     def verify(self, password: str, stored: str | None) -> bool:
-        """Whether the password matches. Raises TooManyAtOnce."""
+        """Whether the password matches. Raises TooManyHashes."""
         with self._slot():
             right = self._hasher.verify(password.encode(), stored or self._nobody)
         return right and stored is not None
@@ -48,10 +48,10 @@ class Passwords:
     @contextmanager
     def _slot(self) -> Iterator[None]:
         if not self._line.acquire(blocking=False):
-            raise TooManyAtOnce
+            raise TooManyHashes
         try:
             if not self._slots.acquire(timeout=QUEUE_TIMEOUT_S):
-                raise TooManyAtOnce
+                raise TooManyHashes
             try:
                 yield
             finally:

@@ -43,7 +43,7 @@ class ProfileList(ListQuery[ProfileOut]):
     more_filters = ("email",)
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """Only admins can list users; others can get themselves by id. Raises Forbidden."""
         require_visible(ctx, params.get("id", ""))
         return []

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.contacts import ownership
 from orderkeep.contacts.enums import Tier
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.rules import tier_shown
+from orderkeep.contacts.rules import effective_tier
 from orderkeep.core.context import Context
 from orderkeep.core.db.models import Row
 from orderkeep.core.field_values import text_in
@@ -30,7 +30,7 @@ class ContactWriter(RecordWriter):
         """The displayed tier is derived from the manual one."""
         if "tier_override" in row_plan.columns:
             suggested = row.suggested_tier if isinstance(row, Contact) else Tier.STANDARD.value
-            row_plan.columns["customer_tier"] = tier_shown(text_in(row_plan.columns, "tier_override"), suggested)
+            row_plan.columns["customer_tier"] = effective_tier(text_in(row_plan.columns, "tier_override"), suggested)
         if isinstance(row, Contact):
             self._owners[row.id] = row.assigned_to
 

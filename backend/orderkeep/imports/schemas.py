@@ -143,7 +143,7 @@ class RejectedRowOut(Out):
     """Whether it has more or fewer cells than there are headings. A correction confirms that it is as shown."""
 
 
-class KeptOut(Out):
+class RetainedRowOut(Out):
     """A row that an undo kept, and the reason."""
 
     table: str
@@ -157,7 +157,7 @@ class UndoOut(Out):
 
     removed: int
     restored: int
-    kept: list[KeptOut]
+    kept: list[RetainedRowOut]
 
 
 class ImportOut(RowOut):

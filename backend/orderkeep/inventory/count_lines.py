@@ -54,7 +54,7 @@ def finish_lines(ctx: Context, rows: Sequence[ShownLine]) -> None:
             row["moved_since"] = on_hand - row["expected"]
         if row["counted"] is None:
             row["expected"] = on_hand
-    _tell_units(ctx, [row for row in rows if row["is_unit_tracked"] and row["counted"] is not None], counts)
+    _add_units(ctx, [row for row in rows if row["is_unit_tracked"] and row["counted"] is not None], counts)
     sees_all = is_allowed(ctx.scope, "stock.see_blind_counts")
     for row in rows:
         _, cost = shelves[row["product_id"]]
@@ -76,7 +76,7 @@ def _shelves(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[int, int | Non
     return {row_id: (quantity, cost if average is None else average) for row_id, quantity, average, cost in found}
 
 
-def _tell_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:
+def _add_units(ctx: Context, rows: Sequence[ShownLine], counts: dict[str, tuple[str, bool]]) -> None:
     """Return missing and new units; for an open count, as of now."""
     if not rows:
         return

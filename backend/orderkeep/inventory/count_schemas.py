@@ -30,7 +30,7 @@ from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.inventory.count_figures import count_figures
 from orderkeep.inventory.count_lines import finish_lines, name_entries
-from orderkeep.inventory.enums import CountScope, CountStatus, EntryWay, LineState
+from orderkeep.inventory.enums import CountEntryKind, CountScope, CountStatus, LineState
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 
 MAX_LINES = 5_000
@@ -138,7 +138,7 @@ class CountLineList(ListQuery[CountLineOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`state=open,same,different`. In a blind count, only admins can filter by difference."""
         asked = params.pop("state", None)
         if asked is None:
@@ -164,7 +164,7 @@ class CountEntryOut(RowOut):
     stock_count_id: IdOut
     stock_count_line_id: IdOut
     seq: int
-    way: EntryWay
+    way: CountEntryKind
     quantity: int
     asset_id: IdOut | None
     serial_number: str | None

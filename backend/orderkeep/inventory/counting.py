@@ -7,7 +7,7 @@ from sqlalchemy import Select, func, select
 from orderkeep.catalog.models import Product
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
-from orderkeep.inventory.enums import CountStatus, EntryWay
+from orderkeep.inventory.enums import CountEntryKind, CountStatus
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.rules import CountTally, Entry, combine_entries
 from orderkeep.inventory.scan_lookup import ScanResult
@@ -30,7 +30,9 @@ def refuse_ended(ctx: Context, count: StockCount) -> None:
         raise Conflict(f"{count.number} is {count.status} already", code="ended")
 
 
-def add_entry(ctx: Context, count: StockCount, scanned: ScanResult, way: EntryWay, quantity: int) -> StockCountEntry:
+def add_entry(
+    ctx: Context, count: StockCount, scanned: ScanResult, way: CountEntryKind, quantity: int
+) -> StockCountEntry:
     """Store an entry. A product that isn't part of the count is added to it."""
     line = _line_of(ctx, count, scanned.product.id)
     refuse_ended(ctx, count)
@@ -56,19 +58,19 @@ def add_entry(ctx: Context, count: StockCount, scanned: ScanResult, way: EntryWa
 
 
 def _check_entry(
-    product: Product, scanned: ScanResult, way: EntryWay, quantity: int, so_far: CountTally
-) -> tuple[EntryWay, int]:
+    product: Product, scanned: ScanResult, way: CountEntryKind, quantity: int, so_far: CountTally
+) -> tuple[CountEntryKind, int]:
     if not product.is_unit_tracked:
         return way, quantity
     if scanned.unit is None and scanned.serial is None:
-        if way is EntryWay.SET and quantity == 0:
+        if way is CountEntryKind.SET and quantity == 0:
             return way, 0
         raise Invalid(f"Scan the tag or serial number of each {product.name}", field="code")
     name = scanned.unit.asset_tag if scanned.unit else scanned.serial
     again = scanned.unit.id in so_far.unit_ids if scanned.unit else scanned.serial in so_far.serials
     if again:
         raise Conflict(f"{name} has already been counted", code="already_counted")
-    return (EntryWay.UNIT if scanned.unit else EntryWay.FOUND), 1
+    return (CountEntryKind.UNIT if scanned.unit else CountEntryKind.FOUND), 1
 
 
 def _line_of(ctx: Context, count: StockCount, product_id: str) -> StockCountLine:
@@ -110,7 +112,8 @@ def entries_of(ctx: Context, line_id: str) -> list[StockCountEntry]:
 def rule_entries(entries: Iterable[StockCountEntry]) -> list[Entry]:
     """Convert entries to values for the rule that sums them."""
     return [
-        Entry(EntryWay(each.way), each.quantity, each.on_hand, each.asset_id, each.serial_number) for each in entries
+        Entry(CountEntryKind(each.way), each.quantity, each.on_hand, each.asset_id, each.serial_number)
+        for each in entries
     ]
 
 
@@ -132,7 +135,7 @@ def _show(ctx: Context, line: StockCountLine) -> None:
         line.moved_meanwhile = 0
     last = entries[-1] if entries and found.counted is not None else None
     line.counted_at, line.counted_by = (last.created_at, last.created_by) if last else (None, None)
-    line.recounts = sum(1 for entry in entries if entry.way == EntryWay.RECOUNT)
+    line.recounts = sum(1 for entry in entries if entry.way == CountEntryKind.RECOUNT)
     ctx.db.flush()
 
 
@@ -155,7 +158,7 @@ def recount_line(ctx: Context, line: StockCountLine) -> StockCountLine:
     if line.counted is None:
         raise Conflict("This product hasn't been counted yet", code="not_counted")
     product = ctx.find(Product, line.product_id)
-    entry = {"way": EntryWay.RECOUNT.value, "quantity": 0, "on_hand": product.stock_quantity}
+    entry = {"way": CountEntryKind.RECOUNT.value, "quantity": 0, "on_hand": product.stock_quantity}
     link = {"stock_count_id": line.stock_count_id, "stock_count_line_id": line.id}
     ctx.add(StockCountEntry(**entry, **link, seq=_next_seq(ctx, line.id)))
     line.reason = None

@@ -21,7 +21,7 @@ class CountScope(StrEnum):
     UNCHECKED = "unchecked"
 
 
-class EntryWay(StrEnum):
+class CountEntryKind(StrEnum):
     """The kind of a count entry: add a quantity, set the total, a known unit, an unknown unit, or a recount."""
 
     ADD = "add"

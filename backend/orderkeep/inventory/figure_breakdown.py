@@ -16,7 +16,7 @@ from orderkeep.inventory.enums import Figure
 from orderkeep.inventory.schemas import ProofOut, ProofPartOut, ProofPromiseOut, ProofStepOut
 from orderkeep.inventory.stock_as_of import buckets_at, end_of_day
 from orderkeep.sales.models import SalesOrder
-from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
+from orderkeep.stock.allocation.explanation_schemas import QuoteHoldAllocationOut, UnnamedHoldsOut
 from orderkeep.stock.allocation.quote_holds import holds_of_product
 from orderkeep.stock.enums import ON_THE_SHELF, AllocationState, Bucket, MovementKind, Supply
 from orderkeep.stock.ledger.posting import buckets_of
@@ -43,7 +43,7 @@ class Parts(Out):
     promises: list[ProofPromiseOut]
     unnamed_orders: int
     unnamed_quantity: int
-    holds: list[HeldForQuoteOut]
+    holds: list[QuoteHoldAllocationOut]
     unnamed_holds: UnnamedHoldsOut
     parts: list[ProofPartOut]
 

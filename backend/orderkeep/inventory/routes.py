@@ -17,7 +17,7 @@ from orderkeep.inventory.count_schemas import (
     StockCountOut,
 )
 from orderkeep.inventory.count_start import begin_count
-from orderkeep.inventory.enums import EntryWay, Figure
+from orderkeep.inventory.enums import CountEntryKind, Figure
 from orderkeep.inventory.figure_breakdown import break_down
 from orderkeep.inventory.models import StockCount, StockCountEntry, StockCountLine
 from orderkeep.inventory.scan_lookup import resolve_scan
@@ -58,7 +58,7 @@ def change_count(ctx: Ctx, id: str, body: StockCountChange) -> StockCountOut:
 def count_quantity(ctx: Ctx, id: str, body: CountEntryIn) -> CountedOut:
     count = ctx.find(StockCount, id)
     found = resolve_scan(ctx, body.code, body.product_id, body.serial_number)
-    entry = counting.add_entry(ctx, count, found, EntryWay(body.way), body.quantity)
+    entry = counting.add_entry(ctx, count, found, CountEntryKind(body.way), body.quantity)
     line = CountLineList.one(ctx, entry.stock_count_line_id)
     return {"entry": CountEntryList.one(ctx, entry.id), "line": line}
 

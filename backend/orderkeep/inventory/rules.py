@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from orderkeep.inventory.enums import EntryWay
+from orderkeep.inventory.enums import CountEntryKind
 
 
 @dataclass(frozen=True)
 class Entry:
     """One entry; `on_hand` is the book quantity at that moment."""
 
-    way: EntryWay
+    way: CountEntryKind
     quantity: int
     on_hand: int
     unit_id: str | None = None
@@ -44,9 +44,9 @@ def combine_entries(entries: Iterable[Entry]) -> CountTally:
 
 
 def _tally_after(found: CountTally, entry: Entry) -> CountTally:
-    if entry.way is EntryWay.RECOUNT:
+    if entry.way is CountEntryKind.RECOUNT:
         return CountTally()
-    if entry.way is EntryWay.SET:
+    if entry.way is CountEntryKind.SET:
         return CountTally(entry.quantity, entry.on_hand)
     moved = 0 if found.expected is None else abs(entry.on_hand - found.expected)
     return CountTally(

@@ -16,7 +16,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.enums import Figure, Level
 from orderkeep.inventory.stock_as_of import buckets_at, end_of_day, read_day
 from orderkeep.inventory.stock_levels import idle_since, level_rows, read_idle_days
-from orderkeep.stock.allocation.explanation_schemas import HeldForQuoteOut, UnnamedHoldsOut
+from orderkeep.stock.allocation.explanation_schemas import QuoteHoldAllocationOut, UnnamedHoldsOut
 from orderkeep.stock.enums import Bucket, MovementKind, Supply
 
 
@@ -72,7 +72,7 @@ class StockList(ListQuery[StockOut]):
     more_filters = ("category", "sku", "barcode")
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`level=buy,low,out,dead` filters by problem; `idle_days` defines dead stock; `as_of` selects a day."""
         day = state_of(ctx.db).part(StockDay).day = read_day(ctx, params.pop("as_of", None))
         idle_days = read_idle_days(params.pop("idle_days", None))
@@ -182,6 +182,6 @@ class ProofOut(Out):
     promises: list[ProofPromiseOut]
     unnamed_orders: int
     unnamed_quantity: int
-    holds: list[HeldForQuoteOut]
+    holds: list[QuoteHoldAllocationOut]
     unnamed_holds: UnnamedHoldsOut
     parts: list[ProofPartOut]

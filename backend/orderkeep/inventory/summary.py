@@ -46,9 +46,9 @@ def stock_summary(ctx: Context, day: date | None, idle_days: int) -> StockSummar
         "quantity": quantity,
         "value": value / 100,
         "without_cost": without,
-        "low": _how_many(ctx, LOW),
-        "out": _how_many(ctx, OUT_OF_STOCK),
-        "dead": _how_many(ctx, dead),
+        "low": _count_where(ctx, LOW),
+        "out": _count_where(ctx, OUT_OF_STOCK),
+        "dead": _count_where(ctx, dead),
         "dead_value": _worth(ctx, dead) / 100,
         "to_buy": len(buy),
         "to_buy_quantity": sum(purchase.quantity for purchase in buy),
@@ -69,7 +69,7 @@ def _shelf(ctx: Context) -> tuple[int, int, int, int]:
     return int(products), int(quantity), int(value), int(without)
 
 
-def _how_many(ctx: Context, condition: ColumnElement[bool]) -> int:
+def _count_where(ctx: Context, condition: ColumnElement[bool]) -> int:
     return int(ctx.db.scalars(select(func.count(Product.id)).where(condition)).one())
 
 

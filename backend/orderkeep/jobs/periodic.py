@@ -54,7 +54,7 @@ class PeriodicJob(ABC):
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
 
     @abstractmethod
-    def look(self, now: datetime) -> object:
+    def run_once(self, now: datetime) -> object:
         """Do the work that is due at this moment. Returns something falsy if none was, or a `Failure`."""
 
     def often(self) -> str:
@@ -117,7 +117,7 @@ class PeriodicJob(ABC):
         result: object = None
         problem: Exception | None = None
         try:
-            result = self.look(started)
+            result = self.run_once(started)
         except Exception as error:  # noqa: BLE001  # whatever went wrong, the next call tries again
             log_failure(self.failed, error)
             problem = error

@@ -64,7 +64,7 @@ class NotificationList(ListQuery[NotificationOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`unread=true` returns only unread notifications."""
         is_unread = read_flag("unread", params.pop("unread", "false"))
         return unread_by(ctx.scope.actor_id) if is_unread else []

@@ -6,7 +6,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
 from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import MailText
-from orderkeep.pipeline.enums import AnswerWay, EnquiryStatus
+from orderkeep.pipeline.enums import AnswerChannel, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
 from orderkeep.pipeline.standard_mail import ANSWER_MAIL
@@ -57,7 +57,7 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
     }
     if data.close:
         values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now}
-    if data.way is AnswerWay.MAIL:
+    if data.way is AnswerChannel.MAIL:
         values["mail_id"] = _post(ctx, enquiry, data)
     ctx.change(enquiry, values)
 

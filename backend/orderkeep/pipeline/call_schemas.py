@@ -144,7 +144,7 @@ class CallChange(ChangeIn):
     duration_minutes: Whole | None = None
 
 
-class DeskOrder(Out):
+class CallerOrder(Out):
     """An open order of the caller."""
 
     id: IdOut
@@ -162,7 +162,7 @@ class DeskOrder(Out):
     """When the last of the incoming items are expected."""
 
 
-class DeskCall(Out):
+class CallerCall(Out):
     """An earlier call."""
 
     id: IdOut
@@ -173,7 +173,7 @@ class DeskCall(Out):
     actor_name: str | None
 
 
-class DeskHit(Out):
+class CallerHit(Out):
     """A possible caller."""
 
     kind: str
@@ -186,11 +186,11 @@ class DeskHit(Out):
     open_orders: int
     waiting_quantity: int
     next_promised_at: date | None
-    orders: list[DeskOrder]
-    last_calls: list[DeskCall]
+    orders: list[CallerOrder]
+    last_calls: list[CallerCall]
 
 
-class DeskOut(Out):
+class CallersOut(Out):
     """Possible callers, best match first."""
 
-    items: list[DeskHit]
+    items: list[CallerHit]

@@ -15,7 +15,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates, escape_like
 from orderkeep.core.text_normalize import fold
 from orderkeep.identity.models import Profile
-from orderkeep.pipeline.call_schemas import DeskCall, DeskHit, DeskOrder
+from orderkeep.pipeline.call_schemas import CallerCall, CallerHit, CallerOrder
 from orderkeep.pipeline.enums import CallPurpose, CallType
 from orderkeep.pipeline.models import Call
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
@@ -44,7 +44,7 @@ class CallerDetails(TypedDict):
 Kind = Literal["customer", "prospect"]
 
 
-def find_callers(ctx: Context, question: str) -> list[DeskHit]:
+def find_callers(ctx: Context, question: str) -> list[CallerHit]:
     """Find people whose name, company, address or number starts with or contains the query; contacts first."""
     text = fold(question)
     if not text:
@@ -54,7 +54,7 @@ def find_callers(ctx: Context, question: str) -> list[DeskHit]:
     return _caller_hits(ctx, found)
 
 
-def caller_details(ctx: Context, row: Contact | Prospect) -> DeskHit:
+def caller_details(ctx: Context, row: Contact | Prospect) -> CallerHit:
     """Return the same details for one known person."""
     kind: Kind = "customer" if isinstance(row, Contact) else "prospect"
     known: CallerDetails = {
@@ -92,9 +92,9 @@ def _people(ctx: Context, table: type[Contact | Prospect], text: str) -> list[Ca
     ]
 
 
-def _caller_hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[DeskHit]:
+def _caller_hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> list[CallerHit]:
     orders = _open_orders(ctx, [each["id"] for kind, each in found if kind == "customer"])
-    hits: list[DeskHit] = []
+    hits: list[CallerHit] = []
     for kind, each in found:
         own = orders.get(each["id"], [])
         hits.append(
@@ -111,7 +111,7 @@ def _caller_hits(ctx: Context, found: Sequence[tuple[Kind, CallerDetails]]) -> l
     return hits
 
 
-def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]:
+def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[CallerOrder]]:
     """Return every open order of these contacts, by promised date."""
     if not ids:
         return {}
@@ -125,7 +125,7 @@ def _open_orders(ctx: Context, ids: Sequence[str]) -> dict[str, list[DeskOrder]]
     )
     rows = ctx.db.execute(query).all()
     held = _allocated_quantities(ctx, [row.id for row, *_ in rows])
-    found: dict[str, list[DeskOrder]] = defaultdict(list)
+    found: dict[str, list[CallerOrder]] = defaultdict(list)
     for row, product_name, open_quantity in rows:
         ready, coming, expected_at = held.get(row.id, (0, 0, None))
         found[row.customer_id].append(
@@ -164,7 +164,7 @@ def _allocated_quantities(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[i
     return {row[0]: (int(row[1]), int(row[2]), row[3]) for row in ctx.db.execute(query)} if ids else {}
 
 
-def _calls(ctx: Context, kind: Kind, person_id: str) -> list[DeskCall]:
+def _calls(ctx: Context, kind: Kind, person_id: str) -> list[CallerCall]:
     own = Call.customer_id if kind == "customer" else Call.prospect_id
     query = select(Call, Profile.full_name).outerjoin(Profile, Profile.id == Call.created_by).where(own == person_id)
     return [

@@ -38,7 +38,7 @@ class RespondState(StrEnum):
     MISSED = "missed"
 
 
-class AnswerWay(StrEnum):
+class AnswerChannel(StrEnum):
     """How the answer was given."""
 
     MAIL = "mail"

@@ -3,7 +3,7 @@
 from orderkeep.contacts.models import Contact, Prospect
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.pipeline import actions, answers, caller_lookup, calls
-from orderkeep.pipeline.call_schemas import CallChange, CallIn, CallList, CallRecordOut, DeskHit, DeskOut
+from orderkeep.pipeline.call_schemas import CallChange, CallerHit, CallersOut, CallIn, CallList, CallRecordOut
 from orderkeep.pipeline.models import Call, Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn, EnquiryChange, EnquiryIn, EnquiryList, EnquiryOut
 from orderkeep.quotes.schemas import QuoteIn, QuoteList, QuoteOut
@@ -54,8 +54,8 @@ def log_call(ctx: Ctx, body: CallIn) -> CallRecordOut:
     return CallList.one(ctx, calls.log_call(ctx, body).id)
 
 
-@routes.get("/calls/desk", may="calls.read", out=DeskOut)
-def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
+@routes.get("/calls/desk", may="calls.read", out=CallersOut)
+def search_callers(ctx: Ctx, q: str = "") -> CallersOut:
     """Find possible callers by the first letters or digits."""
     return {"items": caller_lookup.find_callers(ctx, q)}
 
@@ -63,14 +63,14 @@ def read_desk(ctx: Ctx, q: str = "") -> DeskOut:
 routes.list("/calls", CallList, may="calls.read", one=True)
 
 
-@routes.get("/calls/desk/customers/{id}", may="calls.read", out=DeskHit)
-def read_desk_contact(ctx: Ctx, id: str) -> DeskHit:
+@routes.get("/calls/desk/customers/{id}", may="calls.read", out=CallerHit)
+def read_calling_contact(ctx: Ctx, id: str) -> CallerHit:
     """Get the call desk's details of a contact."""
     return caller_lookup.caller_details(ctx, ctx.find(Contact, id))
 
 
-@routes.get("/calls/desk/prospects/{id}", may="calls.read", out=DeskHit)
-def read_desk_prospect(ctx: Ctx, id: str) -> DeskHit:
+@routes.get("/calls/desk/prospects/{id}", may="calls.read", out=CallerHit)
+def read_calling_prospect(ctx: Ctx, id: str) -> CallerHit:
     """Get the call desk's details of a prospect."""
     return caller_lookup.caller_details(ctx, ctx.find(Prospect, id))
 

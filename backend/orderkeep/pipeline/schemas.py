@@ -26,7 +26,7 @@ from orderkeep.core.http.schemas import (
 )
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
-from orderkeep.pipeline.enums import AnswerWay, EnquiryPriority, EnquiryStatus, RespondState
+from orderkeep.pipeline.enums import AnswerChannel, EnquiryPriority, EnquiryStatus, RespondState
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.rules import SOON, first_response_at, respond_state
 from orderkeep.quotes.models import Quote
@@ -77,7 +77,7 @@ class EnquiryOut(RowOut):
     respond_state: RespondState
     notes: str | None
     answer: str | None
-    answer_way: AnswerWay | None
+    answer_way: AnswerChannel | None
     answered_at: datetime | None
     answered_by: IdOut | None
     answered_by_name: str | None
@@ -119,7 +119,7 @@ class EnquiryList(ListQuery[EnquiryOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`respond_state=late` returns overdue enquiries; separate several values with commas."""
         asked = params.pop("respond_state", None)
         if asked is None:
@@ -184,7 +184,7 @@ class EnquiryAnswerIn(In):
     """The answer, and how it was given. `close` also closes the enquiry."""
 
     answer: RequiredText
-    way: AnswerWay = AnswerWay.MAIL
+    way: AnswerChannel = AnswerChannel.MAIL
     subject: OptionalText = None
     close: Flag = False
 

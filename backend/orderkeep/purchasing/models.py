@@ -82,7 +82,7 @@ class StockOrder(Scoped, Searchable, Row):
     """The business day on which the last of it was received. None while something is outstanding."""
 
     @validates("shop_order_number")
-    def _keep_key(self, _name: str, value: str | None) -> str | None:
+    def _set_key(self, _name: str, value: str | None) -> str | None:
         self.shop_order_key = fold(value) if value else None
         return value
 
@@ -172,7 +172,7 @@ class Shipment(Scoped, Searchable, Row):
         return "".join(mark for mark in fold(tracking_number) if mark.isalnum()) or fold(tracking_number)
 
     @validates("tracking_number", "carrier")
-    def _keep_keys(self, name: str, value: str) -> str:
+    def _set_keys(self, name: str, value: str) -> str:
         if name == "carrier":
             self.carrier_key = fold(value)
         else:
@@ -182,7 +182,7 @@ class Shipment(Scoped, Searchable, Row):
 
 @event.listens_for(Shipment, "before_insert")
 @event.listens_for(Shipment, "before_update")
-def _keep_days(_mapper: object, _connection: object, shipment: Shipment) -> None:
+def _set_days(_mapper: object, _connection: object, shipment: Shipment) -> None:
     """Keep the dates in sync with their moments."""
     session = Session.object_session(shipment)
     assert session is not None  # noqa: S101 - only shipments are registered

@@ -91,7 +91,7 @@ def delete_shipment(ctx: Ctx, id: str) -> None:
 
 
 @routes.on("PUT", "/shipments/{id}/counting", may="shipments.receive", shows=ShipmentList)
-def keep_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
+def save_counting(ctx: Ctx, id: str, body: CountingIn) -> ShipmentOut:
     shipment = shipment_actions.find_shipment(ctx, id, lock=True)
     receiving.save_counts(ctx, shipment, body.lines, body.seen)
     return ShipmentList.one(ctx, shipment.id)

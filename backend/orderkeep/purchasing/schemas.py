@@ -128,7 +128,7 @@ class StockOrderList(ListQuery[StockOrderOut]):
     in_file = {"lines": items_in_file}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - overrides an inherited method
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - overrides an inherited method
         """`refund_due=true`: the vendor still owes a refund."""
         return flag_condition(params, "refund_due", StockOrder.refund_expected > StockOrder.refund_received)
 

@@ -8,10 +8,9 @@ from fastapi import Response
 from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
+from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.quotes.schemas import QuoteLineOut, QuoteList, QuoteOut
 
-Facts = dict[str, object]
 """The template's input."""
 TEMPLATE = Path(__file__).with_name("quote.typ")
 
@@ -19,12 +18,12 @@ TEMPLATE = Path(__file__).with_name("quote.typ")
 def quote_pdf(ctx: Context, quote_id: str, paper: PaperSize) -> Response:
     """Render the quote as PDF. Raises NotFound if the caller may not see it."""
     quote = QuoteList.one(ctx, quote_id)
-    return pdf_file(quote["number"], render_pdf(TEMPLATE, printed_facts(ctx, quote), paper))
+    return pdf_file(quote["number"], render_pdf(TEMPLATE, pdf_data(ctx, quote), paper))
 
 
-def printed_facts(ctx: Context, quote: QuoteOut) -> Facts:
+def pdf_data(ctx: Context, quote: QuoteOut) -> TemplateData:
     """Return the template's data with the letterhead, in the formats of the business."""
-    return quote_facts(quote, day_on(ctx, quote), formats_of(ctx)) | letterhead(ctx)
+    return quote_data(quote, day_on(ctx, quote), formats_of(ctx)) | letterhead(ctx)
 
 
 def day_on(ctx: Context, quote: QuoteOut) -> date:
@@ -32,7 +31,7 @@ def day_on(ctx: Context, quote: QuoteOut) -> date:
     return day_of(ctx, quote["sent_at"] or ctx.now)
 
 
-def quote_facts(quote: QuoteOut, day: date, formats: Formats = STANDARD) -> Facts:
+def quote_data(quote: QuoteOut, day: date, formats: Formats = STANDARD) -> TemplateData:
     """Return the template's data."""
     dates = [("Date", day), ("Valid until", quote["valid_until"])]
     return {
@@ -55,7 +54,7 @@ def split_paragraphs(text: str | None) -> list[str]:
     return [line.strip() for line in (text or "").splitlines()] if (text or "").strip() else []
 
 
-def _line(line: QuoteLineOut, formats: Formats) -> Facts:
+def _line(line: QuoteLineOut, formats: Formats) -> TemplateData:
     return {
         "description": line["description"],
         "quantity": formats.count(line["quantity"]),
@@ -64,15 +63,17 @@ def _line(line: QuoteLineOut, formats: Formats) -> Facts:
     }
 
 
-def _only_line(quote: QuoteOut, formats: Formats) -> Facts:
+def _only_line(quote: QuoteOut, formats: Formats) -> TemplateData:
     """The only line of a quote without lines."""
     amount = formats.amount(quote["total_amount"])
     return {"description": quote["title"], "quantity": "1", "unit_price": amount, "total": amount}
 
 
-def _sums(quote: QuoteOut, formats: Formats) -> list[Facts]:
+def _sums(quote: QuoteOut, formats: Formats) -> list[TemplateData]:
     amounts = [("Discount", -quote["discount_amount"]), ("Tax", quote["tax_amount"])]
     extra = [(name, amount) for name, amount in amounts if amount]
     named = [("Total", quote["total_amount"]), *extra] if extra else []
-    sums: list[Facts] = [{"name": name, "amount": formats.amount(amount), "strong": False} for name, amount in named]
+    sums: list[TemplateData] = [
+        {"name": name, "amount": formats.amount(amount), "strong": False} for name, amount in named
+    ]
     return [*sums, {"name": "Final amount", "amount": formats.amount(quote["final_amount"]), "strong": True}]

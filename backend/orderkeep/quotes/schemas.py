@@ -131,7 +131,7 @@ class QuoteList(ListQuery[QuoteOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`status=` filters by status as of today: quotes past their last day are expired, whatever is stored."""
         where: list[ColumnElement[bool]] = []
         if (asked := params.pop("status", None)) is not None:

@@ -28,7 +28,7 @@ from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.event_schemas import SendIn, SendingOut
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import link_to
-from orderkeep.quotes.quote_pdf import TEMPLATE, printed_facts
+from orderkeep.quotes.quote_pdf import TEMPLATE, pdf_data
 from orderkeep.quotes.rules import transition_hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
@@ -118,7 +118,7 @@ def _post(ctx: Context, quote: Quote, to: str, data: SendIn) -> str:
         subject=data.subject or default["subject"],
         text=data.message or default["message"],
         reply_to=sender.email if sender else None,
-        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, printed_facts(ctx, shown), data.paper),
+        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, pdf_data(ctx, shown), data.paper),
         leaves=default["leaves"],
     )
     mail_id = queue_mail(ctx, letter)

@@ -78,14 +78,14 @@ class Feed:
             if not self.listeners or self._stopping:
                 continue
             try:
-                await self._hand_on()
+                await self._publish()
                 failing = False
             except Exception as error:  # noqa: BLE001  # whatever went wrong, the next round tries again
                 if not failing:
                     log_failure("the change feed could not be read; will retry", error)
                 failing = True
 
-    async def _hand_on(self) -> None:
+    async def _publish(self) -> None:
         while True:
             lines = await asyncio.to_thread(self.outbox.after, self.place, BATCH_SIZE)
             if lines:

@@ -16,7 +16,7 @@ from orderkeep.core.errors import Malformed, Refusal
 from orderkeep.core.events.change_feed_reader import FeedRow, position_text
 from orderkeep.core.http.routing import Section, SectionRoute
 from orderkeep.realtime.feed import Feed, read_place
-from orderkeep.realtime.rules import AUDIT, action_for_reader, may_hear_with_key
+from orderkeep.realtime.rules import AUDIT, action_for_reader, is_visible_with_key
 
 HEARTBEAT = 2.0
 """Seconds of silence after which a stream sends a heartbeat and rechecks the caller's session and role."""
@@ -95,7 +95,7 @@ def _events(lines: list[FeedRow], request: Request, scope: Scope) -> bytes:
     )
     if scope.key:
         tables = _tables_of(request, scope.key)
-        lines = [line for line in lines if may_hear_with_key(line, tables)]
+        lines = [line for line in lines if is_visible_with_key(line, tables)]
     return b"".join(_event(line, action) for line in lines if (action := hear(line)))
 
 

@@ -14,35 +14,35 @@ def action_for_reader(change: Mapping[str, object], *, role: str, actor_id: str 
     owner_before, owner_after and record.
 
     A reader who loses access to a row is notified of a delete, one who gains access of an insert. A deleted row is
-    judged by its last owner. Audit rows are sent to admins, and two kinds to sales staff (see `_told_of_audit`).
+    judged by its last owner. Audit rows are sent to admins, and two kinds to sales staff (see `_visible_audit`).
     """
     if change["environment"] != environment or role not in ("admin", "sales"):
         return None
     action = str(change["action"])
     if change["table_name"] in PRIVATE:
-        return _told_of_private(change, actor_id)
+        return _visible_private(change, actor_id)
     if role == "admin":
         return action
     if change["table_name"] == AUDIT:
-        return action if _told_of_audit(change, actor_id) else None
-    return _told_of_owned(change, actor_id) if change["owned"] else action
+        return action if _visible_audit(change, actor_id) else None
+    return _visible_owned(change, actor_id) if change["owned"] else action
 
 
-def may_hear_with_key(change: Mapping[str, object], tables: frozenset[str]) -> bool:
+def is_visible_with_key(change: Mapping[str, object], tables: frozenset[str]) -> bool:
     """Whether an API key that reads these tables may hear of the change. No key hears of a private row."""
     if change["table_name"] in PRIVATE and (change["owner_before"] or change["owner_after"]):
         return False
     return change["table_name"] in tables
 
 
-def _told_of_owned(change: Mapping[str, object], actor_id: str | None) -> str | None:
+def _visible_owned(change: Mapping[str, object], actor_id: str | None) -> str | None:
     had, has = change["owner_before"] == actor_id, change["owner_after"] == actor_id
     if change["action"] == "delete" or not has:
         return "delete" if had else None
     return str(change["action"]) if had else "insert"
 
 
-def _told_of_private(change: Mapping[str, object], actor_id: str | None) -> str | None:
+def _visible_private(change: Mapping[str, object], actor_id: str | None) -> str | None:
     had, has = (change[f"owner_{when}"] in (None, actor_id) for when in ("before", "after"))
     if change["action"] == "insert":
         return "insert" if has else None
@@ -51,7 +51,7 @@ def _told_of_private(change: Mapping[str, object], actor_id: str | None) -> str 
     return "update" if had else "insert"
 
 
-def _told_of_audit(change: Mapping[str, object], actor_id: str | None) -> bool:
+def _visible_audit(change: Mapping[str, object], actor_id: str | None) -> bool:
     """`asset_status_sync` is for all staff, `auto_allocation` for the customer's owner, recorded as the row's owner."""
     record = change["record"]
     name = record.get("action") if isinstance(record, dict) else None

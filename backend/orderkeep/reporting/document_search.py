@@ -9,7 +9,7 @@ from orderkeep.reporting.search_hits import Hit, hit_of
 MAX_HITS = 6
 
 
-def found_documents(ctx: Context, text: str) -> list[Hit]:
+def search_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the newest documents that contain every word."""
     where = list_conditions(DocumentList, ctx, {"q": text})
     rows, _ = DocumentList.page_request(ctx, where, PageRequest(DocumentList, DocumentList.default_sort, MAX_HITS))

@@ -19,7 +19,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.lists.trigram_index import candidates
 from orderkeep.core.text_normalize import fold
-from orderkeep.reporting.document_search import found_documents
+from orderkeep.reporting.document_search import search_documents
 from orderkeep.reporting.scan_lookup import find_scanned
 from orderkeep.reporting.search_hits import Hit, hit_of
 from orderkeep.reporting.search_numbers import (
@@ -30,10 +30,16 @@ from orderkeep.reporting.search_numbers import (
     orders_with_receipt,
     records_with_number,
 )
-from orderkeep.reporting.search_work_items import beginning_first, found_enquiries, found_quotes, found_tasks, has_words
+from orderkeep.reporting.search_work_items import (
+    beginning_first,
+    has_words,
+    search_enquiries,
+    search_quotes,
+    search_tasks,
+)
 from orderkeep.reporting.spelling import correct_typo
 from orderkeep.reporting.typed_numbers import TypedNumber, number_in
-from orderkeep.reporting.workspace_search import found_workspace_documents
+from orderkeep.reporting.workspace_search import search_workspace_documents
 from orderkeep.vendors.models import Vendor
 
 Columns = TypeVarTuple("Columns")
@@ -53,7 +59,7 @@ def search(ctx: Context, question: str) -> list[Hit]:
     named = _names(ctx, [text])
     if not by_number and not named and (near := correct_typo(ctx, text)):
         named = [{**hit, "near": True} for hit in _names(ctx, near)]
-    documents = [*found_documents(ctx, text), *found_workspace_documents(ctx, text)]
+    documents = [*search_documents(ctx, text), *search_workspace_documents(ctx, text)]
     return [*by_number, *named, *_find_work_items(ctx, text, number), *documents]
 
 
@@ -161,7 +167,7 @@ def _find_work_items(ctx: Context, text: str, number: TypedNumber | None) -> lis
     terms = "" if number and number.prefix else text
     quotes = find_by_number(ctx, QUOTES_OF, number, NumberKind.QUOTE)
     enquiries = find_by_number(ctx, ENQUIRIES_OF, number, NumberKind.ENQUIRY)
-    found = found_quotes(ctx, terms, [row[0] for row in quotes])
-    found += found_enquiries(ctx, terms, [row[0] for row in enquiries])
-    found += found_tasks(ctx, text)
+    found = search_quotes(ctx, terms, [row[0] for row in quotes])
+    found += search_enquiries(ctx, terms, [row[0] for row in enquiries])
+    found += search_tasks(ctx, text)
     return found

@@ -33,7 +33,7 @@ def beginning_first(column: SQLColumnExpression[str], text: str) -> ColumnElemen
     return found
 
 
-def found_tasks(ctx: Context, text: str) -> list[Hit]:
+def search_tasks(ctx: Context, text: str) -> list[Hit]:
     """Sort open tasks before completed ones."""
     named, whose = beginning_first(Task.search_text, text), (Task.customer_id, Task.prospect_id)
     query = select(Task.id, Task.title, Task.status, *whose).where(has_words(Task.search_text, text))
@@ -43,7 +43,7 @@ def found_tasks(ctx: Context, text: str) -> list[Hit]:
     return [hit_of("tasks", row.id, row.title, names.get(_contact_id(row)), detail=row.status) for row in rows]
 
 
-def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
+def search_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Return rows with the number, then rows with the words, newest first. An empty text matches no words."""
     shown = (Quote.number, Quote.title, Quote.status, Quote.valid_until, Quote.final_amount)
     rows = _matching_items(ctx, Quote, (*shown, Quote.customer_id, Quote.prospect_id), text, numbered)
@@ -57,7 +57,7 @@ def found_quotes(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     ]  # fmt: skip
 
 
-def found_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
+def search_enquiries(ctx: Context, text: str, numbered: Sequence[str]) -> list[Hit]:
     """Likewise."""
     shown = (Enquiry.number, Enquiry.subject, Enquiry.status, Enquiry.customer_id, Enquiry.prospect_id)
     rows = _matching_items(ctx, Enquiry, shown, text, numbered)

@@ -9,7 +9,7 @@ from orderkeep.workspace.schemas import WorkspaceDocumentList
 MAX_HITS = 6
 
 
-def found_workspace_documents(ctx: Context, text: str) -> list[Hit]:
+def search_workspace_documents(ctx: Context, text: str) -> list[Hit]:
     """Return the documents that contain every word, last changed first."""
     where = list_conditions(WorkspaceDocumentList, ctx, {"q": text})
     request = PageRequest(WorkspaceDocumentList, WorkspaceDocumentList.default_sort, MAX_HITS)

@@ -73,7 +73,7 @@ class GroupList(ListQuery[GroupOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`open=true` returns orders with open demand; `open=false` the others."""
         group_id = SalesOrder.purchase_order_id
         waited = MultiLineOrder.id.in_(select(group_id).where(group_id.is_not(None), literal_column(IS_OPEN)))

@@ -12,11 +12,10 @@ from fastapi import Response
 from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context
-from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
+from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.multi_line_schemas import GroupList, GroupOut
 from orderkeep.sales.schemas import OrderList, OrderOut
 
-Facts = dict[str, object]
 """The template's input."""
 
 TEMPLATE = Path(__file__).with_name("receipt.typ")
@@ -26,16 +25,16 @@ NOT_IN_CATALOG = "Not in the catalog"
 def order_receipt(ctx: Context, order_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a sales order. Raises NotFound if the caller may not see it."""
     order = OrderList.one(ctx, order_id)
-    return pdf_file(order["number"], render_pdf(TEMPLATE, order_facts(order, formats_of(ctx)) | letterhead(ctx), paper))
+    return pdf_file(order["number"], render_pdf(TEMPLATE, order_data(order, formats_of(ctx)) | letterhead(ctx), paper))
 
 
 def group_receipt(ctx: Context, group_id: str, paper: PaperSize) -> Response:
     """Render the receipt of a multi-line order, with one row per line."""
     group = GroupList.one(ctx, group_id)
-    return pdf_file(group["number"], render_pdf(TEMPLATE, group_facts(group, formats_of(ctx)) | letterhead(ctx), paper))
+    return pdf_file(group["number"], render_pdf(TEMPLATE, group_data(group, formats_of(ctx)) | letterhead(ctx), paper))
 
 
-def order_facts(order: OrderOut, formats: Formats = STANDARD) -> Facts:
+def order_data(order: OrderOut, formats: Formats = STANDARD) -> TemplateData:
     """Return the data of a sales order's receipt."""
     before = 0.0 if order["is_gift"] else round(order["quantity"] * order["unit_price"], 2)
     discount = round(before - order["total_amount"], 2)
@@ -52,7 +51,7 @@ def order_facts(order: OrderOut, formats: Formats = STANDARD) -> Facts:
     }
 
 
-def group_facts(group: GroupOut, formats: Formats = STANDARD) -> Facts:
+def group_data(group: GroupOut, formats: Formats = STANDARD) -> TemplateData:
     """Return the data of a multi-line order's receipt."""
     amounts = [
         ("Discount", -group["discount_amount"]),
@@ -74,7 +73,7 @@ def _facts(
     dates: list[tuple[str, date | None]],
     lines: Sequence[OrderOut],
     formats: Formats,
-) -> Facts:
+) -> TemplateData:
     facts = [(name, formats.day(day)) for name, day in dates if day]
     receipt = [("Receipt", receipt_number)] if receipt_number else []
     return {
@@ -95,7 +94,7 @@ def _contact_lines(group: GroupOut) -> list[str]:
     return [line for line in shown if line]
 
 
-def _line(order: OrderOut, formats: Formats) -> Facts:
+def _line(order: OrderOut, formats: Formats) -> TemplateData:
     return {
         "product": order["product_name"] or NOT_IN_CATALOG,
         "marks": ["Gift"] if order["is_gift"] else [],
@@ -107,5 +106,5 @@ def _line(order: OrderOut, formats: Formats) -> Facts:
     }
 
 
-def _sum_line(formats: Formats, name: str, amount: float, *, strong: bool = False) -> Facts:
+def _sum_line(formats: Formats, name: str, amount: float, *, strong: bool = False) -> TemplateData:
     return {"name": name, "amount": formats.amount(amount), "strong": strong}

@@ -124,7 +124,7 @@ class OrderList(ListQuery[OrderOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - the base class names it
         """`open=true` returns orders that aren't completed, cancelled or fully handed over.
 
         Also filters by displayed status.

@@ -14,7 +14,7 @@ from orderkeep.pipeline.actions import change_enquiry, create_enquiry
 from orderkeep.pipeline.answers import answer_enquiry
 from orderkeep.pipeline.call_schemas import CallIn
 from orderkeep.pipeline.calls import log_call
-from orderkeep.pipeline.enums import AnswerWay, CallMode
+from orderkeep.pipeline.enums import AnswerChannel, CallMode
 from orderkeep.pipeline.schemas import EnquiryAnswerIn, EnquiryIn
 from orderkeep.seed.clock import at_days_ago
 
@@ -149,6 +149,6 @@ def _enquiry(ctx: Context, sample: SeedInquiry, who: dict[str, str]) -> None:
         with at_days_ago(ctx, sample.ago * 0.7):
             change_enquiry(ctx, enquiry, {"status": "open"})
     elif sample.then in ANSWERS:
-        answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerWay.PHONE, close=sample.then == "closed")
+        answer = EnquiryAnswerIn(answer=ANSWERS[sample.then], way=AnswerChannel.PHONE, close=sample.then == "closed")
         with at_days_ago(ctx, sample.ago * 0.8):
             answer_enquiry(ctx, enquiry, answer)

@@ -8,7 +8,7 @@ from orderkeep.inventory import counting
 from orderkeep.inventory.approval import approve_count
 from orderkeep.inventory.count_schemas import StockCountIn
 from orderkeep.inventory.count_start import begin_count
-from orderkeep.inventory.enums import CountScope, EntryWay
+from orderkeep.inventory.enums import CountEntryKind, CountScope
 from orderkeep.inventory.models import StockCount, StockCountLine
 from orderkeep.inventory.scan_lookup import ScanResult
 from orderkeep.seed.clock import at_days_ago
@@ -54,4 +54,4 @@ def _products(ctx: Context, count: StockCount) -> list[Product]:
 
 
 def _enter(ctx: Context, count: StockCount, product: Product, quantity: int) -> None:
-    counting.add_entry(ctx, count, ScanResult(product), EntryWay.SET, quantity)
+    counting.add_entry(ctx, count, ScanResult(product), CountEntryKind.SET, quantity)

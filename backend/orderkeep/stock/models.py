@@ -187,7 +187,7 @@ class Unit(Scoped, Searchable, Row):
     notes: Mapped[str | None]
 
     @validates("serial_number")
-    def _keep_key(self, _name: str, value: str | None) -> str | None:
+    def _set_key(self, _name: str, value: str | None) -> str | None:
         self.serial_key = fold(value) if value else None
         return value
 

@@ -24,7 +24,7 @@ from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.identity.models import Profile
 from orderkeep.stock.allocation.reservations import in_states
 from orderkeep.stock.enums import AllocationState, Bucket, FindingKind, MovementKind, Supply
-from orderkeep.stock.ledger.movements import PRODUCT_WORDS, movements_asked, name_counts
+from orderkeep.stock.ledger.movements import PRODUCT_WORDS, movement_conditions, name_counts
 from orderkeep.stock.ledger.references import (
     name_customers,
     name_orders,
@@ -73,9 +73,9 @@ class MovementList(ListQuery[MovementOut]):
     labels = {"actor_name": ("created_by", Profile.full_name)}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """Filters: an order that the reader can see, a `bucket`, and a range of business days."""
-        return [*only_visible_orders(ctx, Movement.purchase_id, params), *movements_asked(ctx, params)]
+        return [*only_visible_orders(ctx, Movement.purchase_id, params), *movement_conditions(ctx, params)]
 
     @classmethod
     def enrich(cls, ctx: Context, rows: list[MovementOut]) -> None:
@@ -130,7 +130,7 @@ class AllocationList(ListQuery[AllocationOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`status=` as of today: a hold past its last day is expired, whatever its stored status."""
         where = []
         day = business_day(ctx)

@@ -26,9 +26,9 @@ from orderkeep.tasks.calendar_shapes import (
 from orderkeep.tasks.history import task_history
 from orderkeep.tasks.models import Appointment, CalendarEvent, Task
 from orderkeep.tasks.schemas import (
-    StoryOut,
     TaskBulk,
     TaskChange,
+    TaskHistoryOut,
     TaskIn,
     TaskList,
     TaskNoteChange,
@@ -84,8 +84,8 @@ def restore_task(ctx: Ctx, id: str) -> TaskOut:
     return TaskList.one(ctx, actions.restore_task(ctx, id).id)
 
 
-@routes.get("/tasks/{id}/history", may="tasks.read", out=StoryOut)
-def read_task_history(ctx: Ctx, id: str) -> StoryOut:
+@routes.get("/tasks/{id}/history", may="tasks.read", out=TaskHistoryOut)
+def read_task_history(ctx: Ctx, id: str) -> TaskHistoryOut:
     return {"items": task_history(ctx, ctx.find(Task, id))}
 
 

@@ -92,7 +92,7 @@ class TaskList(ListQuery[TaskOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`urgency=overdue,stale` filters by urgency; `pending=true` is the pending list, `pending=false` the rest."""
         where: list[ColumnElement[bool]] = []
         if "urgency" in params:
@@ -202,7 +202,7 @@ class TaskNoteChange(ChangeIn):
     body: RequiredText = ""
 
 
-class StoryEntry(Out):
+class TaskHistoryEntry(Out):
     """One change of a task."""
 
     at: datetime
@@ -212,7 +212,7 @@ class StoryEntry(Out):
     new: dict[str, object] | None
 
 
-class StoryOut(Out):
+class TaskHistoryOut(Out):
     """A task's history, newest first."""
 
-    items: list[StoryEntry]
+    items: list[TaskHistoryEntry]

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query
 
 from orderkeep.core.http.routing import Ctx, Section
-from orderkeep.core.references import refuse_taken_name
+from orderkeep.core.references import refuse_duplicate_name
 from orderkeep.vendors import purchase_history
 from orderkeep.vendors.actions import USED_BY
 from orderkeep.vendors.models import Vendor
@@ -35,14 +35,14 @@ routes.deletion("/vendors/{id}", Vendor, may="vendors.edit", used_by=USED_BY)
 
 @routes.post("/vendors", may="vendors.edit", shows=VendorList)
 def create_vendor(ctx: Ctx, body: VendorIn) -> VendorOut:
-    refuse_taken_name(ctx, Vendor, body.name)
+    refuse_duplicate_name(ctx, Vendor, body.name)
     return VendorList.one(ctx, ctx.add(Vendor(**body.complete())).id)
 
 
 @routes.patch("/vendors/{id}", may="vendors.edit", shows=VendorList)
 def change_vendor(ctx: Ctx, id: str, body: VendorChange) -> VendorOut:
     vendor = ctx.find(Vendor, id, lock=True)
-    refuse_taken_name(ctx, Vendor, body.name, vendor)
+    refuse_duplicate_name(ctx, Vendor, body.name, vendor)
     return VendorList.one(ctx, ctx.change(vendor, body.given()).id)
 
 

@@ -70,7 +70,7 @@ class VendorList(ListQuery[VendorOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`called=` finds the vendor with that name, normalised; `refund_due=true` those that owe a refund."""
         where = flag_condition(params, "refund_due", Vendor.id.in_(OWING))
         called = params.pop("called", None)

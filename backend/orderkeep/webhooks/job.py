@@ -66,7 +66,7 @@ class WebhookDeliveries(PeriodicJob):
         self._scope = Scope(settings.default_environment, None, Role.ADMIN)
 
     @override
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Turn new changes into messages and send those that are due. Returns the number of attempts."""
         while fan_out(self.database, self.settings, now) == BATCH_SIZE and not self._ended.is_set():
             pass

@@ -8,8 +8,8 @@ import pytest
 from orderkeep.admin.access_check.enums import VISIBLE, AccessReason
 from orderkeep.admin.access_check.permissions import RECORD_ACTIONS, read_permission
 from orderkeep.admin.access_check.rules import (
-    MemberFacts,
-    RecordFacts,
+    MemberAccess,
+    RecordAccess,
     access_sentences,
     ids_in,
     nouns_of,
@@ -22,13 +22,13 @@ from orderkeep.reporting.records.enums import RecordKind
 
 ANA, BEN = "00000000-0000-7000-8000-00000000000a", "00000000-0000-7000-8000-00000000000b"
 HOME, TEST = Environment.PRODUCTION, Environment.TEST
-MEMBER = MemberFacts(
+MEMBER = MemberAccess(
     ANA, "Ana Flores", is_disabled=False, visibility=Visibility.OWN, may_use_environment=True, may_read=True
 )
 ADMIN, GUEST = replace(MEMBER, visibility=Visibility.ALL), replace(MEMBER, visibility=Visibility.NONE)
-ORDER = RecordFacts(RecordKind.SALES_ORDER, HOME, has_owner=True, owner_id=BEN, owner_name="Ben Ortiz")
-CONTACT, PRODUCT = replace(ORDER, kind=RecordKind.CONTACT), RecordFacts(RecordKind.PRODUCT, HOME)
-PAGE = RecordFacts(RecordKind.WORKSPACE_DOCUMENT, HOME, private_to=BEN)
+ORDER = RecordAccess(RecordKind.SALES_ORDER, HOME, has_owner=True, owner_id=BEN, owner_name="Ben Ortiz")
+CONTACT, PRODUCT = replace(ORDER, kind=RecordKind.CONTACT), RecordAccess(RecordKind.PRODUCT, HOME)
+PAGE = RecordAccess(RecordKind.WORKSPACE_DOCUMENT, HOME, private_to=BEN)
 ALL = "Admins see all records of every environment, except private workspace pages."
 CANT = "Ana Flores can't see this"
 
@@ -143,7 +143,7 @@ CANT = "Ana Flores can't see this"
     ids=lambda each: each.value if isinstance(each, AccessReason) else "",
 )
 def test_each_reason_has_a_sentence(
-    member: MemberFacts, record: RecordFacts, reason: AccessReason, sentences: str
+    member: MemberAccess, record: RecordAccess, reason: AccessReason, sentences: str
 ) -> None:
     assert reason_for(member, record) is reason
     assert access_sentences(member, record, HOME, visible=reason in VISIBLE) == sentences

@@ -27,12 +27,12 @@ def test_each_change_is_there_with_old_and_new(admin: Client) -> None:
     assert admin.get(f"{AUDIT}/{newest['id']}").json() == newest
 
 
-@pytest.mark.parametrize("most", [0, 3, audit.MAX_HELD])
+@pytest.mark.parametrize("most", [0, 3, audit.MAX_PENDING])
 def test_acts_are_written_once_however_many_wait_for_the_commit(
     admin: Client, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     goods = [make_product(admin, stock_quantity=0) for _ in range(4)]
-    monkeypatch.setattr(audit, "MAX_HELD", most)
+    monkeypatch.setattr(audit, "MAX_PENDING", most)
     bought = make_stock_order(admin, *((each, 2, 10) for each in goods))
     lines = [line["id"] for line in bought["lines"]]
     acts = admin.items(AUDIT, table_name="stock_order_lines", action="insert")

@@ -46,10 +46,10 @@ def test_entries_are_linked_in_order_once(admin: Client, job: AuditChainJob) -> 
     make_contact(admin.within("test"), name="Elsewhere")
     before = len(entries(admin))
     assert admin.get(f"{AUDIT}/{entries(admin)[-1]['id']}/chain").json()["number"] is None
-    assert job.look(utc_now()) == before + len(entries(admin.within("test")))
-    assert job.look(utc_now()) == 0
+    assert job.run_once(utc_now()) == before + len(entries(admin.within("test")))
+    assert job.run_once(utc_now()) == 0
     make_contact(admin, name="Noor")
-    assert job.look(utc_now()) == len(entries(admin)) - before
+    assert job.run_once(utc_now()) == len(entries(admin)) - before
     links = [admin.get(f"{AUDIT}/{entry['id']}/chain").json() for entry in entries(admin)]
     assert [link["number"] for link in links] == list(range(1, len(links) + 1))
     assert [link["previous_hash"] for link in links] == ["0" * 64, *(link["hash"] for link in links[:-1])]
@@ -58,14 +58,14 @@ def test_entries_are_linked_in_order_once(admin: Client, job: AuditChainJob) -> 
 
 def test_an_entry_of_an_old_id_is_linked_by_the_hourly_pass(admin: Client, app: FastAPI, job: AuditChainJob) -> None:
     make_contact(admin)
-    job.look(utc_now())
+    job.run_once(utc_now())
     make_contact(admin)
     newest = entries(admin)[-1]["id"]
     old = "01800000-0000-7000-8000-000000000000"
     execute(app, RENAMED.format(old=old, newest=newest))
-    soon = job.look(utc_now())
+    soon = job.run_once(utc_now())
     assert admin.get(f"{AUDIT}/{old}/chain").json()["number"] is None
-    assert job.look(utc_now() + timedelta(hours=1)) == 1
+    assert job.run_once(utc_now() + timedelta(hours=1)) == 1
     assert admin.get(f"{AUDIT}/{old}/chain").json()["number"] == len(entries(admin)), soon
 
 
@@ -108,11 +108,11 @@ def test_one_verification_at_a_time(admin: Client, app: FastAPI) -> None:
 def test_it_is_verified_once_a_day(admin: Client, job: AuditChainJob) -> None:
     make_contact(admin)
     now = utc_now()
-    job.look(now)
+    job.run_once(now)
     assert [check["ok"] for check in admin.items(CHECKS)] == [True]
-    job.look(now + timedelta(hours=2))
+    job.run_once(now + timedelta(hours=2))
     assert len(admin.items(CHECKS)) == 1
-    job.look(now + timedelta(hours=25))
+    job.run_once(now + timedelta(hours=25))
     assert len(admin.items(CHECKS)) == 2
 
 

@@ -46,10 +46,10 @@ def test_answers_are_kept_for_a_day(admin: Client, app: FastAPI, job: Cleanup, m
     for number in range(5):
         assert admin.post(CUSTOMERS, {"name": "A"}, headers={"Idempotency-Key": f"key-{number}"}).status_code == 201
     after = utc_now()
-    assert job.look(before + timedelta(hours=24)).answers == 0
+    assert job.run_once(before + timedelta(hours=24)).answers == 0
     again = admin.post(CUSTOMERS, {"name": "A"}, headers={"Idempotency-Key": "key-0"})
     assert (again.status_code, admin.get(CUSTOMERS, count="exact").json()["total"]) == (201, 5)
-    assert job.look(after + timedelta(hours=24) + SECOND).answers == 5
+    assert job.run_once(after + timedelta(hours=24) + SECOND).answers == 5
     assert count(app, IdempotencyKey) == 0
 
 
@@ -62,14 +62,14 @@ def test_changes_are_kept_for_three_days_and_the_newest_for_ever(
     for name in ("A", "B", "C"):
         admin.create(CUSTOMERS, {"name": name})
     there = count(app, Change)
-    assert job.look(before + timedelta(days=3) - timedelta(hours=1)).changes == 0
+    assert job.run_once(before + timedelta(days=3) - timedelta(hours=1)).changes == 0
     assert len(change_feed_reader.ChangeFeedReader(app.state.database).backlog(place) or []) >= 3
-    assert job.look(utc_now() + timedelta(days=3) + SECOND).changes == there - 1
+    assert job.run_once(utc_now() + timedelta(days=3) + SECOND).changes == there - 1
     assert count(app, Change) == 1
     assert change_feed_reader.ChangeFeedReader(app.state.database).backlog(place) is None, (
         "who was away is told to read everything"
     )
-    assert job.look(utc_now() + timedelta(days=30)).changes == 0
+    assert job.run_once(utc_now() + timedelta(days=30)).changes == 0
 
 
 def test_files_without_a_record_go_after_a_day(admin: Client, app: FastAPI, job: Cleanup) -> None:
@@ -87,8 +87,8 @@ def test_files_without_a_record_go_after_a_day(admin: Client, app: FastAPI, job:
         storage.write_file(settings, path, b"lost")
     kept = set(stored(settings)) - set(orphans)
     assert len(kept) == 5
-    assert job.look(utc_now() + timedelta(hours=23)).files == 0
-    assert job.look(utc_now() + timedelta(hours=25)).files == 3
+    assert job.run_once(utc_now() + timedelta(hours=23)).files == 0
+    assert job.run_once(utc_now() + timedelta(hours=25)).files == 3
     assert set(stored(settings)) == kept
     assert admin.get(f"/storage/v1/documents/{document['id']}").content == b"kept"
     shown = admin.get(f"/rest/v1/products/{product['id']}").json()["images"][0]["url"]
@@ -101,7 +101,7 @@ def test_files_stay_when_the_database_knows_none_of_them(
     settings = app.state.settings
     storage.write_file(settings, "production/products/00000000-0000-7000-8000-000000000001/0.png", b"theirs")
     before = stored(settings)
-    removed = job.look(utc_now() + timedelta(days=2))
+    removed = job.run_once(utc_now() + timedelta(days=2))
     assert (removed.files, stored(settings)) == (0, before)
     assert "none of 1 files in production belongs to a record; none was deleted" in caplog.messages
 
@@ -109,11 +109,11 @@ def test_files_stay_when_the_database_knows_none_of_them(
 def test_it_looks_as_soon_as_the_server_starts(job: Cleanup, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[datetime] = []
 
-    def look(job: Cleanup, now: datetime) -> None:
+    def run_once(job: Cleanup, now: datetime) -> None:
         seen.append(now)
         job.stop()
 
-    monkeypatch.setattr(Cleanup, "look", look)
+    monkeypatch.setattr(Cleanup, "run_once", run_once)
     job.start()
     job._thread.join()
     assert len(seen) == 1
@@ -128,4 +128,4 @@ def paths(settings: Any, prefix: str) -> list[str]:
 
 
 def test_an_idle_shop_loses_nothing(app: FastAPI, job: Cleanup) -> None:
-    assert job.look(utc_now()) == CleanupResult(0, 0, 0)
+    assert job.run_once(utc_now()) == CleanupResult(0, 0, 0)

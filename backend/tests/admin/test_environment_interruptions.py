@@ -55,9 +55,9 @@ def test_a_run_that_is_killed_leaves_test_empty_and_says_so(
         dying.setattr(work.EnvironmentWork, "close_batch", killed)
         runs.carry_out(database, settings, run_id)
     job = runs.UnfinishedEnvironments(database, settings)
-    assert job.look(utc_now()) == 0
+    assert job.run_once(utc_now()) == 0
     assert last_run(admin)["state"] == "running"
-    assert job.look(utc_now() + runs.SILENCE + timedelta(seconds=1)) == 1
+    assert job.run_once(utc_now() + runs.SILENCE + timedelta(seconds=1)) == 1
     run = last_run(admin)
     assert (run["state"], counts(app, "test")) == ("interrupted", {})
     assert run["error"] == "The server stopped before this was finished. The environment is empty."

@@ -89,9 +89,9 @@ def test_only_an_admin_checks(staff: dict[str, Client], admin: Client, person: s
 
 def test_every_environment_is_checked_once_a_night(admin: Client, app: FastAPI) -> None:
     watch = NightlySelfCheck(app.state.database, app.state.settings)
-    assert watch.look(datetime(2026, 11, 21, 2, 59, tzinfo=UTC)) == []
-    assert watch.look(datetime(2026, 11, 21, 3, 0, tzinfo=UTC)) == list(Environment)
-    assert watch.look(datetime(2026, 11, 21, 23, 0, tzinfo=UTC)) == []
-    assert watch.look(datetime(2026, 11, 22, 5, 0, tzinfo=UTC)) == list(Environment)
+    assert watch.run_once(datetime(2026, 11, 21, 2, 59, tzinfo=UTC)) == []
+    assert watch.run_once(datetime(2026, 11, 21, 3, 0, tzinfo=UTC)) == list(Environment)
+    assert watch.run_once(datetime(2026, 11, 21, 23, 0, tzinfo=UTC)) == []
+    assert watch.run_once(datetime(2026, 11, 22, 5, 0, tzinfo=UTC)) == list(Environment)
     shown = [(row["cause"], row["night"], row["ok"]) for row in admin.items(RUNS)]
     assert shown == [("nightly", "2026-11-22", True), ("nightly", "2026-11-21", True)]

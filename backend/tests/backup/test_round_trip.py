@@ -136,7 +136,7 @@ def test_nothing_is_removed_while_a_backup_runs(admin: Client, app: FastAPI) -> 
         other.close()
     job, later = Cleanup(database, app.state.settings), utc_now() + timedelta(days=2)
     with hold_files(database):
-        assert job.look(later).files == 0
+        assert job.run_once(later).files == 0
     assert any(images[1] in name for name in files(folder))
-    assert job.look(later).files > 0
+    assert job.run_once(later).files > 0
     assert not any(images[1] in name for name in files(folder))

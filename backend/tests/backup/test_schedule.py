@@ -43,8 +43,8 @@ def test_a_backup_is_made_when_it_is_due_and_the_newest_are_kept(admin: Client, 
     fill(admin)
     folder = tmp_path / "new" / "backups"
     job, now = ScheduledBackups(app.state.database, scheduled(app, folder)), utc_now()
-    assert ScheduledBackups(app.state.database, app.state.settings).look(now) is None
-    made = [job.look(now + days * DAY + hours) for days in range(3) for hours in (timedelta(), 20 * HOUR)]
+    assert ScheduledBackups(app.state.database, app.state.settings).run_once(now) is None
+    made = [job.run_once(now + days * DAY + hours) for days in range(3) for hours in (timedelta(), 20 * HOUR)]
     assert [path is not None for path in made] == [True, False] * 3
     whole = [path for path in made if isinstance(path, Path)]
     assert [path.name for path in sorted(folder.iterdir())] == [path.name for path in whole[-2:]]
@@ -57,7 +57,7 @@ def test_other_files_in_the_folder_stay(admin: Client, app: FastAPI, tmp_path: P
     job, now = ScheduledBackups(app.state.database, scheduled(app, tmp_path, backup_keep=1)), utc_now()
     for name in ("orderkeep-by-hand.tar", "notes.txt", "orderkeep-20260101-000000.tar", f"{UNFINISHED}1"):
         (tmp_path / name).write_text("x")
-    made = job.look(now + 2 * DAY)
+    made = job.run_once(now + 2 * DAY)
     assert isinstance(made, Path)
     assert {path.name for path in tmp_path.iterdir()} == {"orderkeep-by-hand.tar", "notes.txt", made.name}
 
@@ -66,7 +66,7 @@ def test_a_failure_is_recorded_and_tried_again(admin: Client, app: FastAPI, tmp_
     folder = tmp_path / "backups"
     folder.write_text("a file is in the way")
     job, now = ScheduledBackups(app.state.database, scheduled(app, folder)), utc_now()
-    failure = job.look(now)
+    failure = job.run_once(now)
     found = status(admin)
     assert failure == Failure(f"{found['last_failure']['error']}.")
     assert (found["state"], found["last"], found["last_failure"]["cause"]) == ("failed", None, "schedule")
@@ -74,8 +74,8 @@ def test_a_failure_is_recorded_and_tried_again(admin: Client, app: FastAPI, tmp_
         f"{folder / found['last_failure']['file']} could not be written: Not a directory"
     )
     folder.unlink()
-    assert job.look(now + timedelta(minutes=30)) is None
-    assert job.look(now + HOUR) is not None
+    assert job.run_once(now + timedelta(minutes=30)) is None
+    assert job.run_once(now + HOUR) is not None
     assert status(admin)["state"] == "good"
 
 

@@ -108,13 +108,13 @@ def test_a_difference_is_found_within_a_day(guest: Client, app: FastAPI, billing
     job, now = Reconciliation(app.state.database, app.state.settings), utc_now()
     assert asked(guest, CHECK)["subscribed"] is True
     stripe.subscriptions[name]["status"] = "canceled"
-    assert job.look(now + timedelta(hours=19)) == 0
-    assert job.look(now + timedelta(hours=21)) == 1
+    assert job.run_once(now + timedelta(hours=19)) == 0
+    assert job.run_once(now + timedelta(hours=21)) == 1
     row = subscriber_of(billing, guest.id)
     assert row is not None
     assert row.status == "canceled"
     execute(app, "UPDATE subscribers SET checked_at = NULL")
-    assert job.look(now) == 1
+    assert job.run_once(now) == 1
 
 
 def test_no_transaction_waits_for_the_provider(guest: Client, app: FastAPI, stripe: Stripe) -> None:

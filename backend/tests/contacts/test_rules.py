@@ -4,11 +4,11 @@ import pytest
 
 from orderkeep.contacts.enums import Tier
 from orderkeep.contacts.rules import (
+    effective_tier,
     normalize_email,
     normalize_phone,
     points_of,
     suggested_tier,
-    tier_shown,
     with_tags,
 )
 
@@ -35,8 +35,8 @@ def test_the_tier_that_points_reach(points: int, tier: Tier) -> None:
 
 
 def test_a_tier_set_by_hand_wins() -> None:
-    assert tier_shown("gold", "standard") == "gold"
-    assert tier_shown(None, "silver") == "silver"
+    assert effective_tier("gold", "standard") == "gold"
+    assert effective_tier(None, "silver") == "silver"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from orderkeep.core.clock import utc_now
 from orderkeep.health.jobs.enums import JobStatus
-from orderkeep.health.jobs.rules import JobFacts, status_of
+from orderkeep.health.jobs.rules import JobState, status_of
 from orderkeep.jobs.outcomes import store_outcome
 from orderkeep.jobs.rules import JobOutcome
 from tests.clients import Client
@@ -16,7 +16,7 @@ from tests.stock.shop import execute
 
 JOBS = "/rest/v1/jobs"
 NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
-WORKING = JobFacts(is_off=False, is_alive=True, has_died=False, running_since=None, has_run=True, has_failed=False)
+WORKING = JobState(is_off=False, is_alive=True, has_died=False, running_since=None, has_run=True, has_failed=False)
 NAMES = [
     "scheduled-backups",
     "nightly-self-check",
@@ -57,7 +57,7 @@ def jobs(admin: Client) -> dict[str, dict[str, Any]]:
     ],
 )
 def test_the_status_says_what_an_admin_must_know_first(facts: dict[str, Any], status: JobStatus) -> None:
-    assert status_of(JobFacts(**{**WORKING.__dict__, **facts}), NOON) is status
+    assert status_of(JobState(**{**WORKING.__dict__, **facts}), NOON) is status
 
 
 def test_every_job_is_listed(admin: Client) -> None:

@@ -140,18 +140,18 @@ def test_the_job_checks_every_ten_minutes_and_stores_what_others_noticed(
     mail, books = switches
     watch = HealthWatch(app.state)
     mail.status = WARNING
-    assert watch.look(NINE) is True
+    assert watch.run_once(NINE) is True
     assert sorted(books.environments) == ["development", "production", "test"]
     assert len(mail.environments) == 1
     assert since(admin)["mail"] == NINE
-    assert watch.look(NINE + timedelta(minutes=9)) is False
+    assert watch.run_once(NINE + timedelta(minutes=9)) is False
     books.status = FAILED
     noticed = since(admin)["books"]
-    assert watch.look(NINE + timedelta(minutes=9)) is True
+    assert watch.run_once(NINE + timedelta(minutes=9)) is True
     app.state.health_problems = HealthProblems(app.state.database)
     assert since(admin) == {"mail": NINE, "books": noticed}
     calls = len(mail.environments)
-    assert watch.look(NINE + CHECK_EVERY) is True
+    assert watch.run_once(NINE + CHECK_EVERY) is True
     assert len(mail.environments) == calls + 1
     assert watch.often() == "Every 10 minutes"
 

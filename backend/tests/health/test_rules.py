@@ -52,7 +52,7 @@ def test_the_schema_is_of_this_version() -> None:
     ],
 )
 def test_a_disk_by_its_room(free: int, total: int, expected: tuple[HealthStatus, str]) -> None:
-    assert short(rules.judge_room(free, total)) == expected
+    assert short(rules.check_disk_space(free, total)) == expected
 
 
 @pytest.mark.parametrize(

@@ -151,9 +151,9 @@ def test_a_code_or_link_that_was_never_sent_is_deleted_after_a_day(deploy: Deplo
     Auth(http).sign_up("ann@shop.example")
     state = application_of(http).state
     cleanup = Cleanup(state.database, state.settings)
-    cleanup.look(utc_now())
+    cleanup.run_once(utc_now())
     assert only_mail(inside)["secret"] is not None
-    cleanup.look(utc_now() + timedelta(days=1, minutes=1))
+    cleanup.run_once(utc_now() + timedelta(days=1, minutes=1))
     assert only_mail(inside)["secret"] is None
     assert only_mail(inside)["text"].startswith("Your code is (deleted)\n")
 

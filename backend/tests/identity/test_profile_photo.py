@@ -148,6 +148,6 @@ def test_the_cleanup_removes_files_that_no_user_has(admin: Client, app: FastAPI)
     for path in (f"profiles/{admin.id}/0.webp", "profiles/00000000-0000-7000-8000-000000000001/0.webp"):
         storage.write_file(settings, path, b"lost")
     job, now = Cleanup(app.state.database, settings), utc_now()
-    assert job.look(now).files == 0
-    assert job.look(now.replace(year=now.year + 1)).files == 2
+    assert job.run_once(now).files == 0
+    assert job.run_once(now.replace(year=now.year + 1)).files == 2
     assert stored(app) == kept

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from orderkeep.identity import passwords
 from orderkeep.identity.models import Credential, FailedTry
-from orderkeep.identity.passwords import Passwords, TooManyAtOnce
+from orderkeep.identity.passwords import Passwords, TooManyHashes
 from tests.clients import Client
 from tests.databases import API_KEY, PASSWORD
 from tests.identity.auth_client import OTHER_PASSWORD, Auth, code_of
@@ -188,7 +188,7 @@ def test_no_more_wait_in_line_than_the_line_is_long() -> None:
         try:
             with line._slot():
                 gate.wait(5)
-        except TooManyAtOnce:
+        except TooManyHashes:
             refused.append(1)
 
     crowd = [threading.Thread(target=stand) for _ in range(1 + passwords.WAITING + 3)]

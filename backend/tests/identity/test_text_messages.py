@@ -40,7 +40,7 @@ def test_the_queue_holds_no_code(phones: Auth, text_gateway: Gateway, inside: In
         row = ctx.db.scalars(select(TextMessage)).one()
         assert (row.sealed_text, row.next_try_at, row.problem, row.sent_at is None) == (None, None, None, False)
     cleanup = Cleanup(application_of(phones.http).state.database, application_of(phones.http).state.settings)
-    cleanup.look(utc_now() + timedelta(days=1, minutes=1))
+    cleanup.run_once(utc_now() + timedelta(days=1, minutes=1))
     with inside() as ctx:
         assert ctx.db.scalars(select(TextMessage)).all() == []
 

@@ -46,7 +46,7 @@ def start_again(between: Between, app: FastAPI) -> int:
     """Recover as the next start does. Returns the number of unfinished imports."""
     between.after = lambda _: None
     app.state.database.stopping.clear()
-    return UnfinishedImports(app.state.database, app.state.settings).look(utc_now())
+    return UnfinishedImports(app.state.database, app.state.settings).run_once(utc_now())
 
 
 def assert_absent(admin: Client, sentence: str = ABSENT) -> None:
@@ -123,12 +123,12 @@ def test_what_a_killed_server_left_is_removed_in_batches_even_if_that_is_interru
     assert 0 < there < MANY
     stop_after(between, app, 1)
     job = UnfinishedImports(app.state.database, app.state.settings)
-    assert job.look(utc_now()) == 0
+    assert job.run_once(utc_now()) == 0
     [row] = admin.items(PATH)
     assert (row["status"], 0 < totals(admin)["customers"] < there) == ("stopping", True)
     assert start_again(between, app) == 1
     assert_absent(admin)
-    assert job.look(utc_now()) == 0
+    assert job.run_once(utc_now()) == 0
 
 
 def test_the_next_import_removes_what_a_dead_one_left_and_its_key_is_free(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orderkeep.inventory.enums import EntryWay as Way
+from orderkeep.inventory.enums import CountEntryKind as Way
 from orderkeep.inventory.rules import CountOutcome, CountTally, Entry, Units, combine_entries, units_of
 
 

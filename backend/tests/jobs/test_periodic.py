@@ -22,7 +22,7 @@ class Scripted(PeriodicJob):
     interval, failed = 3600.0, "it failed"
     calls: list[object]
 
-    def look(self, now: datetime) -> object:
+    def run_once(self, now: datetime) -> object:
         result = self.calls.pop(0)
         if isinstance(result, Exception):
             raise result

@@ -115,8 +115,8 @@ def test_files_without_a_row_are_cleaned_up(admin: Client, app: FastAPI, place: 
     left = "development/products/01a1fd6a-850a-73f5-b1f7-da1610ac1ea2/00.png"
     storage.write_file(shop.settings, left, b"left")
     job = Cleanup(app.state.database, app.state.settings)
-    assert (job.look(utc_now()).files, set(objects(shop))) == (0, {kept, left})
-    assert (job.look(utc_now() + timedelta(hours=25)).files, set(objects(shop))) == (1, {kept})
+    assert (job.run_once(utc_now()).files, set(objects(shop))) == (0, {kept, left})
+    assert (job.run_once(utc_now() + timedelta(hours=25)).files, set(objects(shop))) == (1, {kept})
 
 
 def test_a_backup_contains_the_bucket_and_is_restored_into_another(

@@ -149,7 +149,7 @@ class Faulty(PeriodicJob):
     name, title, purpose = "faulty", "Faulty", "Fails."
     interval, failed = 60.0, "it failed"
 
-    def look(self, now: datetime) -> None:
+    def run_once(self, now: datetime) -> None:
         raise ZeroDivisionError(now)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from orderkeep.core.db.engine import Database, check_settings
-from orderkeep.core.db.file_check import NotDoneInTime, find_damage
+from orderkeep.core.db.file_check import CheckTimedOut, find_damage
 from tests.databases import Databases, Place
 from tests.platform.test_serving import free_port, started_from_nothing, until
 from tests.postgres import Cluster
@@ -210,7 +210,7 @@ def test_a_large_file_is_checked_beside_the_start(shop: Place) -> None:
     database = Database(shop.settings.database)
     try:
         assert find_damage(database) is None
-        with pytest.raises(NotDoneInTime):
+        with pytest.raises(CheckTimedOut):
             find_damage(database, 0.0)
         assert find_damage(database) is None
     finally:

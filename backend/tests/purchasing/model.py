@@ -154,12 +154,12 @@ class ModelStock:
     def allocate(self, besides: ModelOrder | None = None) -> None:
         """Allocate free stock to short orders. The rest replaces promises, whose supply is allocated in turn."""
         self.skip_order_id = besides
-        self._to_who_is_short(besides)
+        self._serve_waiting_orders(besides)
         if self.free > 0 and self._bring_forward():
-            self._to_who_is_short(besides)
+            self._serve_waiting_orders(besides)
         self.moment += 1
 
-    def _to_who_is_short(self, besides: ModelOrder | None) -> None:
+    def _serve_waiting_orders(self, besides: ModelOrder | None) -> None:
         for demand in self.demands:
             if self.ineligible(demand) or demand is besides or (demand.whole and self.left < demand.short):
                 continue

@@ -140,7 +140,7 @@ def test_an_expired_hold_does_not_count_from_the_moment_its_day_is_over(
     rows = {status: len(admin.items("/rest/v1/allocations", status=status)) for status in ("active", "expired")}
     assert (rows, findings(admin)) == ({"active": 1, "expired": 1}, {})
     watch = HoldExpiry(app.state.database, place.settings)
-    assert (watch.look(utc_now()), watch.look(utc_now())) == (1, 0)
+    assert (watch.run_once(utc_now()), watch.run_once(utc_now())) == (1, 0)
     assert (order(admin, sold)["allocation_status"], findings(admin)) == ("full", {})
     assert [row["status"] for row in admin.items("/rest/v1/allocations", quote_line_id=quote["lines"][0]["id"])] == [
         "expired"

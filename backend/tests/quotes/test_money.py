@@ -22,13 +22,13 @@ from orderkeep.core.ids import NIL_ID
 from orderkeep.core.pdf import render_pdf
 from orderkeep.quotes.actions import create_quote
 from orderkeep.quotes.models import Quote, QuoteLine
-from orderkeep.quotes.quote_pdf import TEMPLATE, quote_facts
+from orderkeep.quotes.quote_pdf import TEMPLATE, quote_data
 from orderkeep.quotes.schemas import QuoteIn, QuoteList
 from orderkeep.sales.actions import place_group, place_order
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn, GroupList
 from orderkeep.sales.receipt import TEMPLATE as RECEIPT
-from orderkeep.sales.receipt import group_facts, order_facts
+from orderkeep.sales.receipt import group_data, order_data
 from orderkeep.sales.schemas import OrderIn, OrderList
 from tests.clients import Client
 from tests.makers import make_contact
@@ -110,9 +110,9 @@ def read_back(template: Any, facts: dict[str, Any]) -> tuple[list[int], int]:
 
 
 KINDS: dict[str, tuple[Callable[..., tuple[str, Sheet]], Any, Callable[..., Any], Any]] = {
-    "quotes": (a_quote, QuoteList, lambda row: quote_facts(row, today(UTC_ZONE)), TEMPLATE),
-    "orders": (an_order, OrderList, order_facts, RECEIPT),
-    "groups": (a_group, GroupList, group_facts, RECEIPT),
+    "quotes": (a_quote, QuoteList, lambda row: quote_data(row, today(UTC_ZONE)), TEMPLATE),
+    "orders": (an_order, OrderList, order_data, RECEIPT),
+    "groups": (a_group, GroupList, group_data, RECEIPT),
 }
 COLUMNS: dict[str, tuple[Any, Any, tuple[Any, Any]]] = {
     "quotes": (QuoteLine, QuoteLine.quote_id, (Quote, Quote.final_amount)),

@@ -17,9 +17,9 @@ from orderkeep.reporting.reports.rules import (
     days_of,
     part_of,
     percent_of,
-    period_parts,
     remaining_receipts,
     shift_months,
+    split_period,
 )
 
 TODAY = date(2026, 11, 22)
@@ -76,7 +76,7 @@ def test_a_day_that_the_month_lacks_is_its_last() -> None:
 @given(first=DATES, length=st.integers(0, 800), by=st.sampled_from(OF_TIME))
 def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: ReportGrouping) -> None:
     asked = DayRange(first, first + timedelta(days=length))
-    found = period_parts(asked, by)
+    found = split_period(asked, by)
     assert found[0].first == asked.first
     assert found[-1].last == asked.last
     assert all(after.first == before.last + timedelta(days=1) for before, after in pairwise(found))
@@ -84,7 +84,7 @@ def test_parts_cover_each_day_of_the_period_once(first: date, length: int, by: R
 
 
 def test_weeks_start_on_monday_and_are_cut_at_the_ends() -> None:
-    found = period_parts(days("2026-11-18", "2026-12-01"), ReportGrouping.WEEK)
+    found = split_period(days("2026-11-18", "2026-12-01"), ReportGrouping.WEEK)
     assert found == [
         days("2026-11-18", "2026-11-22"),
         days("2026-11-23", "2026-11-29"),

@@ -81,7 +81,7 @@ def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) ->
 def test_a_self_check_leaves_little_memory_behind(admin: Client) -> None:
     """What is kept of its statements is small. Aliases of whole models were 12 MB."""
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
-    orders._ways_out.cache_clear()
+    orders._link_queries.cache_clear()
     gc.collect()
     tracemalloc.start()
     try:

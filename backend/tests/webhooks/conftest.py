@@ -26,6 +26,6 @@ def look(app: FastAPI) -> Look:
     """Run one round of deliveries, as if this much later."""
 
     def run(**later: float) -> int:
-        return WebhookDeliveries(app.state.database, app.state.settings).look(utc_now() + timedelta(**later))
+        return WebhookDeliveries(app.state.database, app.state.settings).run_once(utc_now() + timedelta(**later))
 
     return run

@@ -52,7 +52,7 @@ def test_a_message_reaches_a_receiver_whose_certificate_is_trusted(
         body = {"url": receiver.url, "events": ["contact.created"], "environment": "development"}
         endpoint = admin.create(ENDPOINTS, body)
         make_contact(admin)
-        assert job.look(utc_now()) == 1
+        assert job.run_once(utc_now()) == 1
         [(headers, text)] = receiver.received
     verify(headers, text, endpoint["secret"])
     assert headers["host"] == receiver.url.split("/")[2]
@@ -81,7 +81,7 @@ def test_the_log_shows_the_reason_and_the_message_is_tried_again(
     with receiving(context_of(issuer.sign(tmp_path, "other.example.com")), HOST) as receiver:
         admin.create(ENDPOINTS, {"url": receiver.url, "events": ["contact.created"], "environment": "development"})
         make_contact(admin)
-        assert (job.look(utc_now()), receiver.received) == (1, [])
+        assert (job.run_once(utc_now()), receiver.received) == (1, [])
     [row] = admin.items(DELIVERIES)
     assert (row["status"], row["attempts"], row["error"], row["status_code"]) == ("pending", 1, UNTRUSTED, None)
     assert row["next_try_at"] is not None

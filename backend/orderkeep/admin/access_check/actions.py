@@ -1,8 +1,8 @@
 """Answers whether a member can see a record. The member's own scope decides; no session is opened for them."""
 
 from orderkeep.admin.access_check.permissions import RECORD_ACTIONS, RecordAction, read_permission
-from orderkeep.admin.access_check.records import FoundRecord, named_record
-from orderkeep.admin.access_check.rules import MemberFacts, access_sentences, reason_for
+from orderkeep.admin.access_check.records import CheckedRecord, named_record
+from orderkeep.admin.access_check.rules import MemberAccess, access_sentences, reason_for
 from orderkeep.admin.access_check.schemas import AccessCheckOut
 from orderkeep.core.caller import Scope
 from orderkeep.core.context import Context
@@ -45,7 +45,7 @@ def check_access(ctx: Context, member_id: str, text: str, home: Environment) -> 
     }
 
 
-def is_visible(ctx: Context, scope: Scope, record: FoundRecord) -> bool:
+def is_visible(ctx: Context, scope: Scope, record: CheckedRecord) -> bool:
     """Read the record as a request with this scope would."""
     kind = record.facts.kind
     if not is_allowed(scope, read_permission(kind)):
@@ -57,10 +57,10 @@ def is_visible(ctx: Context, scope: Scope, record: FoundRecord) -> bool:
     return True
 
 
-def _member(profile: Profile, record: FoundRecord, home: Environment) -> MemberFacts:
+def _member(profile: Profile, record: CheckedRecord, home: Environment) -> MemberAccess:
     role, environment = role_of(profile.role), record.facts.environment
     scope = Scope(environment, profile.id, role)
-    return MemberFacts(
+    return MemberAccess(
         id=profile.id,
         name=profile.full_name or profile.email,
         is_disabled=profile.disabled,
@@ -70,6 +70,6 @@ def _member(profile: Profile, record: FoundRecord, home: Environment) -> MemberF
     )
 
 
-def _is_permitted(scope: Scope, action: RecordAction, record: FoundRecord) -> bool:
+def _is_permitted(scope: Scope, action: RecordAction, record: CheckedRecord) -> bool:
     is_theirs = not action.by_author or may_change_entry(scope, record.created_by)
     return is_theirs and is_allowed(scope, action.permission)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Select, Text, cast, literal, null, select, union_all
 
-from orderkeep.admin.access_check.rules import RecordFacts, ids_in
+from orderkeep.admin.access_check.rules import RecordAccess, ids_in
 from orderkeep.core.context import Context
 from orderkeep.core.db.column_types import Id, UtcDateTime
 from orderkeep.core.db.in_list import any_of
@@ -27,16 +27,16 @@ ALL_ENVIRONMENTS = {"across_environments": True}
 
 
 @dataclass(frozen=True)
-class FoundRecord:
+class CheckedRecord:
     """A record with what decides who sees it. The title is None for one that was deleted for good."""
 
     id: str
     title: str | None
     created_by: str | None
-    facts: RecordFacts
+    facts: RecordAccess
 
 
-def named_record(ctx: Context, text: str) -> FoundRecord:
+def named_record(ctx: Context, text: str) -> CheckedRecord:
     """The record with this link or id in any environment, or this number or name in the caller's. Raises Invalid."""
     ids = ids_in(text)
     if not ids:
@@ -63,16 +63,16 @@ def _search_result(ctx: Context, text: str) -> str:
     return chosen[0]["id"]
 
 
-def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
+def _existing_ids(ctx: Context, ids: Sequence[str]) -> list[CheckedRecord]:
     parts = [_columns(kind).where(any_of(KINDS[kind].query.table.id, ids)) for kind in RecordKind]
     rows = ctx.db.execute(union_all(*parts), execution_options=ALL_ENVIRONMENTS).all()
     names = _names(ctx, sorted({row.owner_id for row in rows if row.owner_id}))
     return [
-        FoundRecord(
+        CheckedRecord(
             row.id,
             row.title[:MAX_TITLE_LENGTH],
             row.created_by,
-            RecordFacts(
+            RecordAccess(
                 kind := RecordKind(row.kind),
                 Environment(row.environment),
                 is_deleted=row.deleted_at is not None,
@@ -103,7 +103,7 @@ def _columns(kind: RecordKind) -> Select[str, str, str, str, str | None, object,
     )
 
 
-def _deleted_for_good(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
+def _deleted_for_good(ctx: Context, ids: Sequence[str]) -> list[CheckedRecord]:
     """Records that only the audit log still knows."""
     kinds = [kind.value for kind in RecordKind]
     query = select(AuditLog.record_id, AuditLog.table_name, AuditLog.environment)
@@ -112,7 +112,7 @@ def _deleted_for_good(ctx: Context, ids: Sequence[str]) -> list[FoundRecord]:
     )
     rows = ctx.db.execute(query, execution_options=ALL_ENVIRONMENTS).all()
     return [
-        FoundRecord(row_id, None, None, RecordFacts(RecordKind(table), Environment(environment), is_gone=True))
+        CheckedRecord(row_id, None, None, RecordAccess(RecordKind(table), Environment(environment), is_gone=True))
         for row_id, table, environment in rows
         if row_id and table
     ]

@@ -19,7 +19,7 @@ OF_CREATOR = frozenset({RecordKind.CAMPAIGN})
 
 
 @dataclass(frozen=True)
-class MemberFacts:
+class MemberAccess:
     """A member, as far as it matters to one record."""
 
     id: str
@@ -33,7 +33,7 @@ class MemberFacts:
 
 
 @dataclass(frozen=True)
-class RecordFacts:
+class RecordAccess:
     """A record, as far as it matters to who sees it."""
 
     kind: RecordKind
@@ -53,7 +53,7 @@ def ids_in(text: str) -> list[str]:
     return list(dict.fromkeys(found))[:MAX_IDS]
 
 
-def reason_for(member: MemberFacts, record: RecordFacts) -> AccessReason:
+def reason_for(member: MemberAccess, record: RecordAccess) -> AccessReason:
     """Why the member can see the record, or why not. Of several obstacles, the one to remove first."""
     obstacles = (
         (member.is_disabled, AccessReason.DISABLED),
@@ -67,7 +67,7 @@ def reason_for(member: MemberFacts, record: RecordFacts) -> AccessReason:
     return next((reason for applies, reason in obstacles if applies), None) or _by_owner(member, record)
 
 
-def _by_owner(member: MemberFacts, record: RecordFacts) -> AccessReason:
+def _by_owner(member: MemberAccess, record: RecordAccess) -> AccessReason:
     if record.private_to is not None:
         return AccessReason.PRIVATE_TO_MEMBER
     if member.visibility is Visibility.ALL:
@@ -90,7 +90,7 @@ def nouns_of(kind: RecordKind) -> str:
     return PLURALS.get(noun, f"{noun}s")
 
 
-def access_sentences(member: MemberFacts, record: RecordFacts, home: Environment, *, visible: bool) -> str:
+def access_sentences(member: MemberAccess, record: RecordAccess, home: Environment, *, visible: bool) -> str:
     """The answer and its reason. `home` is the environment in which members without a choice work."""
     verb = "can" if visible else "can't"
     answer = f"{member.name} {verb} see this {noun_of(record.kind)}."
@@ -101,7 +101,7 @@ def access_sentences(member: MemberFacts, record: RecordFacts, home: Environment
     return f"{answer} {_reason_text(reason, member, record, home)}"
 
 
-def _reason_text(reason: AccessReason, member: MemberFacts, record: RecordFacts, home: Environment) -> str:
+def _reason_text(reason: AccessReason, member: MemberAccess, record: RecordAccess, home: Environment) -> str:
     nouns, noun = nouns_of(record.kind), noun_of(record.kind)
     return {
         AccessReason.ADMIN: "Admins see all records of every environment, except private workspace pages.",

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Table
 from orderkeep.admin.environments.columns import COPIED, LEFT_OUT_LINKS, PEOPLE, WRITTEN
 from orderkeep.admin.environments.enums import Treatment
 from orderkeep.admin.environments.rules import Pseudonyms
-from orderkeep.contacts.rules import normalize_phone, points_of, suggested_tier, tier_shown
+from orderkeep.contacts.rules import effective_tier, normalize_phone, points_of, suggested_tier
 from orderkeep.core.db.column_types import Cents, Id
 from orderkeep.core.db.models import Base, Row
 from orderkeep.core.text_normalize import fold, search_text
@@ -82,7 +82,7 @@ def _derive(table: str, row: Values) -> None:
         points = points_of(completed if isinstance(completed, int) else 0)
         suggested = suggested_tier(points).value
         row["tier_points"], row["suggested_tier"] = points, suggested
-        row["customer_tier"] = tier_shown(_text(row["tier_override"]), suggested)
+        row["customer_tier"] = effective_tier(_text(row["tier_override"]), suggested)
 
 
 def _text(value: object) -> str | None:

@@ -146,7 +146,7 @@ class UnfinishedEnvironments(PeriodicJob):
     interval = 60.0
     failed = "an interrupted copy could not be emptied; will retry"
 
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Repair what was interrupted. Returns the number of runs."""
         found = self._claim(now)
         for run_id in found:

@@ -12,12 +12,12 @@ STEPS = 10_000
 """SQLite VM instructions between two checks of the clock."""
 
 
-class NotDoneInTime(Exception):
+class CheckTimedOut(Exception):
     """The file is too large to be checked within the time limit."""
 
 
 def find_damage(database: Database, seconds: float | None = None) -> str | None:
-    """Return the first problem that SQLite's quick check finds, or None if the file is sound. Raises NotDoneInTime."""
+    """Return the first problem that SQLite's quick check finds, or None if the file is sound. Raises CheckTimedOut."""
     if not database.is_sqlite:
         return None
     with database.reader.connect() as connection:
@@ -28,7 +28,7 @@ def find_damage(database: Database, seconds: float | None = None) -> str | None:
             found: str = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
         except OperationalError as problem:
             if "interrupted" in str(problem.orig):
-                raise NotDoneInTime from None
+                raise CheckTimedOut from None
             return str(problem.orig)
         except DatabaseError as problem:
             return str(problem.orig)

@@ -149,6 +149,6 @@ class UniquelyNamed(Row):
     """The normalised name."""
 
     @validates("name")
-    def _keep_key(self, _name: str, value: str) -> str:
+    def _set_key(self, _name: str, value: str) -> str:
         self.name_key = fold(value)
         return value

@@ -10,7 +10,7 @@ OF_ENVIRONMENTS = (
     " JOIN pragma_index_info(s.idx) c ON c.seqno = 0 AND c.name = 'environment'"
 )
 KEEP = "UPDATE sqlite_stat1 SET stat = ? WHERE rowid = ?"
-READ_AGAIN = "ANALYZE sqlite_schema"
+RELOAD_STATISTICS = "ANALYZE sqlite_schema"
 edition = 0
 """Number of times this process has published new statistics. A SQLite connection reads them only when it is opened."""
 
@@ -26,12 +26,12 @@ def refresh(connection: Connection, *, after_bulk: bool = False) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(SAMPLE)
         connection.exec_driver_sql("ANALYZE" if after_bulk else IF_NEEDED)
-        _say_how_large_an_environment_is(connection)
+        _set_environment_size(connection)
     elif after_bulk:
         connection.exec_driver_sql("ANALYZE")
 
 
-def _say_how_large_an_environment_is(connection: Connection) -> None:
+def _set_environment_size(connection: Connection) -> None:
     """Correct the sampled size of an environment, which is most of its table.
 
     From a sample of a thousand rows, SQLite estimates it at a thousand. An index that begins with the environment would
@@ -46,4 +46,4 @@ def _say_how_large_an_environment_is(connection: Connection) -> None:
             changed.append((" ".join([rows, rows, *others]), row_id))
     if changed:
         connection.exec_driver_sql(KEEP, changed)
-        connection.exec_driver_sql(READ_AGAIN)
+        connection.exec_driver_sql(RELOAD_STATISTICS)

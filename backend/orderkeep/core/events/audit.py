@@ -21,7 +21,7 @@ from orderkeep.core.text_normalize import search_text
 
 SILENT = frozenset({"created_at", "updated_at", "created_by", "updated_by", "version", "search_text", "environment"})
 """Columns that add nothing to the audit row's own time, actor and environment."""
-MAX_HELD = 1_000
+MAX_PENDING = 1_000
 """Maximum number of entries held in memory before they are written early."""
 
 
@@ -98,7 +98,7 @@ def restore_pending(session: Session, entries: list[AuditLog]) -> None:
     state_of(session).part(PendingAudit).entries = entries
 
 
-def _write_held(session: Session) -> None:
+def _write_pending(session: Session) -> None:
     """Write the entries before the commit, and before the change feed, which announces them."""
     session.flush()
     state_of(session).part(PendingAudit).is_committing = True  # other listeners may still change rows during the commit
@@ -109,7 +109,7 @@ def _write_held(session: Session) -> None:
 
 def _write_with_the_rest(session: Session, *_: object) -> None:
     pending = state_of(session).part(PendingAudit)
-    if pending.is_committing or len(pending.entries) > MAX_HELD:
+    if pending.is_committing or len(pending.entries) > MAX_PENDING:
         session.add_all(pending.entries)
         pending.entries = []
 
@@ -207,6 +207,6 @@ def install(session_class: type[Session]) -> None:
     """Listen on all sessions of this class."""
     event.listen(session_class, "before_flush", _before_flush)
     event.listen(session_class, "before_flush", _write_with_the_rest)
-    event.listen(session_class, "before_commit", _write_held)
+    event.listen(session_class, "before_commit", _write_pending)
     event.listen(session_class, "after_commit", _clear_pending)
     event.listen(session_class, "after_rollback", _clear_pending)

@@ -109,20 +109,20 @@ def _owner_before(row: Row) -> str | None:
     return before
 
 
-def _is_told(row: object) -> TypeGuard[Row]:
+def _is_in_feed(row: object) -> TypeGuard[Row]:
     return isinstance(row, Scoped) and isinstance(row, Row) and row.in_change_feed
 
 
 def _listen(session: Session, *_: object) -> None:
     """Queue events for the rows about to be flushed."""
     for row in session.new:
-        if _is_told(row):
+        if _is_in_feed(row):
             queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)), _record(row))
     for row in session.dirty:
-        if _is_told(row) and session.is_modified(row) and not _is_new(session, row):
+        if _is_in_feed(row) and session.is_modified(row) and not _is_new(session, row):
             queue_change(session, PendingChange(type(row), "update", row.id, _owner_before(row), _owner(row)))
     for row in session.deleted:
-        if _is_told(row):
+        if _is_in_feed(row):
             queue_change(session, PendingChange(type(row), "delete", row.id, _owner_before(row), None))
 
 

@@ -169,12 +169,12 @@ def install(app: FastAPI) -> None:
         raise error
 
     @app.exception_handler(StaleDataError)
-    async def gone_meanwhile(_request: Request, _error: StaleDataError) -> Response:
+    async def stale_row(_request: Request, _error: StaleDataError) -> Response:
         # Another transaction deleted the row after this one had read it.
         return problem_response(Conflict(CONFLICTING))
 
     @app.exception_handler(DBAPIError)
-    async def database_said_no(request: Request, error: DBAPIError) -> Response:
+    async def database_error(request: Request, error: DBAPIError) -> Response:
         return problem_response(known) if (known := _from_database(error)) else internal_error(request.scope, error)
 
 

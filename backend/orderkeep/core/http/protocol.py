@@ -73,9 +73,9 @@ class LimitedProtocol(HttpToolsProtocol):
         self.idle_since = self.loop.time()
         self._read_timer = self.loop.call_later(HEADER_TIMEOUT, self._header_timeout)
         if len(self.connections) > self.max_connections:
-            self._make_room()
+            self._close_idle()
 
-    def _make_room(self) -> None:
+    def _close_idle(self) -> None:
         """Close the connection that was idle longest, which may be this one."""
         idle = [each for each in self.connections if isinstance(each, LimitedProtocol) and each.is_idle]
         oldest = min((each for each in idle if each is not self), key=lambda each: each.idle_since, default=self)

@@ -21,7 +21,7 @@ RESTORABLE = timedelta(days=30)
 
 def list_conditions(cls: type[ListDeclaration], ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """The conditions for search and filter parameters. The scope adds environment and role."""
-    where = [*cls.always(ctx), *_deleted_condition(cls, ctx, params), *cls.also(ctx, params)]
+    where = [*cls.always(ctx), *_deleted_condition(cls, ctx, params), *cls.extra_conditions(ctx, params)]
     where += search_conditions(cls, ctx, params.pop("q", ""))
     for name, text in params.items():
         field, _, operator = name.partition(".")

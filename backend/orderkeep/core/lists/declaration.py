@@ -66,6 +66,6 @@ class ListDeclaration(Generic[ShownRow_co]):
         return []
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:  # noqa: ARG003 - for a list to override
         """Conditions for special parameters, which are removed from `params`."""
         return []

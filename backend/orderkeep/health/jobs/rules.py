@@ -14,7 +14,7 @@ SHORT = timedelta(seconds=2)
 
 
 @dataclass(frozen=True)
-class JobFacts:
+class JobState:
     """What is known about a job."""
 
     is_off: bool
@@ -25,7 +25,7 @@ class JobFacts:
     has_failed: bool
 
 
-def status_of(facts: JobFacts, now: datetime) -> JobStatus:
+def status_of(facts: JobState, now: datetime) -> JobStatus:
     """The state of a job: what an admin must know first."""
     if facts.has_died:
         return JobStatus.DIED

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from orderkeep.health.jobs.enums import JobStatus
-from orderkeep.health.jobs.rules import JobFacts, status_of
+from orderkeep.health.jobs.rules import JobState, status_of
 from orderkeep.health.jobs.schemas import JobOut, QueueOut
 from orderkeep.jobs.outcomes import newest_outcome, stored_outcomes
 from orderkeep.jobs.periodic import PeriodicJob
@@ -22,7 +22,7 @@ def job_states(session: Session, jobs: Sequence[PeriodicJob], now: datetime) -> 
 def _job(session: Session, job: PeriodicJob, last: JobOutcome | None, now: datetime) -> JobOut:
     off = job.off_reason(session)
     has_failed = last is not None and last.error is not None
-    facts = JobFacts(off is not None, job.is_alive, job.has_died, job.running_since, last is not None, has_failed)
+    facts = JobState(off is not None, job.is_alive, job.has_died, job.running_since, last is not None, has_failed)
     status = status_of(facts, now)
     runs = job.is_alive and status is not JobStatus.OFF
     return {

@@ -57,7 +57,7 @@ def shown_settings(ctx: Context) -> MailSettingsOut:
 def save_settings(ctx: Context, wanted: MailSettingsIn) -> None:
     """Use this mail server from now on. Raises Invalid if the password must be entered again."""
     own = ctx.db.scalars(select(MailSettings).with_for_update()).first()
-    server = given_server(ctx, wanted)
+    server = server_from_input(ctx, wanted)
     before = _public(own)
     row = own or MailSettings(id=ONLY_ROW, sealed_password=None)
     row.host, row.port, row.security, row.user = server.host, server.port, wanted.security.value, server.user
@@ -81,7 +81,7 @@ def use_server_setting(ctx: Context) -> None:
     ctx.db.flush()
 
 
-def given_server(ctx: Context, wanted: MailSettingsIn) -> MailServer:
+def server_from_input(ctx: Context, wanted: MailSettingsIn) -> MailServer:
     """The mail server of a form, with the stored password if the form has none. Raises Invalid."""
     values = wanted.complete(without=("password", "security"))
     row = MailSettings(**values, security=wanted.security.value)

@@ -42,7 +42,7 @@ def send_test_mail(ctx: Ctx, body: MailSettingsIn) -> Response:
     with unit_of_work(state.database, ctx.scope, utc_now(), commit=False) as own:
         state_of(own.db).attach(state.settings)
         to = own.db.get_one(Profile, ctx.scope.actor_id).email
-        server = actions.given_server(own, body)
+        server = actions.server_from_input(own, body)
     return answer_of(json_bytes(actions.send_test(server, to)), 200)
 
 

@@ -74,7 +74,7 @@ class TextSender(PeriodicJob):
             self._thread.join(TIMEOUT_S)
 
     @override
-    def look(self, now: datetime) -> int | Failure:
+    def run_once(self, now: datetime) -> int | Failure:
         """Send the messages that are due. Returns their number, or why some weren't accepted."""
         tried, self._rejected = 0, 0
         while not self._ended.is_set() and self.send_next():

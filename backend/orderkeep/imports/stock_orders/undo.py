@@ -14,7 +14,7 @@ BOUND = ("vendor_id", "shop_order_number")
 """Columns that can't always be restored."""
 
 
-def why_kept(ctx: Context, order: StockOrder) -> str | None:
+def reason_to_retain(ctx: Context, order: StockOrder) -> str | None:
     """Why the order can't be deleted: it has items in a shipment, or a note. None if it can."""
     lines = [line.id for line in lines_of(ctx, order)]
     packed = select(ShipmentLine.id).where(ShipmentLine.stock_order_line_id.in_(lines))

@@ -19,7 +19,7 @@ from orderkeep.imports.incoming_references import still_linked
 from orderkeep.imports.key_lookup import TABLES
 from orderkeep.imports.models import Import, ImportChange, ImportKey
 from orderkeep.imports.sales_orders.undo import OrderUndo, with_notes
-from orderkeep.imports.stock_orders.undo import BOUND, why_bound, why_kept
+from orderkeep.imports.stock_orders.undo import BOUND, reason_to_retain, why_bound
 from orderkeep.imports.undo.inner_links import InnerLinks
 from orderkeep.imports.undo.outcome import UndoProgress, UndoTally
 from orderkeep.imports.writing import BatchSplitter, values_from_json
@@ -183,7 +183,7 @@ class Undo:
         kept = {
             row.id: why
             for key in keys
-            if (row := rows.get(key.row_id)) and (why := self._why_kept(kind, row, key, linked))
+            if (row := rows.get(key.row_id)) and (why := self._reason_to_retain(kind, row, key, linked))
         }
         kept |= self._remove_rows([rows[key.row_id] for key in keys if key.row_id in rows and key.row_id not in kept])
         gone = []
@@ -202,8 +202,8 @@ class Undo:
         )
         inner.put_back()
 
-    def _why_kept(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
-        if isinstance(row, StockOrder) and (reason := why_kept(self.ctx, row)):
+    def _reason_to_retain(self, kind: str, row: Row, key: ImportKey, linked: dict[str, str]) -> str | None:
+        if isinstance(row, StockOrder) and (reason := reason_to_retain(self.ctx, row)):
             return reason
         if kind != ORDER_HEADERS and row.version != key.row_version:
             return "Changed since the import"

@@ -50,11 +50,11 @@ class UnfinishedImports(PeriodicJob):
     interval = 60.0
     failed = "unfinished imports could not be undone; will retry"
 
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Recover in every environment. Returns the number of imports."""
-        return sum(self._look(environment, now) for environment in Environment)
+        return sum(self._run_in(environment, now) for environment in Environment)
 
-    def _look(self, environment: Environment, now: datetime) -> int:
+    def _run_in(self, environment: Environment, now: datetime) -> int:
         lock = import_lock(self.database, environment)
         if not lock.try_acquire():
             return 0

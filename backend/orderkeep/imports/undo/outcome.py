@@ -7,7 +7,7 @@ from typing import TypedDict
 from orderkeep.core.db.models import Row
 
 
-class KeptRow(TypedDict):
+class RetainedRow(TypedDict):
     """A row that stays."""
 
     table: str
@@ -21,7 +21,7 @@ class UndoOutcome(TypedDict):
 
     removed: int
     restored: int
-    kept: list[KeptRow]
+    kept: list[RetainedRow]
 
 
 class UndoProgress(TypedDict, total=False):
@@ -29,7 +29,7 @@ class UndoProgress(TypedDict, total=False):
 
     removed: int
     restored: int
-    kept: list[KeptRow]
+    kept: list[RetainedRow]
     products: list[str]
     """Ids of products whose supply is allocated at the end."""
     cause: str
@@ -42,9 +42,9 @@ class UndoTally:
 
     removed: int = 0
     restored: int = 0
-    changes: list[KeptRow] = field(default_factory=list)
+    changes: list[RetainedRow] = field(default_factory=list)
     """Rows that the import updated and that keep some of its values."""
-    rows: dict[str, KeptRow] = field(default_factory=dict)
+    rows: dict[str, RetainedRow] = field(default_factory=dict)
     """Rows that the import added, by id."""
 
     def keep_change(self, table: type[Row], row: Row, reason: str) -> None:
@@ -65,7 +65,7 @@ class UndoTally:
         """Number of rows that stay."""
         return len(self.changes) + len(self.rows)
 
-    def _kept(self) -> Iterator[KeptRow]:
+    def _kept(self) -> Iterator[RetainedRow]:
         yield from self.changes
         yield from self.rows.values()
 
@@ -80,7 +80,7 @@ class UndoTally:
         return cls(known.get("removed", 0), known.get("restored", 0), list(known.get("kept", ())))
 
 
-def _kept_row(table: type[Row], row: Row, reason: str) -> KeptRow:
+def _kept_row(table: type[Row], row: Row, reason: str) -> RetainedRow:
     title = getattr(row, "number", None) or getattr(row, "name", None) or ""
     return {"table": table.__tablename__, "id": row.id, "title": title, "reason": reason}
 

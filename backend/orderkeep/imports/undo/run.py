@@ -85,7 +85,7 @@ class UndoRun:
         counts = {"removed": undone.removed, "restored": undone.restored, "kept": undone.kept_count}
         if file.status == S.STOPPING:
             file.status, file.undo = S.INTERRUPTED.value, undone.as_json() if undone.kept_count else None
-            file.errors = [_remark(f"{self._cause} {_what_stayed(undone.kept_count)} Start it again.")]
+            file.errors = [_remark(f"{self._cause} {_retained_text(undone.kept_count)} Start it again.")]
             record(self.ctx.db, "import_interrupted", row=file, **counts)
             release_key(self.ctx, file)
             self.report = report_of(file)
@@ -100,7 +100,7 @@ def _remark(message: str) -> FindingJson:
     return Finding(None, None, message).as_json()
 
 
-def _what_stayed(kept: int) -> str:
+def _retained_text(kept: int) -> str:
     if not kept:
         return "Nothing was imported."
     records = "1 record that was" if kept == 1 else f"{kept:,} records that were"

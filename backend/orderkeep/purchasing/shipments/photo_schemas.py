@@ -48,7 +48,7 @@ class PhotoList(ListQuery[PhotoOut]):
     }
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`asset_id`: photos of the shipment in which a unit arrived, either of its line or of the whole shipment."""
         asked = params.pop("asset_id", None)
         if asked is None:

@@ -73,7 +73,7 @@ class WaitingOut(Out):
     quantity: int
 
 
-class GivenOut(Out):
+class ReceivedAllocationOut(Out):
     """Quantity of a product that an order receives from this shipment. Orders the reader can't see stay unnamed."""
 
     product_id: IdOut

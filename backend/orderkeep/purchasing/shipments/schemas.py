@@ -36,7 +36,7 @@ from orderkeep.purchasing.models import Shipment, ShipmentEvent, ShipmentLine, S
 from orderkeep.purchasing.rules import is_late, is_stuck
 from orderkeep.purchasing.shipments.alerts import late_rows, shipments_from, shipments_of, stuck_rows
 from orderkeep.purchasing.shipments.awaiting_orders import waiting_for
-from orderkeep.purchasing.shipments.receiving_schemas import MAX_LINES, CountingOut, GivenOut, WaitingOut
+from orderkeep.purchasing.shipments.receiving_schemas import MAX_LINES, CountingOut, ReceivedAllocationOut, WaitingOut
 from orderkeep.stock.ledger.references import bought_lines
 
 
@@ -132,7 +132,7 @@ class ShipmentList(ListQuery[ShipmentOut]):
     labels = {"received_by_name": ("received_by", Profile.full_name)}
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`late=true`, `stuck=true` (or false), `stock_order_id`, `vendor_id`: shipments with their items."""
         today = business_day(ctx)
         where = []
@@ -199,8 +199,8 @@ class ShipmentChange(ChangeIn, ShipmentFields):
 class ReceivedOut(ShipmentOut):
     """The shipment after receiving, the orders that received items, and the orders that are still short."""
 
-    given: list[GivenOut]
-    left_out: list[GivenOut]
+    given: list[ReceivedAllocationOut]
+    left_out: list[ReceivedAllocationOut]
 
 
 class ShipmentEventOut(PurchasingEventKind, HistoryEntryOut):

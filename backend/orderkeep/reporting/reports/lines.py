@@ -8,7 +8,7 @@ from datetime import date, datetime
 from orderkeep.core.clock import end_of, start_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.reporting.reports.enums import OF_TIME, MeasureUnit, ReportGrouping
-from orderkeep.reporting.reports.rules import DayRange, part_of, period_parts
+from orderkeep.reporting.reports.rules import DayRange, part_of, split_period
 
 Sums = Counter[str]
 """Measure → sum. Money is in cents."""
@@ -98,7 +98,7 @@ def empty_parts(question: ReportRequest) -> Lines:
     """A line for each part of the period, for groupings by time; otherwise nothing."""
     if question.by not in OF_TIME:
         return {}
-    return {each.first.isoformat(): Line(each.first.isoformat()) for each in period_parts(question.days, question.by)}
+    return {each.first.isoformat(): Line(each.first.isoformat()) for each in split_period(question.days, question.by)}
 
 
 def part_key(day: date, question: ReportRequest) -> str:
@@ -117,10 +117,10 @@ def collect_lines(question: ReportRequest, rows: Iterable[tuple[str, str, Mappin
 def part_days(key: str, question: ReportRequest) -> DayRange:
     """The days of the part with this key."""
     first = date.fromisoformat(key)
-    return next(each for each in period_parts(DayRange(first, question.days.last), question.by))
+    return next(each for each in split_period(DayRange(first, question.days.last), question.by))
 
 
-def asked_days(question: ReportRequest, key: str | None) -> DayRange:
+def days_of_line(question: ReportRequest, key: str | None) -> DayRange:
     """The days that a group covers: its part of the period, or all of it."""
     return part_days(key, question) if key is not None and question.by in OF_TIME else question.days
 

@@ -15,9 +15,9 @@ from orderkeep.reporting.reports.lines import (
     Report,
     ReportRequest,
     Values,
-    asked_days,
     between_days,
     collect_lines,
+    days_of_line,
     owner_filter,
     part_key,
 )
@@ -97,7 +97,7 @@ def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters 
     }
     if key is not None and question.by is ReportGrouping.CATEGORY:
         return None
-    days = between_days("purchase_date", asked_days(question, key))
+    days = between_days("purchase_date", days_of_line(question, key))
     handed_over = {"order_status.not": "cancelled", "allocation_status": "fulfilled", "cost_total.null": "false"}
     return {**days, **handed_over, **(own.get(question.by, {}) if key is not None else {})}
 

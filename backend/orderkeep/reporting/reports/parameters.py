@@ -10,7 +10,7 @@ from orderkeep.core.clock import is_in_calendar
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
-from orderkeep.reporting.reports.rules import MAX_DAYS, DayRange, compared_days, days_of, usual_part
+from orderkeep.reporting.reports.rules import MAX_DAYS, DayRange, compared_days, days_of, default_grouping
 
 Word = TypeVar("Word", bound=StrEnum)
 FIRST_YEAR = 1971
@@ -35,7 +35,7 @@ def read_request(ctx: Context, params: dict[str, str], groupings: Sequence[Repor
     period = _read_word(params, "period", ReportPeriod, ReportPeriod.CUSTOM if given else ReportPeriod.THIS_MONTH)
     compare = _read_word(params, "compare", Comparison, Comparison.PREVIOUS)
     days = _custom(params) if period is ReportPeriod.CUSTOM else days_of(period, business_day(ctx))
-    usual = usual_part(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
+    usual = default_grouping(days) if set(OF_TIME) & set(groupings[:1]) else groupings[0]
     by = _read_word(params, "by", ReportGrouping, usual)
     if by not in groupings:
         raise bad_parameter("by", by)

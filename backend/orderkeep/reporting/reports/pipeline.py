@@ -29,22 +29,22 @@ WON = one_of(Quote.status, (QuoteStatus.ACCEPTED.value, QuoteStatus.CONVERTED.va
 BEGIN, END = bindparam("begin", type_=UtcDateTime()), bindparam("end", type_=UtcDateTime())
 
 
-def _how_many(condition: ColumnElement[bool], value: int | SQLColumnExpression[int] = 1) -> ColumnElement[int]:
+def _count_where(condition: ColumnElement[bool], value: int | SQLColumnExpression[int] = 1) -> ColumnElement[int]:
     return func.coalesce(func.sum(case((condition, value), else_=0)), 0)
 
 
 ENQUIRIES = select(
-    func.count(), _how_many(Enquiry.answered_at.is_not(None)), _how_many(Enquiry.quote_id.is_not(None))
+    func.count(), _count_where(Enquiry.answered_at.is_not(None)), _count_where(Enquiry.quote_id.is_not(None))
 ).where(Enquiry.created_at >= BEGIN, Enquiry.created_at < END)
 QUOTES = select(
     func.count(),
     func.coalesce(func.sum(Quote.final_amount), 0),
-    _how_many(Quote.sent_at.is_not(None)),
-    _how_many(Quote.sent_at.is_not(None), Quote.final_amount),
-    _how_many(WON),
-    _how_many(WON, Quote.final_amount),
-    _how_many(CONVERTED),
-    _how_many(CONVERTED, Quote.final_amount),
+    _count_where(Quote.sent_at.is_not(None)),
+    _count_where(Quote.sent_at.is_not(None), Quote.final_amount),
+    _count_where(WON),
+    _count_where(WON, Quote.final_amount),
+    _count_where(CONVERTED),
+    _count_where(CONVERTED, Quote.final_amount),
 ).where(Quote.created_at >= BEGIN, Quote.created_at < END)
 STAGES = {
     "enquiries": "Enquiries",

@@ -16,16 +16,16 @@ from orderkeep.reporting.reports.lines import (
     Report,
     ReportRequest,
     Values,
-    asked_days,
     between_days,
     collect_lines,
+    days_of_line,
     part_key,
 )
 from orderkeep.reporting.reports.names import vendor_names
 from orderkeep.reporting.reports.rules import average_cents
 from orderkeep.vendors.metrics import PLACED
 
-OWED = StockOrder.refund_expected - StockOrder.refund_received
+OUTSTANDING_REFUND = StockOrder.refund_expected - StockOrder.refund_received
 SUMS = (
     select(
         StockOrder.vendor_id,
@@ -33,7 +33,7 @@ SUMS = (
         func.count(),
         func.sum(StockOrder.amount),
         func.sum(StockOrder.quantity),
-        func.sum(case((OWED > 0, OWED), else_=0)),
+        func.sum(case((OUTSTANDING_REFUND > 0, OUTSTANDING_REFUND), else_=0)),
     )
     .where(PLACED, StockOrder.ordered_at.between(bindparam("first"), bindparam("last")))
     .group_by(StockOrder.vendor_id, StockOrder.ordered_at)
@@ -71,7 +71,7 @@ def values(line: Line, _question: ReportRequest) -> Values:
 def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The stock orders behind a line."""
     vendor = {"vendor_id": key} if key is not None and question.by is ReportGrouping.VENDOR else {}
-    return {**between_days("ordered_at", asked_days(question, key)), "status.not": NOT_PLACED, **vendor}
+    return {**between_days("ordered_at", days_of_line(question, key)), "status.not": NOT_PLACED, **vendor}
 
 
 PURCHASING = Report(

@@ -14,14 +14,13 @@ from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import bad_parameter
 from orderkeep.core.lists.paging import single_values
-from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
+from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.core.pluralize import plural
 from orderkeep.reporting.reports.actions import build_report
 from orderkeep.reporting.reports.enums import MeasureUnit
 from orderkeep.reporting.reports.lines import Report
 from orderkeep.reporting.reports.schemas import MeasureOut, PeriodReportOut, ReportRowOut
 
-Facts = dict[str, object]
 """The template's input."""
 TEMPLATE = Path(__file__).with_name("report.typ")
 NO_VALUE = "–"
@@ -37,11 +36,11 @@ def report_pdf(ctx: Context, name: str, report: Report, params: QueryParams) -> 
     if paper not in get_args(PaperSize):
         raise bad_parameter("paper", paper)
     found = build_report(ctx, report, wanted)
-    facts = report_facts(found, business_day(ctx), formats_of(ctx)) | letterhead(ctx)
-    return pdf_file(f"{name}-{found['first']}-{found['last']}", render_pdf(TEMPLATE, facts, paper))
+    data = report_data(found, business_day(ctx), formats_of(ctx)) | letterhead(ctx)
+    return pdf_file(f"{name}-{found['first']}-{found['last']}", render_pdf(TEMPLATE, data, paper))
 
 
-def report_facts(report: PeriodReportOut, today: date, formats: Formats) -> Facts:
+def report_data(report: PeriodReportOut, today: date, formats: Formats) -> TemplateData:
     """Return the template's data."""
     days = days_text(report["first"], report["last"], formats)
     main = next(measure for measure in report["measures"] if measure["name"] == report["main"])
@@ -76,7 +75,7 @@ def _comparison_line(report: PeriodReportOut, formats: Formats) -> str:
     return f"Compared with {days_text(first, last, formats)}" if first and last else ""
 
 
-def _figures(report: PeriodReportOut, formats: Formats) -> list[Facts]:
+def _figures(report: PeriodReportOut, formats: Formats) -> list[TemplateData]:
     return [
         {
             "label": figure["label"],

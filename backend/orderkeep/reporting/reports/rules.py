@@ -92,7 +92,7 @@ def _ends_month(day: date) -> bool:
     return (day + timedelta(days=1)).day == 1
 
 
-def usual_part(days: DayRange) -> ReportGrouping:
+def default_grouping(days: DayRange) -> ReportGrouping:
     """Return the parts that a period of this length is shown by."""
     if days.length <= SINGLE_DAYS:
         return ReportGrouping.DAY
@@ -106,7 +106,7 @@ def part_of(day: date, by: ReportGrouping) -> date:
     return day.replace(day=1) if by is ReportGrouping.MONTH else day
 
 
-def period_parts(days: DayRange, by: ReportGrouping) -> list[DayRange]:
+def split_period(days: DayRange, by: ReportGrouping) -> list[DayRange]:
     """Divide a period into its days, weeks or months. The first and the last may be cut short."""
     found: list[DayRange] = []
     first = days.first

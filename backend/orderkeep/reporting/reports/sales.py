@@ -14,9 +14,9 @@ from orderkeep.reporting.reports.lines import (
     Report,
     ReportRequest,
     Values,
-    asked_days,
     between_days,
     collect_lines,
+    days_of_line,
     owner_filter,
     part_key,
 )
@@ -52,7 +52,7 @@ def values(line: Line, _question: ReportRequest) -> Values:
 
 def filters(_ctx: Context, question: ReportRequest, key: str | None) -> Filters:
     """The orders behind a line."""
-    days = between_days("purchase_date", asked_days(question, key))
+    days = between_days("purchase_date", days_of_line(question, key))
     member = owner_filter(key) if question.by is ReportGrouping.MEMBER else {}
     return {**days, "order_status.not": "cancelled", **member}
 

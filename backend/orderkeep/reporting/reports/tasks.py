@@ -19,9 +19,9 @@ from orderkeep.reporting.reports.lines import (
     Report,
     ReportRequest,
     Values,
-    asked_days,
     between_moments,
     collect_lines,
+    days_of_line,
     owner_filter,
     part_key,
     period_moments,
@@ -106,7 +106,7 @@ def filters(ctx: Context, question: ReportRequest, key: str | None) -> Filters:
         own = owner_filter(key)
     elif key is not None and question.by is ReportGrouping.TYPE:
         own = {"task_type": key}
-    return {**between_moments(ctx, "completed_at", asked_days(question, key)), **own}
+    return {**between_moments(ctx, "completed_at", days_of_line(question, key)), **own}
 
 
 TASK_REPORT = Report(

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from orderkeep.contacts.models import Contact
 from orderkeep.contacts.timeline_page import Moment, TimelineEvent, TimelinePage, TimelineSource
 from orderkeep.core.context import Context
-from orderkeep.pipeline.enums import AnswerWay, CallType
+from orderkeep.pipeline.enums import AnswerChannel, CallType
 from orderkeep.pipeline.models import Call, Enquiry
 
 CALLED = {
@@ -16,7 +16,11 @@ CALLED = {
     CallType.WALK_IN.value: "Came by",
     CallType.REFERENCE.value: "Referred by",
 }
-ANSWERED = {AnswerWay.MAIL.value: " by mail", AnswerWay.PHONE.value: " on the phone", AnswerWay.IN_PERSON.value: ""}
+ANSWERED = {
+    AnswerChannel.MAIL.value: " by mail",
+    AnswerChannel.PHONE.value: " on the phone",
+    AnswerChannel.IN_PERSON.value: "",
+}
 
 
 def conversations_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:

@@ -9,13 +9,13 @@ from orderkeep.business.formats import Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context, day_of
-from orderkeep.core.pdf import PaperSize, pdf_file, render_pdf
+from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
-from orderkeep.sales.receipt import NOT_IN_CATALOG, Facts
+from orderkeep.sales.receipt import NOT_IN_CATALOG
 
 TEMPLATE = Path(__file__).with_name("delivery_note.typ")
-WAYS = {
+METHOD_LABELS = {
     DeliveryMethod.PICKUP: "Pickup",
     DeliveryMethod.OWN_DRIVER: "Own driver",
     DeliveryMethod.COURIER: "Courier",
@@ -27,11 +27,11 @@ def delivery_note(ctx: Context, delivery_id: str, paper: PaperSize) -> Response:
     delivery = DeliveryList.one(ctx, delivery_id)
     done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
     return pdf_file(
-        delivery["number"], render_pdf(TEMPLATE, note_facts(delivery, done, formats_of(ctx)) | letterhead(ctx), paper)
+        delivery["number"], render_pdf(TEMPLATE, note_data(delivery, done, formats_of(ctx)) | letterhead(ctx), paper)
     )
 
 
-def note_facts(delivery: DeliveryOut, done: date | None, formats: Formats) -> Facts:
+def note_data(delivery: DeliveryOut, done: date | None, formats: Formats) -> TemplateData:
     """Return the note's data; `done` is the day of the handover or return."""
     back = delivery["returns_id"] is not None
     heading = "Return note" if back else "Delivery note"
@@ -39,7 +39,7 @@ def note_facts(delivery: DeliveryOut, done: date | None, formats: Formats) -> Fa
         ("Returned" if back else "Delivered", formats.day(done) if done else None),
         ("Planned for", None if done or not delivery["scheduled_at"] else formats.day(delivery["scheduled_at"])),
         ("Order", delivery["purchase_order_number"]),
-        ("By", WAYS[DeliveryMethod(delivery["method"])]),
+        ("By", METHOD_LABELS[DeliveryMethod(delivery["method"])]),
         ("Carrier", delivery["carrier"]),
         ("Tracking number", delivery["tracking_number"]),
     ]
@@ -56,7 +56,7 @@ def note_facts(delivery: DeliveryOut, done: date | None, formats: Formats) -> Fa
     }
 
 
-def _line(line: DeliveryLineOut, formats: Formats) -> Facts:
+def _line(line: DeliveryLineOut, formats: Formats) -> TemplateData:
     unit = " ".join(part for part in (line["asset_tag"], line["serial_number"]) if part)
     marks = [unit, "Damaged" if line["is_bad"] else ""]
     return {

@@ -115,7 +115,7 @@ class DeliveryList(ListQuery[DeliveryOut]):
 
     @classmethod
     @override
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """`purchase_id` filters by sales order."""
         if (requested := params.pop("purchase_id", None)) is None:
             return []

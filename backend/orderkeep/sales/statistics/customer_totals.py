@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, case, func, select
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.rules import points_of, suggested_tier, tier_shown
+from orderkeep.contacts.rules import effective_tier, points_of, suggested_tier
 from orderkeep.core.context import Context
 from orderkeep.core.db.compiled import query
 from orderkeep.core.db.engine import is_single_writer
@@ -85,7 +85,7 @@ def _set_completed(contact: Contact, completed: int) -> None:
     contact.completed_total = completed
     contact.tier_points = points_of(completed)
     contact.suggested_tier = suggested_tier(contact.tier_points).value
-    contact.customer_tier = tier_shown(contact.tier_override, contact.suggested_tier)
+    contact.customer_tier = effective_tier(contact.tier_override, contact.suggested_tier)
 
 
 def recount(ctx: Context, customer_ids: Iterable[str]) -> None:

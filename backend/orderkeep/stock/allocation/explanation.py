@@ -16,12 +16,12 @@ from orderkeep.stock.allocation.expected_arrivals import Arrival, expected_arriv
 from orderkeep.stock.allocation.explanation_schemas import (
     ArrivalOut,
     DecidedOut,
-    HeldOut,
+    HeldAllocationOut,
     OrderWhyOut,
-    PlaceOut,
     PromisedDays,
+    QueueEntryOut,
+    QueueSummary,
     UnnamedOut,
-    WhyFacts,
     WhyOut,
 )
 from orderkeep.stock.allocation.product_queue import QueueEntry, held_by, queue_of, queue_sentence, seen_by
@@ -68,7 +68,7 @@ class QueueExplanation:
         visible = [place for place in self.queue if place.order_id in self.seen]
         return [place for index, place in enumerate(visible) if index < MAX_SHOWN or place.order_id == order_id]
 
-    def facts(self, order_id: str | None = None) -> WhyFacts:
+    def facts(self, order_id: str | None = None) -> QueueSummary:
         """Everything except the scenarios."""
         shown = self.shown(order_id)
         named = {place.order_id for place in shown}
@@ -120,8 +120,8 @@ def _unnamed_entries(places: Sequence[QueueEntry]) -> UnnamedOut:
 
 
 def _place(
-    place: QueueEntry, free: int, held: Mapping[str, list[HeldOut]], decided: Mapping[str, DecidedOut]
-) -> PlaceOut:
+    place: QueueEntry, free: int, held: Mapping[str, list[HeldAllocationOut]], decided: Mapping[str, DecidedOut]
+) -> QueueEntryOut:
     return {
         "rank": place.rank,
         "customer_id": place.customer_id,
@@ -210,12 +210,12 @@ def _urgent_place(why: QueueExplanation, order: SalesOrder, place: QueueEntry | 
     return sum(1 for _ in before)
 
 
-def _promised_range(ctx: Context, why: QueueExplanation, facts: WhyFacts, order: SalesOrder) -> PromisedDays:
+def _promised_range(ctx: Context, why: QueueExplanation, facts: QueueSummary, order: SalesOrder) -> PromisedDays:
     """The range of dates for the stock promised to the order. None if any of them is unknown."""
     nothing: PromisedDays = {"promised_from": None, "promised_until": None, "is_late": False}
     if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity):
         return nothing
-    own: list[HeldOut] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
+    own: list[HeldAllocationOut] = next((row["held"] for row in facts["queue"] if row["purchase_id"] == order.id), [])
     lines = {held["stock_order_line_id"] for held in own if held["supply"] == Supply.INCOMING}
     days = [line.expected for line in why.arriving if line.line_id in lines]
     known = [expected for expected in days if expected]

@@ -34,7 +34,7 @@ class ArrivalOut(Out):
     is_late: bool
 
 
-class HeldOut(Out):
+class HeldAllocationOut(Out):
     """Items reserved for an order, or promised to it."""
 
     id: IdOut
@@ -61,7 +61,7 @@ class DecidedOut(Out):
     sentence: str
 
 
-class PlaceOut(Out):
+class QueueEntryOut(Out):
     """An open order in the queue of its product."""
 
     rank: int
@@ -79,7 +79,7 @@ class PlaceOut(Out):
     short: int
     standing: QueueStatus
     sentence: str
-    held: list[HeldOut]
+    held: list[HeldAllocationOut]
     decided: DecidedOut | None
 
 
@@ -93,7 +93,7 @@ class UnnamedOut(Out):
     short: int
 
 
-class HeldForQuoteOut(Out):
+class QuoteHoldAllocationOut(Out):
     """Stock held for a quote. Without a date, it is held until someone decides."""
 
     quote_id: IdOut
@@ -141,7 +141,7 @@ class GainOut(Out):
     quantity: int
 
 
-class WouldOut(Out):
+class WhatIfOut(Out):
     """The effect of a possible change, computed now by the same rule. Nothing is stored."""
 
     wish: Scenario
@@ -153,7 +153,7 @@ class WouldOut(Out):
     gains: list[GainOut]
 
 
-class WhyFacts(Out):
+class QueueSummary(Out):
     """The current allocation of a product, with reasons."""
 
     product_id: IdOut
@@ -167,18 +167,18 @@ class WhyFacts(Out):
     promised: int
     short: int
     held: int
-    holds: list[HeldForQuoteOut]
+    holds: list[QuoteHoldAllocationOut]
     unnamed_holds: UnnamedHoldsOut
     arrivals: list[ArrivalOut]
-    queue: list[PlaceOut]
+    queue: list[QueueEntryOut]
     unnamed: UnnamedOut
     last: DecisionOut | None
 
 
-class WhyOut(WhyFacts):
+class WhyOut(QueueSummary):
     """The allocation of a product, with reasons."""
 
-    would: list[WouldOut]
+    would: list[WhatIfOut]
 
 
 class PromisedDays(Out):

@@ -27,11 +27,11 @@ class HoldExpiry(PeriodicJob):
     interval = 60.0
     failed = "expired holds could not be released; will retry"
 
-    def look(self, now: datetime) -> int:
+    def run_once(self, now: datetime) -> int:
         """Release expired holds in every environment. Returns the number of products affected."""
-        return sum(self._look(environment, now) for environment in Environment)
+        return sum(self._run_in(environment, now) for environment in Environment)
 
-    def _look(self, environment: Environment, now: datetime) -> int:
+    def _run_in(self, environment: Environment, now: datetime) -> int:
         scope = Scope(environment, None, Role.ADMIN)
         with unit_of_work(self.database, scope, now, zone=self.settings.zone, commit=False) as ctx:
             over = Allocation.status == AllocationState.ACTIVE.value, Allocation.expires_on < business_day(ctx)

@@ -13,7 +13,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.purchasing.models import StockOrder, StockOrderLine
 from orderkeep.sales.enums import OrderStatus, Priority
 from orderkeep.sales.models import IS_OPEN, MultiLineOrder, SalesOrder
-from orderkeep.stock.allocation.explanation_schemas import HeldOut
+from orderkeep.stock.allocation.explanation_schemas import HeldAllocationOut
 from orderkeep.stock.allocation.queue import ALL_ROWS, RANK, ineligible_reason
 from orderkeep.stock.allocation.rule import SENTENCES, Demand, Reason
 from orderkeep.stock.enums import AllocationState, QueueStatus, Supply
@@ -150,7 +150,7 @@ def seen_by(ctx: Context, places: Sequence[QueueEntry]) -> set[str]:
     return set(ctx.db.scalars(select(SalesOrder.id).where(any_of(SalesOrder.id, ids))))
 
 
-def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldOut]]:
+def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldAllocationOut]]:
     """The allocations of each order: stock on hand first, then the oldest."""
     query = (
         select(Allocation, Unit.asset_tag, Unit.location, StockOrder.id, StockOrder.number)
@@ -160,7 +160,7 @@ def held_by(ctx: Context, order_ids: Sequence[str]) -> dict[str, list[HeldOut]]:
         .where(any_of(Allocation.purchase_id, order_ids), Allocation.status == AllocationState.ACTIVE.value)
         .order_by(Allocation.supply == Supply.INCOMING.value, Allocation.created_at, Allocation.id)
     )
-    found: dict[str, list[HeldOut]] = defaultdict(list)
+    found: dict[str, list[HeldAllocationOut]] = defaultdict(list)
     for allocation, tag, location, bought_id, bought in ctx.db.execute(query):
         found[str(allocation.purchase_id)].append(
             {

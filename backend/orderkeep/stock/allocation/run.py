@@ -69,9 +69,9 @@ class AllocationRun:
         self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
         if on_hand <= 0 and not coming:
             return
-        on_hand = self._to_who_is_short(on_hand, coming)
+        on_hand = self._serve_waiting_orders(on_hand, coming)
         if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
-            self._to_who_is_short(on_hand - freed, free_lines(self.ctx, self.product.id))
+            self._serve_waiting_orders(on_hand - freed, free_lines(self.ctx, self.product.id))
 
     def _demands(self) -> Iterator[Demand]:
         for each in waiting_orders(self.ctx, self.product.id):
@@ -79,7 +79,7 @@ class AllocationRun:
             if each.order.id != self.skip_order_id:
                 yield each.demand
 
-    def _to_who_is_short(self, on_hand: int, coming: Sequence[IncomingLine]) -> int:
+    def _serve_waiting_orders(self, on_hand: int, coming: Sequence[IncomingLine]) -> int:
         """Returns the remaining quantity on hand."""
         shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
         for each in shares:

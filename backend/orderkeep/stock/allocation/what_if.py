@@ -65,7 +65,7 @@ def for_product(asked: AllocationInput) -> list[ScenarioResult]:
     standing = (
         demand for demand in asked.demands if demand.ineligible or (demand.all_or_nothing and demand.wanted > 1)
     )
-    own = [each for demand in islice(standing, MAX_SCENARIOS) for each in _in_its_own_way(asked, demand)]
+    own = [each for demand in islice(standing, MAX_SCENARIOS) for each in _eligibility_scenarios(asked, demand)]
     return found + [each for each in own if each.gains]
 
 
@@ -77,13 +77,13 @@ def for_order(asked: AllocationInput, order_id: str, urgent_place: int | None) -
     found = [replace(_outcome(asked, asked, Scenario.ONE_MORE, 1), order_id=order_id)]
     if urgent_place is not None and demand.ineligible is None:
         found.append(_outcome(asked, asked.moved(order_id, urgent_place), Scenario.URGENT, 1, order_id))
-    found += _in_its_own_way(asked, demand)
+    found += _eligibility_scenarios(asked, demand)
     if demand.ineligible is None and (enough := _sufficient_quantity(asked, demand)) > 1:
         found.append(_outcome(asked, asked, Scenario.ENOUGH, enough, order_id))
     return found
 
 
-def _in_its_own_way(asked: AllocationInput, demand: Demand) -> list[ScenarioResult]:
+def _eligibility_scenarios(asked: AllocationInput, demand: Demand) -> list[ScenarioResult]:
     """An order that is on hold, belongs to a blacklisted contact, or requires its full quantity."""
     if demand.ineligible is not None:
         scenario = Scenario.OFF_HOLD if demand.ineligible is Reason.ON_HOLD else Scenario.ALLOWED

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from orderkeep.core.pluralize import plural
-from orderkeep.stock.allocation.explanation_schemas import GainOut, WouldOut
+from orderkeep.stock.allocation.explanation_schemas import GainOut, WhatIfOut
 from orderkeep.stock.allocation.product_queue import QueueEntry
 from orderkeep.stock.allocation.what_if import ScenarioResult
 from orderkeep.stock.enums import Scenario
@@ -11,7 +11,7 @@ from orderkeep.stock.enums import Scenario
 OTHER = "another order"
 
 
-def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WouldOut:
+def describe_result(outcome: ScenarioResult, names: Mapping[str, QueueEntry]) -> WhatIfOut:
     """A result with its sentences. Orders that the reader can't see have no name."""
     own = names.get(outcome.order_id) if outcome.order_id else None
     return {

@@ -27,7 +27,7 @@ class WithCountTitle(TypedDict):
     stock_count_number: str | None
 
 
-def movements_asked(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+def movement_conditions(ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
     """`bucket` matches movements into or out of it. `from_day` and `until_day` are business days."""
     asked: list[ColumnElement[bool]] = []
     if (bucket := params.pop("bucket", None)) is not None:

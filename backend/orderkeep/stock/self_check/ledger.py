@@ -59,7 +59,7 @@ def caches_are_sums(ctx: Context) -> Iterable[CheckProblem]:
                 yield CheckProblem(message, PRODUCTS, product_id)
 
 
-def nothing_was_rewritten(ctx: Context) -> Iterable[CheckProblem]:
+def ledger_is_unchanged(ctx: Context) -> Iterable[CheckProblem]:
     last, count = func.coalesce(func.max(Movement.position), 0), func.count(Movement.id)
     query = (
         select(Product.id, Product.name, Product.movements_count, last, count)
@@ -122,7 +122,7 @@ def _handed_over() -> Subquery:
     )
 
 
-def what_left_is_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
+def issued_goods_are_fulfilled(ctx: Context) -> Iterable[CheckProblem]:
     gone = _handed_over()
     posted = func.coalesce(gone.c.quantity, 0) + SalesOrder.imported_quantity
     query = (
@@ -154,8 +154,8 @@ def deleted_orders_left_nothing(ctx: Context) -> Iterable[CheckProblem]:
 CHECKS = (
     Check("I1", "No bucket is ever below 0", never_below_zero),
     Check("I2", "Product figures equal the sum of their movements", caches_are_sums),
-    Check("I3", "Movements are unchanged, and reversals mirror their original", nothing_was_rewritten),
+    Check("I3", "Movements are unchanged, and reversals mirror their original", ledger_is_unchanged),
     Check("I4", "Reserved and promised quantities are covered by supply", promises_have_supply),
-    Check("I11", "Issued quantities match fulfilled orders", what_left_is_fulfilled),
+    Check("I11", "Issued quantities match fulfilled orders", issued_goods_are_fulfilled),
     Check("I17", "Deleted orders left nothing in the figures", deleted_orders_left_nothing),
 )

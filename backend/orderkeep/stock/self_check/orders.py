@@ -76,14 +76,14 @@ def closed_orders_hold_nothing(ctx: Context) -> Iterable[CheckProblem]:
 
 
 def links_stay_in_environment(ctx: Context) -> Iterable[CheckProblem]:
-    for table, name, query in _ways_out():
+    for table, name, query in _link_queries():
         for row_id in ctx.db.scalars(query):
             yield CheckProblem(f"{name} points to another environment", table, row_id)
     yield from _one_product(ctx)
 
 
 @cache
-def _ways_out() -> list[tuple[str, str, Select[str]]]:
+def _link_queries() -> list[tuple[str, str, Select[str]]]:
     """Each link: table, column, and the rows that link to nothing. Built once, which costs more than the query."""
     found = []
     for table, column, target in _links():

@@ -76,7 +76,7 @@ class UnitList(ListQuery[UnitOut]):
     more_filters = ("asset_tag", "serial_number", "location")
 
     @classmethod
-    def also(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
+    def extra_conditions(cls, ctx: Context, params: dict[str, str]) -> list[ColumnElement[bool]]:
         """Filters by customer or order, if the reader can see them."""
         where = only_visible_orders(ctx, Unit.purchase_id, params)
         asked = any(name.partition(".")[0] == "customer_id" for name in params)

@@ -2508,8 +2508,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep Counting */
-        put: operations["keep_counting"];
+        /** Save Counting */
+        put: operations["save_counting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3390,10 +3390,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Desk
+         * Search Callers
          * @description Find possible callers by the first letters or digits.
          */
-        get: operations["read_desk"];
+        get: operations["search_callers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3446,10 +3446,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Desk Contact
+         * Read Calling Contact
          * @description Get the call desk's details of a contact.
          */
-        get: operations["read_desk_contact"];
+        get: operations["read_calling_contact"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3466,10 +3466,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Desk Prospect
+         * Read Calling Prospect
          * @description Get the call desk's details of a prospect.
          */
-        get: operations["read_desk_prospect"];
+        get: operations["read_calling_prospect"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5927,6 +5927,12 @@ export interface components {
          */
         AllocationStatus: "none" | "promised" | "part" | "full" | "fulfilled";
         /**
+         * AnswerChannel
+         * @description How the answer was given.
+         * @enum {string}
+         */
+        AnswerChannel: "mail" | "phone" | "in_person";
+        /**
          * AnswerMailOut
          * @description How an e-mailed answer would be sent, and why it can't be.
          */
@@ -5942,12 +5948,6 @@ export interface components {
             /** Why Not */
             why_not: string | null;
         };
-        /**
-         * AnswerWay
-         * @description How the answer was given.
-         * @enum {string}
-         */
-        AnswerWay: "mail" | "phone" | "in_person";
         /**
          * ApiKeyIn
          * @description A new API key. Without `expires_at` it works until it is revoked.
@@ -7047,6 +7047,97 @@ export interface components {
          */
         CallType: "incoming" | "outgoing" | "walk_in" | "reference";
         /**
+         * CallerCall
+         * @description An earlier call.
+         */
+        CallerCall: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Called At
+             * Format: date-time
+             */
+            called_at: string;
+            call_type: components["schemas"]["CallType"];
+            purpose: components["schemas"]["CallPurpose"];
+            /** Summary */
+            summary: string;
+            /** Actor Name */
+            actor_name: string | null;
+        };
+        /**
+         * CallerHit
+         * @description A possible caller.
+         */
+        CallerHit: {
+            /** Kind */
+            kind: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Company */
+            company: string | null;
+            /** Email */
+            email: string | null;
+            /** Phone */
+            phone: string | null;
+            /** Status */
+            status: string;
+            /** Open Orders */
+            open_orders: number;
+            /** Waiting Quantity */
+            waiting_quantity: number;
+            /** Next Promised At */
+            next_promised_at: string | null;
+            /** Orders */
+            orders: components["schemas"]["CallerOrder"][];
+            /** Last Calls */
+            last_calls: components["schemas"]["CallerCall"][];
+        };
+        /**
+         * CallerOrder
+         * @description An open order of the caller.
+         */
+        CallerOrder: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /** Product Name */
+            product_name: string | null;
+            order_status: components["schemas"]["OrderStatus"];
+            /** Open Quantity */
+            open_quantity: number;
+            /** Ready */
+            ready: number;
+            /** Coming */
+            coming: number;
+            /** Total Amount */
+            total_amount: number;
+            /** Promised At */
+            promised_at: string | null;
+            /** Expected At */
+            expected_at: string | null;
+        };
+        /**
+         * CallersOut
+         * @description Possible callers, best match first.
+         */
+        CallersOut: {
+            /** Items */
+            items: components["schemas"]["CallerHit"][];
+        };
+        /**
          * CampaignChange
          * @description Changed fields of a draft.
          */
@@ -7690,6 +7781,12 @@ export interface components {
             quantity?: number;
         };
         /**
+         * CountEntryKind
+         * @description The kind of a count entry: add a quantity, set the total, a known unit, an unknown unit, or a recount.
+         * @enum {string}
+         */
+        CountEntryKind: "add" | "set" | "unit" | "found" | "recount";
+        /**
          * CountEntryOut
          * @description One count entry.
          */
@@ -7723,7 +7820,7 @@ export interface components {
             stock_count_line_id: string;
             /** Seq */
             seq: number;
-            way: components["schemas"]["EntryWay"];
+            way: components["schemas"]["CountEntryKind"];
             /** Quantity */
             quantity: number;
             /** Asset Id */
@@ -8395,97 +8492,6 @@ export interface components {
          */
         DeliveryStatus: "draft" | "packing" | "ready" | "out_for_delivery" | "done" | "failed" | "cancelled";
         /**
-         * DeskCall
-         * @description An earlier call.
-         */
-        DeskCall: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Called At
-             * Format: date-time
-             */
-            called_at: string;
-            call_type: components["schemas"]["CallType"];
-            purpose: components["schemas"]["CallPurpose"];
-            /** Summary */
-            summary: string;
-            /** Actor Name */
-            actor_name: string | null;
-        };
-        /**
-         * DeskHit
-         * @description A possible caller.
-         */
-        DeskHit: {
-            /** Kind */
-            kind: string;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Name */
-            name: string;
-            /** Company */
-            company: string | null;
-            /** Email */
-            email: string | null;
-            /** Phone */
-            phone: string | null;
-            /** Status */
-            status: string;
-            /** Open Orders */
-            open_orders: number;
-            /** Waiting Quantity */
-            waiting_quantity: number;
-            /** Next Promised At */
-            next_promised_at: string | null;
-            /** Orders */
-            orders: components["schemas"]["DeskOrder"][];
-            /** Last Calls */
-            last_calls: components["schemas"]["DeskCall"][];
-        };
-        /**
-         * DeskOrder
-         * @description An open order of the caller.
-         */
-        DeskOrder: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Number */
-            number: string;
-            /** Product Name */
-            product_name: string | null;
-            order_status: components["schemas"]["OrderStatus"];
-            /** Open Quantity */
-            open_quantity: number;
-            /** Ready */
-            ready: number;
-            /** Coming */
-            coming: number;
-            /** Total Amount */
-            total_amount: number;
-            /** Promised At */
-            promised_at: string | null;
-            /** Expected At */
-            expected_at: string | null;
-        };
-        /**
-         * DeskOut
-         * @description Possible callers, best match first.
-         */
-        DeskOut: {
-            /** Items */
-            items: components["schemas"]["DeskHit"][];
-        };
-        /**
          * DisplayStatus
          * @description The status on screens: once goods have left, delivery progress may replace the stored status.
          * @enum {string}
@@ -8733,7 +8739,7 @@ export interface components {
             /** Answer */
             answer: string;
             /** @default mail */
-            way?: components["schemas"]["AnswerWay"];
+            way?: components["schemas"]["AnswerChannel"];
             /** Subject */
             subject?: string | null;
             /**
@@ -8831,7 +8837,7 @@ export interface components {
             notes: string | null;
             /** Answer */
             answer: string | null;
-            answer_way: components["schemas"]["AnswerWay"] | null;
+            answer_way: components["schemas"]["AnswerChannel"] | null;
             /** Answered At */
             answered_at: string | null;
             /** Answered By */
@@ -8886,12 +8892,6 @@ export interface components {
          * @enum {string}
          */
         EntryKind: "event" | "appointment" | "task" | "pickup" | "delivery" | "parcel";
-        /**
-         * EntryWay
-         * @description The kind of a count entry: add a quantity, set the total, a known unit, an unknown unit, or a recount.
-         * @enum {string}
-         */
-        EntryWay: "add" | "set" | "unit" | "found" | "recount";
         /**
          * Environment
          * @description The environment of a row. A link never crosses environments.
@@ -9296,40 +9296,6 @@ export interface components {
             products: number;
         };
         /**
-         * GivenOut
-         * @description Quantity of a product that an order receives from this shipment. Orders the reader can't see stay unnamed.
-         */
-        GivenOut: {
-            /**
-             * Product Id
-             * Format: uuid
-             */
-            product_id: string;
-            /** Purchase Id */
-            purchase_id: string | null;
-            /** Purchase Number */
-            purchase_number: string | null;
-            /** Purchase Date */
-            purchase_date: string | null;
-            priority: components["schemas"]["Priority"] | null;
-            /** Customer Id */
-            customer_id: string | null;
-            /** Customer Name */
-            customer_name: string | null;
-            /** Wanted */
-            wanted: number;
-            /** Reserved */
-            reserved: number;
-            /** Promised */
-            promised: number;
-            /** Serials */
-            serials: string[];
-            /** Reason */
-            reason: string;
-            /** Sentence */
-            sentence: string;
-        };
-        /**
          * GroupChange
          * @description Changed fields of a multi-line order.
          */
@@ -9539,23 +9505,32 @@ export interface components {
          */
         HealthStatus: "ok" | "warning" | "failed" | "off";
         /**
-         * HeldForQuoteOut
-         * @description Stock held for a quote. Without a date, it is held until someone decides.
+         * HeldAllocationOut
+         * @description Items reserved for an order, or promised to it.
          */
-        HeldForQuoteOut: {
+        HeldAllocationOut: {
             /**
-             * Quote Id
+             * Id
              * Format: uuid
              */
-            quote_id: string;
-            /** Quote Number */
-            quote_number: string;
-            /** Name */
-            name: string | null;
+            id: string;
+            supply: components["schemas"]["Supply"];
             /** Quantity */
             quantity: number;
-            /** Until */
-            until: string | null;
+            /** Reason */
+            reason: string | null;
+            /** Asset Id */
+            asset_id: string | null;
+            /** Asset Tag */
+            asset_tag: string | null;
+            /** Location */
+            location: string | null;
+            /** Stock Order Line Id */
+            stock_order_line_id: string | null;
+            /** Stock Order Id */
+            stock_order_id: string | null;
+            /** Stock Order Number */
+            stock_order_number: string | null;
         };
         /**
          * HeldLineOut
@@ -9582,34 +9557,6 @@ export interface components {
             available: number;
             /** Missing */
             missing: number;
-        };
-        /**
-         * HeldOut
-         * @description Items reserved for an order, or promised to it.
-         */
-        HeldOut: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            supply: components["schemas"]["Supply"];
-            /** Quantity */
-            quantity: number;
-            /** Reason */
-            reason: string | null;
-            /** Asset Id */
-            asset_id: string | null;
-            /** Asset Tag */
-            asset_tag: string | null;
-            /** Location */
-            location: string | null;
-            /** Stock Order Line Id */
-            stock_order_line_id: string | null;
-            /** Stock Order Id */
-            stock_order_id: string | null;
-            /** Stock Order Number */
-            stock_order_number: string | null;
         };
         /**
          * HitOut
@@ -10003,23 +9950,6 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "ok" | "failed" | "running" | "idle" | "off" | "stopped" | "died";
-        /**
-         * KeptOut
-         * @description A row that an undo kept, and the reason.
-         */
-        KeptOut: {
-            /** Table */
-            table: string;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Title */
-            title: string;
-            /** Reason */
-            reason: string;
-        };
         /**
          * KeyScope
          * @description What an integration may do in a section. Write includes read.
@@ -10989,16 +10919,16 @@ export interface components {
             /** Held */
             held: number;
             /** Holds */
-            holds: components["schemas"]["HeldForQuoteOut"][];
+            holds: components["schemas"]["QuoteHoldAllocationOut"][];
             unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Arrivals */
             arrivals: components["schemas"]["ArrivalOut"][];
             /** Queue */
-            queue: components["schemas"]["PlaceOut"][];
+            queue: components["schemas"]["QueueEntryOut"][];
             unnamed: components["schemas"]["UnnamedOut"];
             last: components["schemas"]["DecisionOut"] | null;
             /** Would */
-            would: components["schemas"]["WouldOut"][];
+            would: components["schemas"]["WhatIfOut"][];
             /**
              * Purchase Id
              * Format: uuid
@@ -11233,51 +11163,6 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
-        };
-        /**
-         * PlaceOut
-         * @description An open order in the queue of its product.
-         */
-        PlaceOut: {
-            /** Rank */
-            rank: number;
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            purchase_id: string;
-            /** Purchase Number */
-            purchase_number: string;
-            /**
-             * Customer Id
-             * Format: uuid
-             */
-            customer_id: string;
-            /** Customer Name */
-            customer_name: string;
-            priority: components["schemas"]["Priority"];
-            /**
-             * Purchase Date
-             * Format: date
-             */
-            purchase_date: string;
-            order_status: components["schemas"]["OrderStatus"];
-            /** All Or Nothing */
-            all_or_nothing: boolean;
-            /** Wanted */
-            wanted: number;
-            /** Reserved */
-            reserved: number;
-            /** Promised */
-            promised: number;
-            /** Short */
-            short: number;
-            standing: components["schemas"]["QueueStatus"];
-            /** Sentence */
-            sentence: string;
-            /** Held */
-            held: components["schemas"]["HeldOut"][];
-            decided: components["schemas"]["DecidedOut"] | null;
         };
         /**
          * PlacedCardIn
@@ -11730,7 +11615,7 @@ export interface components {
             /** Unnamed Quantity */
             unnamed_quantity: number;
             /** Holds */
-            holds: components["schemas"]["HeldForQuoteOut"][];
+            holds: components["schemas"]["QuoteHoldAllocationOut"][];
             unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Parts */
             parts: components["schemas"]["ProofPartOut"][];
@@ -11893,6 +11778,51 @@ export interface components {
          */
         PurchasingEvent: "edit" | "status_change" | "note" | "received";
         /**
+         * QueueEntryOut
+         * @description An open order in the queue of its product.
+         */
+        QueueEntryOut: {
+            /** Rank */
+            rank: number;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            purchase_id: string;
+            /** Purchase Number */
+            purchase_number: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            customer_id: string;
+            /** Customer Name */
+            customer_name: string;
+            priority: components["schemas"]["Priority"];
+            /**
+             * Purchase Date
+             * Format: date
+             */
+            purchase_date: string;
+            order_status: components["schemas"]["OrderStatus"];
+            /** All Or Nothing */
+            all_or_nothing: boolean;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Short */
+            short: number;
+            standing: components["schemas"]["QueueStatus"];
+            /** Sentence */
+            sentence: string;
+            /** Held */
+            held: components["schemas"]["HeldAllocationOut"][];
+            decided: components["schemas"]["DecidedOut"] | null;
+        };
+        /**
          * QueueOut
          * @description Entries that wait for a job. `noun` is their name in the singular.
          */
@@ -12034,6 +11964,25 @@ export interface components {
          * @enum {string}
          */
         QuoteEventType: "edit" | "status_change" | "note";
+        /**
+         * QuoteHoldAllocationOut
+         * @description Stock held for a quote. Without a date, it is held until someone decides.
+         */
+        QuoteHoldAllocationOut: {
+            /**
+             * Quote Id
+             * Format: uuid
+             */
+            quote_id: string;
+            /** Quote Number */
+            quote_number: string;
+            /** Name */
+            name: string | null;
+            /** Quantity */
+            quantity: number;
+            /** Until */
+            until: string | null;
+        };
         /**
          * QuoteHoldOut
          * @description Stock held for a quote, until the end of a day; without an end once the quote is accepted.
@@ -12287,6 +12236,40 @@ export interface components {
             location?: string | null;
         };
         /**
+         * ReceivedAllocationOut
+         * @description Quantity of a product that an order receives from this shipment. Orders the reader can't see stay unnamed.
+         */
+        ReceivedAllocationOut: {
+            /**
+             * Product Id
+             * Format: uuid
+             */
+            product_id: string;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Purchase Date */
+            purchase_date: string | null;
+            priority: components["schemas"]["Priority"] | null;
+            /** Customer Id */
+            customer_id: string | null;
+            /** Customer Name */
+            customer_name: string | null;
+            /** Wanted */
+            wanted: number;
+            /** Reserved */
+            reserved: number;
+            /** Promised */
+            promised: number;
+            /** Serials */
+            serials: string[];
+            /** Reason */
+            reason: string;
+            /** Sentence */
+            sentence: string;
+        };
+        /**
          * ReceivedOut
          * @description The shipment after receiving, the orders that received items, and the orders that are still short.
          */
@@ -12343,9 +12326,9 @@ export interface components {
             /** Is Stuck */
             is_stuck: boolean;
             /** Given */
-            given: components["schemas"]["GivenOut"][];
+            given: components["schemas"]["ReceivedAllocationOut"][];
             /** Left Out */
-            left_out: components["schemas"]["GivenOut"][];
+            left_out: components["schemas"]["ReceivedAllocationOut"][];
         };
         /**
          * RecentOrder
@@ -12680,6 +12663,23 @@ export interface components {
             orders_total: number;
             /** Buyers */
             buyers: number;
+        };
+        /**
+         * RetainedRowOut
+         * @description A row that an undo kept, and the reason.
+         */
+        RetainedRowOut: {
+            /** Table */
+            table: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Title */
+            title: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * RevenueOut
@@ -13991,37 +13991,6 @@ export interface components {
             short_orders: number | null;
         };
         /**
-         * StoryEntry
-         * @description One change of a task.
-         */
-        StoryEntry: {
-            /**
-             * At
-             * Format: date-time
-             */
-            at: string;
-            /** Title */
-            title: string;
-            /** Actor Name */
-            actor_name: string | null;
-            /** Old */
-            old: {
-                [key: string]: unknown;
-            } | null;
-            /** New */
-            new: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /**
-         * StoryOut
-         * @description A task's history, newest first.
-         */
-        StoryOut: {
-            /** Items */
-            items: components["schemas"]["StoryEntry"][];
-        };
-        /**
          * SubscriptionOut
          * @description The caller's subscription.
          */
@@ -14110,6 +14079,37 @@ export interface components {
             purchase_order_id?: string | null;
             /** Title */
             title?: string;
+        };
+        /**
+         * TaskHistoryEntry
+         * @description One change of a task.
+         */
+        TaskHistoryEntry: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Title */
+            title: string;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Old */
+            old: {
+                [key: string]: unknown;
+            } | null;
+            /** New */
+            new: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * TaskHistoryOut
+         * @description A task's history, newest first.
+         */
+        TaskHistoryOut: {
+            /** Items */
+            items: components["schemas"]["TaskHistoryEntry"][];
         };
         /**
          * TaskIn
@@ -14430,7 +14430,7 @@ export interface components {
             /** Restored */
             restored: number;
             /** Kept */
-            kept: components["schemas"]["KeptOut"][];
+            kept: components["schemas"]["RetainedRowOut"][];
         };
         /**
          * UnitChange
@@ -15293,6 +15293,25 @@ export interface components {
          */
         WeekStart: "monday" | "saturday" | "sunday";
         /**
+         * WhatIfOut
+         * @description The effect of a possible change, computed now by the same rule. Nothing is stored.
+         */
+        WhatIfOut: {
+            wish: components["schemas"]["Scenario"];
+            /** More */
+            more: number;
+            /** Purchase Id */
+            purchase_id: string | null;
+            /** Purchase Number */
+            purchase_number: string | null;
+            /** Condition */
+            condition: string;
+            /** Outcome */
+            outcome: string;
+            /** Gains */
+            gains: components["schemas"]["GainOut"][];
+        };
+        /**
          * WhyOut
          * @description The allocation of a product, with reasons.
          */
@@ -15323,16 +15342,16 @@ export interface components {
             /** Held */
             held: number;
             /** Holds */
-            holds: components["schemas"]["HeldForQuoteOut"][];
+            holds: components["schemas"]["QuoteHoldAllocationOut"][];
             unnamed_holds: components["schemas"]["UnnamedHoldsOut"];
             /** Arrivals */
             arrivals: components["schemas"]["ArrivalOut"][];
             /** Queue */
-            queue: components["schemas"]["PlaceOut"][];
+            queue: components["schemas"]["QueueEntryOut"][];
             unnamed: components["schemas"]["UnnamedOut"];
             last: components["schemas"]["DecisionOut"] | null;
             /** Would */
-            would: components["schemas"]["WouldOut"][];
+            would: components["schemas"]["WhatIfOut"][];
         };
         /**
          * WorkKind
@@ -15587,25 +15606,6 @@ export interface components {
         WorkspaceVersionsOut: {
             /** Items */
             items: components["schemas"]["WorkspaceVersionOut"][];
-        };
-        /**
-         * WouldOut
-         * @description The effect of a possible change, computed now by the same rule. Nothing is stored.
-         */
-        WouldOut: {
-            wish: components["schemas"]["Scenario"];
-            /** More */
-            more: number;
-            /** Purchase Id */
-            purchase_id: string | null;
-            /** Purchase Number */
-            purchase_number: string | null;
-            /** Condition */
-            condition: string;
-            /** Outcome */
-            outcome: string;
-            /** Gains */
-            gains: components["schemas"]["GainOut"][];
         };
     };
     responses: never;
@@ -26977,7 +26977,7 @@ export interface operations {
             };
         };
     };
-    keep_counting: {
+    save_counting: {
         parameters: {
             query?: never;
             header?: never;
@@ -30014,7 +30014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoryOut"];
+                    "application/json": components["schemas"]["TaskHistoryOut"];
                 };
             };
             /** @description Validation Error */
@@ -30821,7 +30821,7 @@ export interface operations {
             };
         };
     };
-    read_desk: {
+    search_callers: {
         parameters: {
             query?: {
                 q?: string;
@@ -30838,7 +30838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskOut"];
+                    "application/json": components["schemas"]["CallersOut"];
                 };
             };
             /** @description Validation Error */
@@ -31084,7 +31084,7 @@ export interface operations {
             };
         };
     };
-    read_desk_contact: {
+    read_calling_contact: {
         parameters: {
             query?: never;
             header?: never;
@@ -31101,7 +31101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskHit"];
+                    "application/json": components["schemas"]["CallerHit"];
                 };
             };
             /** @description Validation Error */
@@ -31115,7 +31115,7 @@ export interface operations {
             };
         };
     };
-    read_desk_prospect: {
+    read_calling_prospect: {
         parameters: {
             query?: never;
             header?: never;
@@ -31132,7 +31132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskHit"];
+                    "application/json": components["schemas"]["CallerHit"];
                 };
             };
             /** @description Validation Error */

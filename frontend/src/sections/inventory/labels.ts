@@ -17,7 +17,7 @@ export const scopeLabels: Record<Schema<'CountScope'>, string> = {
   unchecked: 'Longest since last count',
 };
 
-export const entryKindLabels: Record<Schema<'EntryWay'>, string> = {
+export const entryKindLabels: Record<Schema<'CountEntryKind'>, string> = {
   add: 'Scanned',
   set: 'Typed',
   unit: 'Unit found',

@@ -11,7 +11,7 @@ import { answerLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 
 type Mail = Schema<'AnswerMailOut'>;
-type AnswerValues = { way: Schema<'AnswerWay'>; subject: string; answer: string; then: 'answered' | 'closed' };
+type AnswerValues = { way: Schema<'AnswerChannel'>; subject: string; answer: string; then: 'answered' | 'closed' };
 
 interface AnswerProps {
   enquiry: Enquiry;

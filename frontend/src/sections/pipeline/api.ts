@@ -5,7 +5,7 @@ import type { CallFilter, EnquiryFilter } from './filters';
 
 export type Enquiry = Schema<'EnquiryOut'>;
 export type Call = Schema<'CallRecordOut'>;
-export type CallerHit = Schema<'DeskHit'>;
+export type CallerHit = Schema<'CallerHit'>;
 
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 

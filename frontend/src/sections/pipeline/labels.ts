@@ -34,7 +34,7 @@ export const respondLabels: Record<Schema<'RespondState'>, StatusDisplay> = {
   missed: { label: 'Overdue', tone: 'warning', icon: 'alert' },
 };
 
-export const answerLabels: Record<Schema<'AnswerWay'>, string> = {
+export const answerLabels: Record<Schema<'AnswerChannel'>, string> = {
   mail: 'By email',
   phone: 'On the phone',
   in_person: 'In person',

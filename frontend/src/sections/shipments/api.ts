@@ -8,7 +8,7 @@ export type Shipment = Schema<'ShipmentOut'>;
 export type ShipmentLine = Schema<'ShipmentLineOut'>;
 export type ShipmentEvent = Schema<'ShipmentEventOut'>;
 export type Count = Required<Schema<'CountIn'>>;
-export type ReceivedAllocation = Schema<'GivenOut'>;
+export type ReceivedAllocation = Schema<'ReceivedAllocationOut'>;
 export type Received = Schema<'ReceivedOut'>;
 export type Waiting = Schema<'WaitingOut'>;
 

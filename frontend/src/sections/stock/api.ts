@@ -4,8 +4,8 @@ import { registerUndo } from '@/api/undo-registry';
 
 export type Why = Schema<'WhyOut'>;
 export type OrderWhy = Schema<'OrderWhyOut'>;
-export type QueueEntry = Schema<'PlaceOut'>;
-export type HeldAllocation = Schema<'HeldOut'>;
+export type QueueEntry = Schema<'QueueEntryOut'>;
+export type HeldAllocation = Schema<'HeldAllocationOut'>;
 export type Arrival = Schema<'ArrivalOut'>;
 
 // Queries. Their keys refer to allocations, so that changes of allocations invalidate them.

@@ -61,5 +61,8 @@ export const conditionLabels: Record<Schema<'Condition'>, string> = {
 };
 
 /** For example "Held for quote Q-17 until 30 Nov". An accepted quote holds stock until it is converted or released. */
-export const holdText = ({ quote_number, until }: Pick<Schema<'HeldForQuoteOut'>, 'quote_number' | 'until'>): string =>
+export const holdText = ({
+  quote_number,
+  until,
+}: Pick<Schema<'QuoteHoldAllocationOut'>, 'quote_number' | 'until'>): string =>
   `Held for quote ${quote_number}${until ? ` until ${shortDate(until)}` : ', which is accepted'}`;

@@ -6,7 +6,7 @@ import { percentage } from '@/lib/percentage';
 import { fieldLabels } from './field-labels';
 import { priorityLabels, typeLabels } from './labels';
 
-type Entry = Schema<'StoryEntry'>;
+type Entry = Schema<'TaskHistoryEntry'>;
 
 const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   'Task created': { icon: 'plus', tone: 'info' },
