@@ -1,6 +1,6 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useEffect, useSyncExternalStore } from 'react';
 import { undoHistory, type UndoEntry, type UndoState } from '@/lib/undo-history';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { BellPopover } from './bell-popover';
@@ -30,9 +30,7 @@ function ChangeList() {
             <p className="l1">{entry.title}</p>
             <p className="l2">
               {entry.about && `${entry.about}, `}
-              <time dateTime={entry.at} title={exactTime(entry.at)}>
-                {timeAgo(entry.at)}
-              </time>
+              <TimeAgo at={entry.at} />
             </p>
           </div>
           <UndoButton entry={entry} />

@@ -1,7 +1,7 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import type { ReactNode } from 'react';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';
 
 export interface Happening {
@@ -42,9 +42,7 @@ export function Timeline({ items }: { items: readonly Happening[] }) {
             {item.note && <p className="note">{item.note}</p>}
             {item.end}
           </div>
-          <time dateTime={item.at} title={exactTime(item.at)}>
-            {timeOrDate(item.at)}
-          </time>
+          <TimeOrDate at={item.at} />
         </li>
       ))}
     </ol>

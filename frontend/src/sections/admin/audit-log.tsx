@@ -1,6 +1,6 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { PHONE, useMedia } from '@/lib/media';
 import { plural } from '@/lib/names';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -29,7 +29,13 @@ import { AuditSeal } from './audit-seal';
 const route = getRouteApi('/signed-in/admin/audit-log');
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'when', label: 'Time', width: 128, sort: 'created_at', cell: ({ created_at: at }) => <When at={at} /> },
+  {
+    key: 'when',
+    label: 'Time',
+    width: 128,
+    sort: 'created_at',
+    cell: ({ created_at: at }) => <TimeOrDate at={at} className="num" />,
+  },
   { key: 'who', label: 'Person', width: 176, cell: (entry) => <Person entry={entry} /> },
   { key: 'action', label: 'Action', width: 144, sort: 'action', cell: ({ action }) => actionLabel(action) },
   { key: 'record', label: 'Record', cell: (entry) => <Record entry={entry} /> },
@@ -112,12 +118,6 @@ function summaryOf({ action, new: values }: AuditEntry): string | null {
   return `${plural(fields.length, 'field')}: ${fields.map(fieldLabel).join(', ')}`;
 }
 
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)} className="num">
-    {timeOrDate(at)}
-  </time>
-);
-
 /** The user, or the program itself. */
 function Person({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }) {
   return (
@@ -144,7 +144,7 @@ function Line({ entry }: { entry: AuditEntry }) {
         </Link>
       }
       sub={`${actionLabel(entry.action)} by ${entry.actor_name ?? 'Orderkeep'}`}
-      end={<When at={entry.created_at} />}
+      end={<TimeOrDate at={entry.created_at} className="num" />}
     >
       {summaryOf(entry) ?? ''}
     </PhoneLine>

@@ -1,8 +1,8 @@
 import '@/styles/admin-environments.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { environments, type Environment } from '@/api/config';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
@@ -109,10 +109,7 @@ function LastRun({ run }: { run: EnvironmentRun }) {
   return (
     <div className="stack gap-1">
       <p>
-        <StatusBadge display={states[run.state]} /> {what},{' '}
-        <time dateTime={at} title={exactTime(at)}>
-          {timeAgo(at)}
-        </time>
+        <StatusBadge display={states[run.state]} /> {what}, <TimeAgo at={at} />
       </p>
       {run.error && <p>{run.error}</p>}
       {run.books_ok === true && <p className="t-2">The self-check after the copy found no errors.</p>}

@@ -1,7 +1,7 @@
 import '@/styles/truth.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import { BackUpButton } from './back-up-now';
 import { backupStatus, type BackupStatus } from './checks-api';
@@ -26,7 +26,7 @@ export function Backups() {
       <div className="body truth-backups">
         {data.state === 'failed' && data.last_failure && (
           <p>
-            The backup <When at={data.last_failure.started_at} /> failed. {data.last_failure.error}.
+            The backup <TimeAgo at={data.last_failure.started_at} /> failed. {data.last_failure.error}.
           </p>
         )}
         <LastBackup status={data} />
@@ -48,7 +48,7 @@ function LastBackup({ status: { last, state, every_hours } }: { status: BackupSt
     );
   return (
     <p>
-      Last backup: <When at={last.started_at} />, {fileSize(last.size)}{' '}
+      Last backup: <TimeAgo at={last.started_at} />, {fileSize(last.size)}{' '}
       <span className="truth-file t-small t-3">{last.file}</span>
     </p>
   );
@@ -60,9 +60,3 @@ const scheduleText = ({ every_hours: hours, keep }: BackupStatus): string => {
   const often = hours === 24 ? 'every day' : hours === 1 ? 'every hour' : `every ${hours} hours`;
   return `A backup is made ${often}. ${keep === 1 ? 'Only the newest is kept' : `The newest ${keep} are kept`}.`;
 };
-
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)}>
-    {timeAgo(at)}
-  </time>
-);

@@ -1,9 +1,9 @@
 import '@/styles/truth.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { trackedFindingOf, type Check, type TrackedFinding } from './checks-api';
 import { codeOf } from './self-check-rules';
 
@@ -95,10 +95,7 @@ export function Explanation({ note, at, actor_name }: NonNullable<TrackedFinding
     <span className="truth-said">
       <q>{note}</q>{' '}
       <span className="t-3">
-        {actor_name ?? 'An admin'},{' '}
-        <time dateTime={at} title={exactTime(at)}>
-          {timeAgo(at)}
-        </time>
+        {actor_name ?? 'An admin'}, <TimeAgo at={at} />
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import '@/styles/truth.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementLabels } from '@/sections/catalog/labels';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { TrackedFinding } from './checks-api';
 import { RecordLink, Explanation } from './self-check-findings';
@@ -24,8 +24,8 @@ export function Fixed({ followed }: { followed: readonly TrackedFinding[] }) {
               <StatusBadge display={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />
               <span>{finding.message}</span>
               <span className="t-small t-3">
-                {finding.code}: found <When at={finding.since} />, fixed{' '}
-                <When at={finding.fixed_at ?? finding.last_seen} />
+                {finding.code}: found <TimeAgo at={finding.since} />, fixed{' '}
+                <TimeAgo at={finding.fixed_at ?? finding.last_seen} />
               </span>
               {finding.movements.map((movement) => (
                 <span className="t-small t-2" key={movement.at}>
@@ -33,7 +33,7 @@ export function Fixed({ followed }: { followed: readonly TrackedFinding[] }) {
                   {movement.reason && <>: {movement.reason}</>}{' '}
                   <span className="t-3">
                     ({movement.actor_name ? `${movement.actor_name}, ` : ''}
-                    <When at={movement.at} />)
+                    <TimeAgo at={movement.at} />)
                   </span>
                 </span>
               ))}
@@ -46,9 +46,3 @@ export function Fixed({ followed }: { followed: readonly TrackedFinding[] }) {
     </section>
   );
 }
-
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)}>
-    {timeAgo(at)}
-  </time>
-);

@@ -1,5 +1,6 @@
 import '@/styles/truth.css';
-import { timeAgo, exactTime, shortDate } from '@/lib/dates';
+import { TimeAgo } from '@/patterns/display/moment';
+import { exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
 import { Icon } from '@/ui/icon';
 import { openErrors, type Check, type TrackedFinding, type Run } from './checks-api';
@@ -31,11 +32,8 @@ export function CheckSummary({
             : `${broken} of ${checks.length} failed`}
         </h2>
         <p className="t-2">
-          <time dateTime={when} title={exactTime(when)}>
-            {timeAgo(when)}
-          </time>
-          , {run.cause === 'nightly' ? 'at night' : `started by ${run.actor_name ?? 'an admin'}`}. It took{' '}
-          {duration(run.ms ?? 0)}.
+          <TimeAgo at={when} />, {run.cause === 'nightly' ? 'at night' : `started by ${run.actor_name ?? 'an admin'}`}.
+          It took {duration(run.ms ?? 0)}.
         </p>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import '@/styles/calculator.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { Card } from '@/patterns/record/detail-page';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { Private } from '@/patterns/display/private';
 import { isHidden, privacy } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 import { toasts } from '@/lib/toasts';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { calculate, calculationOf } from './calculations';
 import { ResultValue } from './answer';
@@ -69,9 +69,7 @@ function HistoryRow({ entry, onRestore }: { entry: HistoryEntry; onRestore: (ent
       </span>
       <span className="calculator-tape-line">
         <span>{hidden ? <Private kind="amount" value={0} /> : typed.join(', ')}</span>
-        <time dateTime={entry.at} title={exactTime(entry.at)}>
-          {timeAgo(entry.at)}
-        </time>
+        <TimeAgo at={entry.at} />
       </span>
     </button>
   );

@@ -1,3 +1,4 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
@@ -11,7 +12,7 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { campaignList, type Campaign } from './api';
@@ -76,7 +77,7 @@ const columns: readonly Column<Campaign>[] = [
     width: 128,
     sort: 'scheduled_at',
     exports: ['scheduled_at'],
-    cell: ({ scheduled_at }) => <When at={scheduled_at} />,
+    cell: ({ scheduled_at }) => <TimeOrDate at={scheduled_at} />,
   },
   {
     key: 'owner',
@@ -145,15 +146,6 @@ export function CampaignsPage() {
 
 // A stable reference: a row re-renders only when its record changes.
 const nameOf = ({ name }: Campaign) => name;
-
-function When({ at }: { at: string | null }) {
-  if (!at) return <None />;
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeOrDate(at)}
-    </time>
-  );
-}
 
 function CampaignLine({ campaign }: { campaign: Campaign }) {
   return (

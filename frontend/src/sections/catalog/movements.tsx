@@ -1,11 +1,11 @@
 import '@/styles/catalog.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { movementsOf, type Movement, type Product } from './api';
 import { withBalance } from './balance';
@@ -88,9 +88,7 @@ function Ledger({ rows }: { rows: readonly (Movement & { balance: number })[] })
             <td className="r">{count(movement.balance)}</td>
             <td className="p3">{movement.actor_name ?? <span className="t-3">Automatic</span>}</td>
             <td>
-              <time dateTime={movement.created_at} title={exactTime(movement.created_at)}>
-                {timeOrDate(movement.created_at)}
-              </time>
+              <TimeOrDate at={movement.created_at} />
             </td>
           </tr>
         ))}

@@ -1,10 +1,10 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import type { Column } from '@/patterns/list/types';
 import { Deleted } from '@/patterns/record/deleted';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import type { Contact } from './api';
 import { assigneeEdit, tierEdit, type Person } from './inline-edits';
@@ -63,7 +63,7 @@ const columns: readonly Column<Contact>[] = [
     width: 96,
     sort: 'last_order_at',
     exports: ['last_order_at'],
-    cell: ({ last_order_at }) => <When at={last_order_at} />,
+    cell: ({ last_order_at }) => <TimeAgo at={last_order_at} />,
     priority: 2,
   },
   {
@@ -122,7 +122,7 @@ const columns: readonly Column<Contact>[] = [
     optional: true,
     sort: 'created_at',
     exports: ['created_at'],
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <TimeAgo at={created_at} />,
   },
 ];
 
@@ -146,14 +146,5 @@ function NameCell({ contact }: { contact: Contact }) {
       )}
       {contact.status === 'blacklisted' && <StatusBadge display={statusLabels.blacklisted} />}
     </span>
-  );
-}
-
-function When({ at }: { at: string | null }) {
-  if (!at) return <None />;
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeAgo(at)}
-    </time>
   );
 }

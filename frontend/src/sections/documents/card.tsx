@@ -1,4 +1,5 @@
 import '@/styles/documents.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -6,7 +7,6 @@ import { Card } from '@/patterns/record/detail-page';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import type { RecordRef } from './api';
 import { documentsOf } from './record-api';
 import { DropZone } from './drop-zone';
@@ -45,9 +45,7 @@ export function DocumentsCard({ record }: { record: RecordRef }) {
               <Link to="/documents/$id" params={{ id: document.id }} className="trunc" title={fileSummary(document)}>
                 {document.title}
               </Link>
-              <time dateTime={document.created_at} title={exactTime(document.created_at)}>
-                {timeOrDate(document.created_at)}
-              </time>
+              <TimeOrDate at={document.created_at} />
             </li>
           ))}
         </ul>

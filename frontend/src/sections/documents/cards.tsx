@@ -1,9 +1,10 @@
 import '@/styles/documents.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { timeOrDate } from '@/lib/dates';
 import type { Document } from './api';
 import { extensionOf, fileSummary, kindLabels } from './labels';
 
@@ -22,9 +23,7 @@ export function DocumentCard({ document, box }: { document: Document; box?: Reac
         </RecordLink>
         <span className="document-sub">
           <span className="trunc">{belongsTo(document)}</span>
-          <time dateTime={document.updated_at} title={exactTime(document.updated_at)}>
-            {timeOrDate(document.updated_at)}
-          </time>
+          <TimeOrDate at={document.updated_at} />
         </span>
       </span>
     </div>

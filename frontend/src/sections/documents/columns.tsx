@@ -1,7 +1,7 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { None } from '@/patterns/display/private';
 import type { Column } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { fileSize } from '@/lib/file-size';
 import type { Document } from './api';
 import { belongsTo } from './cards';
@@ -83,7 +83,7 @@ export const columns: readonly Column<Document>[] = [
     width: 112,
     sort: 'created_at',
     exports: ['created_at'],
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <TimeOrDate at={created_at} />,
   },
   {
     key: 'updated_at',
@@ -92,14 +92,6 @@ export const columns: readonly Column<Document>[] = [
     sort: 'updated_at',
     optional: true,
     exports: ['updated_at'],
-    cell: ({ updated_at }) => <When at={updated_at} />,
+    cell: ({ updated_at }) => <TimeOrDate at={updated_at} />,
   },
 ];
-
-function When({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeOrDate(at)}
-    </time>
-  );
-}

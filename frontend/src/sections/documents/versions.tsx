@@ -1,9 +1,9 @@
 import '@/styles/documents.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { newKey } from '@/api/client';
 import { Card } from '@/patterns/record/detail-page';
 import { Button, IconButton } from '@/ui/button';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { versionsOf, type Document, type Version } from './api';
 import { restoreVersion } from './mutations';
 import { download } from './file-view';
@@ -35,9 +35,7 @@ export function Versions({ document, mayEdit, onAdd }: VersionsProps) {
           <li key={version.number}>
             <span className="document-number">v{version.number}</span>
             <span className="trunc">{versionText(version)}</span>
-            <time dateTime={version.created_at} title={exactTime(version.created_at)}>
-              {timeOrDate(version.created_at)}
-            </time>
+            <TimeOrDate at={version.created_at} />
             {mayEdit && version.number < document.versions_count && version.sha256 !== document.sha256 && (
               <IconButton
                 small

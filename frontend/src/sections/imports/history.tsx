@@ -1,4 +1,5 @@
 import '@/styles/imports.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { importList, undoImport, type Import } from './api';
 import { kindLabels, statusLabels } from './labels';
@@ -107,10 +107,7 @@ function Row({
           {row.file_name}
         </p>
         <p className="l2">
-          {outcomeText(row, counts.join(', '))},{' '}
-          <time dateTime={row.created_at} title={exactTime(row.created_at)}>
-            {timeAgo(row.created_at)}
-          </time>
+          {outcomeText(row, counts.join(', '))}, <TimeAgo at={row.created_at} />
         </p>
       </div>
       {row.status === 'done' && (

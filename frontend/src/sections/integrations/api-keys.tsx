@@ -1,7 +1,8 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { timeAgo, exactTime, fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { None } from '@/patterns/display/private';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -102,13 +103,7 @@ const Scopes = ({ apiKey: { scopes } }: { apiKey: ApiKey }) => (
 );
 
 const LastUsed = ({ apiKey: { last_used_at: at } }: { apiKey: ApiKey }) =>
-  at ? (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeAgo(at)}
-    </time>
-  ) : (
-    <span className="t-3">Never</span>
-  );
+  at ? <TimeAgo at={at} /> : <span className="t-3">Never</span>;
 
 const Created = ({ apiKey: { created_at: at, created_by_name: name } }: { apiKey: ApiKey }) => (
   <span title={name ? `By ${name}` : undefined}>{fullDate(at)}</span>

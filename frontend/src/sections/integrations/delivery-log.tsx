@@ -1,6 +1,7 @@
 import '@/styles/integrations.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime } from '@/lib/dates';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { deliveries, type Delivery, type Webhook } from './api';
@@ -20,9 +21,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
             <summary>
               <StatusBadge display={deliveryStates[delivery.status]} />
               <span className="strong trunc grow">{delivery.event_type}</span>
-              <time dateTime={delivery.created_at} title={exactTime(delivery.created_at)} className="t-3 num">
-                {timeOrDate(delivery.created_at)}
-              </time>
+              <TimeOrDate at={delivery.created_at} className="t-3 num" />
             </summary>
             <Result delivery={delivery} canSend={webhook.disabled_at === null} />
           </details>

@@ -1,10 +1,10 @@
 import '@/styles/counts.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Empty } from '@/patterns/feedback/empty';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Button, Spinner } from '@/ui/button';
 import { cx } from '@/lib/class-names';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
 import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
@@ -61,10 +61,7 @@ function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
           {entry.way === 'add' || entry.way === 'set'
             ? `: ${plural(entry.quantity, 'item')}${entry.way === 'set' ? ' in total' : ' more'}`
             : ''}
-          , {entry.actor_name},{' '}
-          <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
-            {timeOrDate(entry.created_at)}
-          </time>
+          , {entry.actor_name}, <TimeOrDate at={entry.created_at} />
           {gone && ', removed'}
         </span>
       </span>

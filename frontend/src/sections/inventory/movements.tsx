@@ -1,3 +1,4 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { productDetail } from '@/sections/catalog/api';
 import { bucketLabels, movementLabels } from '@/sections/catalog/labels';
 import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { movementQueryParams, movementList, type Movement } from './api';
 import { signedDifference } from './labels';
@@ -76,7 +76,7 @@ const columns: readonly Column<Movement>[] = [
     width: 124,
     sort: 'created_at',
     exports: ['created_at'],
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <TimeOrDate at={created_at} />,
   },
 ];
 
@@ -204,12 +204,6 @@ const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketLabe
 
 const directionText = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
 
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)}>
-    {timeOrDate(at)}
-  </time>
-);
-
 function MovementLine({ movement }: { movement: Movement }) {
   const display = movementLabels[movement.kind];
   return (
@@ -232,7 +226,7 @@ function MovementLine({ movement }: { movement: Movement }) {
       }
     >
       <span className="t-small t-2">
-        {directionText(movement)}, <When at={movement.created_at} />
+        {directionText(movement)}, <TimeOrDate at={movement.created_at} />
       </span>
     </PhoneLine>
   );

@@ -1,6 +1,6 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { timeAgo, exactTime } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { latestNotifications, unreadNotifications, type Notification } from './api';
@@ -57,9 +57,7 @@ function Line({ one, onGo }: { one: Notification; onGo: () => void }) {
         </p>
         <p className="l2">
           {subjectText(one) && `${subjectText(one)}, `}
-          <time dateTime={one.created_at} title={exactTime(one.created_at)}>
-            {timeAgo(one.created_at)}
-          </time>
+          <TimeAgo at={one.created_at} />
         </p>
       </div>
       {!one.read && <span className="unread-dot" aria-hidden="true" />}

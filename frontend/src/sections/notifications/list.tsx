@@ -1,3 +1,4 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '@/patterns/list/list-page';
@@ -6,7 +7,6 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { notificationList, unreadNotifications, type Notification } from './api';
 import { readAllNotifications } from './mutations';
 import { Headline } from './headline';
@@ -24,7 +24,13 @@ const columns: readonly Column<Notification>[] = [
     cell: ({ customer_name, prospect_name }) => customer_name ?? prospect_name ?? <None />,
   },
   { key: 'by', label: 'By', width: 160, cell: (one) => authorOf(one) ?? <None />, priority: 2 },
-  { key: 'when', label: 'When', width: 128, sort: 'created_at', cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    key: 'when',
+    label: 'When',
+    width: 128,
+    sort: 'created_at',
+    cell: ({ created_at }) => <TimeOrDate at={created_at} className="t-2" />,
+  },
 ];
 
 const filters: readonly Filter[] = [
@@ -74,19 +80,13 @@ function NotificationTitle({ one }: { one: Notification }) {
   );
 }
 
-const When = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exactTime(at)} className="t-2">
-    {timeOrDate(at)}
-  </time>
-);
-
 function NotificationLine({ one }: { one: Notification }) {
   return (
     <PhoneLine
       picture={<IconThumb icon={kindLabels[one.kind].icon} />}
       link={<Headline of={one} className={LINE_LINK} />}
       sub={subjectText(one)}
-      end={<When at={one.created_at} />}
+      end={<TimeOrDate at={one.created_at} className="t-2" />}
     >
       <StatusBadge display={kindLabels[one.kind]} />
     </PhoneLine>

@@ -1,3 +1,4 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
@@ -16,7 +17,7 @@ import { IconButton } from '@/ui/button';
 import { exactTime, timeOrDate } from '@/lib/dates';
 import { callList, type Call } from './api';
 import { changingCalls, deleteCall, removeCall } from './mutations';
-import { CreatedRecords, When, PersonLink } from './cells';
+import { CreatedRecords, PersonLink } from './cells';
 import { callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -71,7 +72,7 @@ const columns: readonly Column<Call>[] = [
     width: 104,
     sort: 'called_at',
     exports: ['called_at'],
-    cell: ({ called_at }) => <When at={called_at} />,
+    cell: ({ called_at }) => <TimeAgo at={called_at} />,
   },
 ];
 

@@ -3,7 +3,7 @@ import { None } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
-import { timeAgo, exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime, timeOrDate } from '@/lib/dates';
 import type { Call, Enquiry } from './api';
 import { respondLabels } from './labels';
 
@@ -54,15 +54,6 @@ export function Respond({ enquiry }: { enquiry: Enquiry }) {
         </time>
       )}
     </span>
-  );
-}
-
-export function When({ at }: { at: string | null }) {
-  if (!at) return <None />;
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeAgo(at)}
-    </time>
   );
 }
 

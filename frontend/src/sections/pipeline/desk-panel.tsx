@@ -1,11 +1,12 @@
 import '@/styles/pipeline.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Private } from '@/patterns/display/private';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { timeAgo, exactTime, shortDate } from '@/lib/dates';
+import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useRested } from '@/lib/use-debounced';
 import { callerSearch, callerDetail, type CallerHit } from './api';
@@ -77,9 +78,7 @@ function LastCalls({ hit }: { hit: CallerHit }) {
       <ul>
         {hit.last_calls.map((call) => (
           <li key={call.id}>
-            <time dateTime={call.called_at} title={exactTime(call.called_at)} className="t-3 when">
-              {timeAgo(call.called_at)}
-            </time>
+            <TimeAgo at={call.called_at} className="t-3 when" />
             <span className="trunc grow" title={call.summary}>
               {call.summary}
             </span>

@@ -1,3 +1,4 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ContactTabs } from '@/patterns/navigation/contact-tabs';
@@ -17,7 +18,7 @@ import { useMe } from '@/sections/identity/api';
 import { exactTime } from '@/lib/dates';
 import { enquiryList, type Enquiry } from './api';
 import { changingEnquiries, removeEnquiry } from './mutations';
-import { Respond, When, PersonLink } from './cells';
+import { Respond, PersonLink } from './cells';
 import { enquiryPriorityLabels, enquiryLabels, respondLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -74,7 +75,7 @@ const columns: readonly Column<Enquiry>[] = [
     width: 104,
     sort: 'created_at',
     exports: ['created_at'],
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <TimeAgo at={created_at} />,
     priority: 2,
   },
   {
@@ -99,7 +100,7 @@ const columns: readonly Column<Enquiry>[] = [
     width: 104,
     optional: true,
     exports: ['answered_at'],
-    cell: ({ answered_at }) => <When at={answered_at} />,
+    cell: ({ answered_at }) => <TimeAgo at={answered_at} />,
   },
   {
     key: 'owner',

@@ -1,3 +1,4 @@
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
-import { exactTime, fullDate, shortDate, timeOrDate } from '@/lib/dates';
+import { fullDate, shortDate } from '@/lib/dates';
 import { ProspectActions } from './prospect-actions';
 import { callsWith, enquiriesOf, quotesOf, tasksFor } from './prospect-page-api';
 import { prospects, type Prospect } from './prospects-api';
@@ -108,9 +109,7 @@ function Calls({ id }: { id: string }) {
               {call.created_by_name && `, ${call.created_by_name}`}
             </p>
           </div>
-          <time className="t-3 t-small" dateTime={call.called_at} title={exactTime(call.called_at)}>
-            {timeOrDate(call.called_at)}
-          </time>
+          <TimeOrDate at={call.called_at} className="t-3 t-small" />
         </li>
       ))}
     </RelatedCard>

@@ -1,3 +1,4 @@
+import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { NONE } from '@/patterns/fields/choices';
@@ -18,7 +19,6 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { nameOf as nameOfPerson, staff, useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { exactTime } from '@/lib/dates';
-import { When } from './cells';
 import { prospectList, prospects, type Prospect } from './prospects-api';
 import { prospectLabels, sourceLabels } from './labels';
 import { optionsOf } from '@/lib/options';
@@ -74,7 +74,7 @@ const columns: readonly Column<Prospect>[] = [
     width: 104,
     sort: 'created_at',
     exports: ['created_at'],
-    cell: ({ created_at }) => <When at={created_at} />,
+    cell: ({ created_at }) => <TimeAgo at={created_at} />,
     priority: 2,
   },
 ];

@@ -1,11 +1,12 @@
 import '@/styles/registry.css';
+import { TimeAgo } from '@/patterns/display/moment';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { None, Private } from '@/patterns/display/private';
 import { Facts } from '@/patterns/record/detail-page';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { StatusBadge } from '@/patterns/display/status-badge';
-import { timeAgo, exactTime } from '@/lib/dates';
+import { exactTime } from '@/lib/dates';
 import type { PrivateKind } from '@/lib/privacy';
 import { Icon } from '@/ui/icon';
 import { kindLabels, recordLink } from './record-kinds';
@@ -57,11 +58,7 @@ export const RecordAmount = ({ record }: { record: RecordRow }) => (
 );
 
 export function Changed({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={exactTime(at)}>
-      {timeAgo(at)}
-    </time>
-  );
+  return <TimeAgo at={at} />;
 }
 
 /** A record on a phone. */

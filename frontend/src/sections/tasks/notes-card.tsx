@@ -1,4 +1,5 @@
 import '@/styles/tasks.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
@@ -7,7 +8,6 @@ import { NoteField } from '@/patterns/timeline/timeline-card';
 import { useMe } from '@/sections/identity/api';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { notesOf, type Task, type TaskNote } from './api';
 import { addTaskNote, changeTaskNote, deleteTaskNote } from './mutations';
 
@@ -49,9 +49,7 @@ function Note({ note }: { note: TaskNote }) {
       <div className="grow">
         <p className="head">
           <b>{author}</b>
-          <time dateTime={note.created_at} title={exactTime(note.created_at)}>
-            {timeOrDate(note.created_at)}
-          </time>
+          <TimeOrDate at={note.created_at} />
         </p>
         {editing ? (
           <NoteEditor

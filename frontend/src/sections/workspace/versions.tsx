@@ -1,7 +1,8 @@
 import '@/styles/workspace.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
-import { exactTime, timeOrDate } from '@/lib/dates';
+import { exactTime } from '@/lib/dates';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { WorkspaceDocument, WorkspaceVersion } from './api';
@@ -24,9 +25,7 @@ export function Versions({ document, onView }: VersionsProps) {
           <li key={version.number}>
             <span className="ws-version">
               <b>{version.created_by_name ?? 'Sample data'}</b>
-              <time dateTime={version.updated_at} title={exactTime(version.updated_at)}>
-                {timeOrDate(version.updated_at)}
-              </time>
+              <TimeOrDate at={version.updated_at} />
               <span className="t-small t-2">
                 {index === 0 ? `Current version. ${version.summary}` : version.summary}
               </span>

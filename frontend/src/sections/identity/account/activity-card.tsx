@@ -1,8 +1,8 @@
 import '@/styles/account.css';
+import { TimeOrDate } from '@/patterns/display/moment';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '@/api/client';
-import { exactTime, timeOrDate } from '@/lib/dates';
 import { PartError } from '@/patterns/feedback/part-error';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Card } from '@/patterns/record/detail-page';
@@ -58,9 +58,7 @@ export function ActivityCard() {
                 <p className="l2 trunc">{`${deviceName(event.user_agent)}, ${event.ip_address}`}</p>
               )}
             </div>
-            <time className="l2" dateTime={event.created_at} title={exactTime(event.created_at)}>
-              {timeOrDate(event.created_at)}
-            </time>
+            <TimeOrDate at={event.created_at} className="l2" />
           </li>
         ))}
       </ul>
