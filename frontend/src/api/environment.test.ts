@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultFormats } from '@/testing/formats';
 import { loadConfig, type Environment } from './config';
-import { environmentInAddress, forgetEnvironment, noteHome, settleEnvironment, withEnvironment } from './environment';
+import {
+  environmentInAddress,
+  forgetEnvironment,
+  readHomeEnvironment,
+  settleEnvironment,
+  withEnvironment,
+} from './environment';
 
 async function deployedFor(environment: Environment) {
   vi.stubGlobal('fetch', () =>
@@ -91,7 +97,7 @@ test.each<{
 ])('$who works in $settled', async ({ isAdmin, deployed, stored, named, home, settled }) => {
   await deployedFor(deployed);
   if (stored) localStorage.setItem('preferred_environment', stored);
-  if (home) noteHome(new Response(null, { headers: { 'X-Home-Environment': home } }));
+  if (home) readHomeEnvironment(new Response(null, { headers: { 'X-Home-Environment': home } }));
   expect(settleEnvironment(isAdmin, named)).toBe(settled);
 });
 

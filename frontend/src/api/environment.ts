@@ -7,7 +7,7 @@ let current: Environment | undefined;
 let home: Environment | undefined;
 
 /** Reads the user's home environment from the profile response. */
-export function noteHome({ headers }: Response): void {
+export function readHomeEnvironment({ headers }: Response): void {
   const name = headers.get('X-Home-Environment');
   home = isEnvironment(name) ? name : undefined;
 }

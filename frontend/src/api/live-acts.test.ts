@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveActions, TOGETHER_MS } from './live-acts';
+import { LiveActions, BATCH_MS } from './live-acts';
 import { toasts } from '@/lib/toasts';
 
 const refresh = vi.fn();
@@ -25,7 +25,7 @@ test('an automatic allocation is announced once, however many customers it affec
   hear('auto_allocation', { assets_allocated: 3, customer_id: 'b', purchase_ids: ['2', '3'] });
   hear('asset_status_sync', { assets_updated: 5 });
   expect(shown()).toEqual([]);
-  vi.advanceTimersByTime(TOGETHER_MS);
+  vi.advanceTimersByTime(BATCH_MS);
   expect(shown()).toEqual([
     ['Assets Synchronized', '5 units changed'],
     ['Auto-Allocation Complete', '5 items for 2 customers'],
@@ -36,12 +36,12 @@ test('an automatic allocation is announced once, however many customers it affec
 test('other actions and other tables are not announced', () => {
   hear('blacklist', { reason: 'unpaid' });
   hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' }, 'purchases');
-  vi.advanceTimersByTime(TOGETHER_MS);
+  vi.advanceTimersByTime(BATCH_MS);
   expect([shown(), refresh.mock.calls]).toEqual([[], []]);
 });
 
 test('one item for one customer uses the singular', () => {
   hear('auto_allocation', { assets_allocated: 1, customer_id: 'a' });
-  vi.advanceTimersByTime(TOGETHER_MS);
+  vi.advanceTimersByTime(BATCH_MS);
   expect(shown()).toEqual([['Auto-Allocation Complete', '1 item for 1 customer']]);
 });

@@ -3,7 +3,7 @@ import { toasts } from '@/lib/toasts';
 import { plural } from '@/lib/names';
 
 /** Changes for many customers make one toast: whatever arrives within this time is announced together. */
-export const TOGETHER_MS = 300;
+export const BATCH_MS = 300;
 
 /** The tables that both kinds of automatic action change. */
 const countedTables = ['assets', 'purchases', 'allocations'];
@@ -31,7 +31,7 @@ export class LiveActions {
       this.counts.quantity += Number(details.assets_allocated ?? 0);
       this.counts.customers.add(String(details.customer_id));
     } else return;
-    this.timer ??= setTimeout(() => this.announce(), TOGETHER_MS);
+    this.timer ??= setTimeout(() => this.announce(), BATCH_MS);
   }
 
   stop(): void {

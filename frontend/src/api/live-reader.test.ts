@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SILENCE_MS, startReader, waitBefore, type Change, type ReaderOptions } from './live-reader';
+import { TIMEOUT_MS, startReader, waitBefore, type Change, type ReaderOptions } from './live-reader';
 import { Refusal } from './refusal';
 
 beforeEach(() => vi.useFakeTimers());
@@ -76,7 +76,7 @@ test('silence means a broken connection', async () => {
         signal.addEventListener('abort', () => fail(new DOMException('given up', 'AbortError')));
       }),
   });
-  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(signals.map((signal) => signal.aborted)).toEqual([true]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(signals).toHaveLength(2);

@@ -28,9 +28,9 @@ export interface ReaderOptions {
 }
 
 /** The server sends something every two seconds, so silence means a broken connection. */
-export const SILENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 /** A stream that lasted this long was healthy: the backoff starts over. */
-const STEADY_MS = 10_000;
+const HEALTHY_MS = 10_000;
 
 /** One second, doubling up to thirty, with jitter so that browsers don't reconnect all together. */
 export const waitBefore = (failures: number, chance = Math.random()): number =>
@@ -56,7 +56,7 @@ async function run(options: ReaderOptions, signal: AbortSignal): Promise<void> {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have changed during the await
     if (signal.aborted) return;
     options.down();
-    if (Date.now() - began >= STEADY_MS) failures = 0;
+    if (Date.now() - began >= HEALTHY_MS) failures = 0;
     await pause(waitBefore(failures), signal);
     failures += 1;
   }
@@ -66,7 +66,7 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
   const attempt = new AbortController();
   const end = () => attempt.abort();
   ending.addEventListener('abort', end);
-  let silence = setTimeout(end, SILENCE_MS);
+  let silence = setTimeout(end, TIMEOUT_MS);
   try {
     const response = await options.request(options.cursor(), attempt.signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -75,7 +75,7 @@ async function readOnce(options: ReaderOptions, ending: AbortSignal): Promise<vo
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(silence);
-      silence = setTimeout(end, SILENCE_MS);
+      silence = setTimeout(end, TIMEOUT_MS);
       for (const block of blocks(value)) dispatchBlock(block, options);
       if (!heard) options.up();
     }

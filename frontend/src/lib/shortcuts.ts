@@ -62,7 +62,7 @@ export const spokenKeys = (keys: string): string =>
     .join(' then ');
 
 /** The tooltip of a button with a shortcut: `Edit (E)`. */
-export const tipWith = (label: string, keys: string): string => `${label} (${spokenKeys(keys)})`;
+export const tooltipWithKeys = (label: string, keys: string): string => `${label} (${spokenKeys(keys)})`;
 
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 

@@ -5,7 +5,7 @@ const CLICK_MS = 350;
  * The tap that closes a sheet must not press or scroll anything behind it: the page ignores it as it did while the
  * sheet was open.
  */
-export function shieldTap(): void {
+export function ignoreNextTap(): void {
   const root = document.documentElement;
   const lifted = new AbortController();
   const end = () => {

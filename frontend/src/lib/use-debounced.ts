@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the value once it has stopped changing for a while. */
-export function useRested<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), ms);

@@ -1,4 +1,4 @@
-import { Latest } from '@/sections/notifications/latest';
+import { LatestNotifications } from '@/sections/notifications/latest';
 import { BellPopover } from './bell-popover';
 import { surfaces } from './surfaces';
 
@@ -6,7 +6,7 @@ import { surfaces } from './surfaces';
 export function Notices() {
   return (
     <BellPopover title="Notifications">
-      <Latest onGo={surfaces.close} />
+      <LatestNotifications onGo={surfaces.close} />
     </BellPopover>
   );
 }

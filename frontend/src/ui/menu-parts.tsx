@@ -6,7 +6,7 @@ import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
 import { leaveMovedFocus } from '@/lib/kept-focus';
 import { ariaKeys } from '@/lib/shortcuts';
-import { shieldTap } from '@/lib/tap-shield';
+import { ignoreNextTap } from '@/lib/tap-shield';
 
 export interface MenuProps {
   trigger: ReactElement;
@@ -31,7 +31,7 @@ export function OpenMenu({ trigger, children, align = 'start', open, onOpenChang
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          onPointerDownOutside={shieldTap}
+          onPointerDownOutside={ignoreNextTap}
           onCloseAutoFocus={leaveMovedFocus}
         >
           <Suspense>{children}</Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { xPosition, fitNames, labelledPoints, pointAt, shortAmount, ticks, upTo } from './axis';
+import { xPosition, fitNames, labelledPoints, pointAt, shortAmount, ticks, yPosition } from './axis';
 
 test.each([
   [0, [0, 50, 100]],
@@ -45,7 +45,7 @@ describe('a chart', () => {
   });
 
   test('places values at their heights', () =>
-    expect([0, 50, 100].map((value) => upTo(frame, value, 100))).toEqual([120, 70, 20]));
+    expect([0, 50, 100].map((value) => yPosition(frame, value, 100))).toEqual([120, 70, 20]));
 
   test('labels as many points as fit, always including the first and the last', () => {
     expect(labelledPoints(frame, { points: 12 }, 40)).toEqual([0, 2, 4, 6, 8, 11]);

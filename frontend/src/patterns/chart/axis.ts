@@ -1,7 +1,7 @@
 import { currencySign, withSeparators, withSign } from '@/lib/money';
 
 /** Pure geometry of charts: amounts in, pixels out. */
-export interface Frame {
+export interface ChartSize {
   width: number;
   height: number;
 }
@@ -46,27 +46,27 @@ export interface Row {
 }
 
 /** The x position of a point, counted from 0. */
-export function xPosition({ width }: Frame, { points, bands }: Row, at: number): number {
+export function xPosition({ width }: ChartSize, { points, bands }: Row, at: number): number {
   const room = width - EDGE.left - EDGE.right;
   const share = bands ? (at + 0.5) / points : at / Math.max(points - 1, 1);
   return tenth(EDGE.left + room * share);
 }
 
 /** The point nearest to an x position. */
-export function pointAt({ width }: Frame, { points, bands }: Row, x: number): number {
+export function pointAt({ width }: ChartSize, { points, bands }: Row, x: number): number {
   const share = (x - EDGE.left) / (width - EDGE.left - EDGE.right);
   const at = bands ? Math.floor(share * points) : Math.round(share * (points - 1));
   return Math.min(Math.max(at, 0), points - 1);
 }
 
 /** The y position of a value. */
-export function upTo({ height }: Frame, value: number, largest: number): number {
+export function yPosition({ height }: ChartSize, value: number, largest: number): number {
   const base = height - EDGE.bottom;
   return tenth(base - ((base - EDGE.top) * value) / (largest || 1));
 }
 
 /** Which points get a label so that labels don't overlap: always the first and the last. */
-export function labelledPoints({ width }: Frame, { points }: Row, room: number): number[] {
+export function labelledPoints({ width }: ChartSize, { points }: Row, room: number): number[] {
   const most = Math.max(Math.floor((width - EDGE.left - EDGE.right) / room), 2);
   const step = Math.ceil(points / most);
   const last = points - 1;
@@ -82,7 +82,7 @@ const GAP = 8;
 const MIN_CHARACTERS = 4;
 
 /** Names cut to the width of a band, and the room that the longest of them takes. */
-export function fitNames({ width }: Frame, names: readonly string[]): { names: string[]; room: number } {
+export function fitNames({ width }: ChartSize, names: readonly string[]): { names: string[]; room: number } {
   const band = (width - EDGE.left - EDGE.right) / Math.max(names.length, 1);
   const letters = Math.max(Math.floor((band - GAP) / CHARACTER_WIDTH), MIN_CHARACTERS);
   const short = names.map((name) => (name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name));

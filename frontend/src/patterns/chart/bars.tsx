@@ -1,4 +1,4 @@
-import { xPosition, EDGE, fitNames, labelledPoints, ticks, upTo, type Frame } from './axis';
+import { xPosition, EDGE, fitNames, labelledPoints, ticks, yPosition, type ChartSize } from './axis';
 import { InspectableChart } from './place';
 
 interface Bar {
@@ -45,9 +45,9 @@ export function Bars({ label, bars, axisText, whole }: BarsProps) {
                 key={`${index} ${name}`}
                 className={read === index || !some || strong ? 'bar' : 'bar quiet'}
                 x={xPosition(frame, row, index) - width / 2}
-                y={upTo(frame, value, largest)}
+                y={yPosition(frame, value, largest)}
                 width={width}
-                height={Math.max(upTo(frame, 0, largest) - upTo(frame, value, largest), 0)}
+                height={Math.max(yPosition(frame, 0, largest) - yPosition(frame, value, largest), 0)}
               />
             ))}
             <Names
@@ -71,7 +71,7 @@ export function Lines({
   axisText,
 }: {
   axis: readonly number[];
-  frame: Frame;
+  frame: ChartSize;
   axisText: (value: number) => string;
 }) {
   const largest = axis.at(-1) ?? 0;
@@ -83,10 +83,10 @@ export function Lines({
             className={value === 0 ? 'axis' : 'gridline'}
             x1={EDGE.left}
             x2={frame.width - EDGE.right}
-            y1={upTo(frame, value, largest)}
-            y2={upTo(frame, value, largest)}
+            y1={yPosition(frame, value, largest)}
+            y2={yPosition(frame, value, largest)}
           />
-          <text x={EDGE.left - 8} y={upTo(frame, value, largest) + 4} textAnchor="end">
+          <text x={EDGE.left - 8} y={yPosition(frame, value, largest) + 4} textAnchor="end">
             {axisText(value)}
           </text>
         </g>
@@ -99,7 +99,7 @@ interface NamesProps {
   names: readonly string[];
   at: (place: number) => number;
   shown: readonly number[];
-  frame: Frame;
+  frame: ChartSize;
   strong?: number;
 }
 
@@ -122,5 +122,5 @@ export function Names({ names, at, shown, frame, strong }: NamesProps) {
   );
 }
 
-const anchor = (x: number, { width }: Frame) =>
+const anchor = (x: number, { width }: ChartSize) =>
   x <= EDGE.left + 12 ? 'start' : x >= width - EDGE.right - 12 ? 'end' : 'middle';

@@ -1,6 +1,6 @@
 import '@/styles/chart.css';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { xPosition, pointAt, type Frame, type Row } from './axis';
+import { xPosition, pointAt, type ChartSize, type Row } from './axis';
 
 const SMALLEST = { width: 200, height: 184 };
 
@@ -12,7 +12,7 @@ interface InspectableProps extends Row {
   /** The lines that describe a point. */
   tooltipAt: (at: number) => readonly string[];
   /** The drawing; `read` is the point being inspected. */
-  children: (frame: Frame, read: number | undefined) => ReactNode;
+  children: (frame: ChartSize, read: number | undefined) => ReactNode;
 }
 
 /** A chart whose points can be inspected with the pointer or the arrow keys. */
@@ -71,7 +71,7 @@ export function InspectableChart({ label, resting, tooltipAt, children, ...row }
 /** The size of the container in pixels, so that text in the drawing isn't scaled. */
 function useFrame() {
   const place = useRef<HTMLDivElement>(null);
-  const [frame, setFrame] = useState<Frame>({ width: 480, height: SMALLEST.height });
+  const [frame, setFrame] = useState<ChartSize>({ width: 480, height: SMALLEST.height });
   useEffect(() => {
     const element = place.current;
     if (!element) return;

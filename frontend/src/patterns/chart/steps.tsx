@@ -1,4 +1,4 @@
-import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
+import { xPosition, EDGE, labelledPoints, ticks, yPosition } from './axis';
 import { Lines, Names } from './bars';
 import { InspectableChart } from './place';
 
@@ -34,7 +34,7 @@ export function Steps({ label, steps, axisText, valueText }: StepsProps) {
         const x = (at: number) => xPosition(frame, row, at);
         const way = (value: (step: Step) => number | undefined) =>
           path(
-            steps.map((step) => upTo(frame, value(step) ?? step.value, largest)),
+            steps.map((step) => yPosition(frame, value(step) ?? step.value, largest)),
             x,
           );
         const at = read ?? last;
@@ -47,11 +47,17 @@ export function Steps({ label, steps, axisText, valueText }: StepsProps) {
             )}
             <path className="line" d={way(({ value }) => value)} />
             {read !== undefined && (
-              <line className="gridline cursor" x1={x(at)} x2={x(at)} y1={EDGE.top - 8} y2={upTo(frame, 0, largest)} />
+              <line
+                className="gridline cursor"
+                x1={x(at)}
+                x2={x(at)}
+                y1={EDGE.top - 8}
+                y2={yPosition(frame, 0, largest)}
+              />
             )}
-            {here && <circle className="pt" cx={x(at)} cy={upTo(frame, here.value, largest)} r={4} />}
+            {here && <circle className="pt" cx={x(at)} cy={yPosition(frame, here.value, largest)} r={4} />}
             {read === undefined && first && (
-              <Ends steps={steps} x={x} y={(value) => upTo(frame, value, largest)} valueText={valueText} />
+              <Ends steps={steps} x={x} y={(value) => yPosition(frame, value, largest)} valueText={valueText} />
             )}
             <Names
               names={steps.map((step) => step.label)}

@@ -1,4 +1,4 @@
-import { xPosition, EDGE, labelledPoints, ticks, upTo } from './axis';
+import { xPosition, EDGE, labelledPoints, ticks, yPosition } from './axis';
 import { Lines, Names } from './bars';
 import { InspectableChart } from './place';
 
@@ -35,7 +35,7 @@ export function Trend({ label, points, axisText, valueText, whole }: TrendProps)
     <InspectableChart label={label} resting={last} tooltipAt={(at) => points[at]?.tooltip ?? []} {...row}>
       {(frame, read) => {
         const x = (at: number) => xPosition(frame, row, at);
-        const y = (value: number) => upTo(frame, Math.max(value, 0), largest);
+        const y = (value: number) => yPosition(frame, Math.max(value, 0), largest);
         const here = points[read ?? last];
         const line = path(
           points.map(({ value }) => value),

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { progressText, MAX_PIPS, ProgressLegend, ItemProgress } from './item-progress';
+import { progressText, MAX_SQUARES, ProgressLegend, ItemProgress } from './item-progress';
 
 const looks = () => [...screen.getByRole('img').querySelectorAll('i')].map((each) => each.className);
 const shares = () =>
@@ -27,7 +27,7 @@ test('one item is one square, and the group describes itself in words', () => {
 });
 
 test('up to 48 items are squares, more are a bar with counts', () => {
-  const { unmount } = render(<ItemProgress quantities={{ good: MAX_PIPS }} />);
+  const { unmount } = render(<ItemProgress quantities={{ good: MAX_SQUARES }} />);
   expect(looks()).toHaveLength(48);
   unmount();
   const { container } = render(<ItemProgress quantities={{ good: 40, waiting: 9 }} />);

@@ -21,7 +21,7 @@ const segmentLabels: Record<Segment, string> = {
 const arrivedSegments: readonly Segment[] = ['good', 'now', 'bad'];
 
 /** More items than this are shown as a bar: no one counts that many squares. */
-export const MAX_PIPS = 48;
+export const MAX_SQUARES = 48;
 
 export type Quantities = Partial<Record<Segment, number>>;
 
@@ -45,7 +45,7 @@ interface ItemProgressProps {
 export function ItemProgress({ quantities, bar }: ItemProgressProps) {
   const parts = filledSegments(quantities);
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
-  if (bar || all > MAX_PIPS) return <ProgressBar segments={parts} text={progressText(quantities)} counted={!bar} />;
+  if (bar || all > MAX_SQUARES) return <ProgressBar segments={parts} text={progressText(quantities)} counted={!bar} />;
   return (
     <span className="pip-row" role="img" aria-label={progressText(quantities)}>
       {parts.flatMap(([pip, n]) =>

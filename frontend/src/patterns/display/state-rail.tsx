@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon';
 import { exactTime, shortDate } from '@/lib/dates';
 import { cx } from '@/lib/class-names';
 
-export interface Stop {
+export interface Milestone {
   label: string;
   state: 'done' | 'here' | 'ahead';
   /** When it got there. */
@@ -11,7 +11,7 @@ export interface Stop {
 }
 
 /** The progress of a record: past steps with their dates, the current one, and the ones ahead. */
-export function StateRail({ stops }: { stops: readonly Stop[] }) {
+export function StateRail({ stops }: { stops: readonly Milestone[] }) {
   return (
     <ol className="state-rail" aria-label="State">
       {stops.map(({ label, state, at }) => (

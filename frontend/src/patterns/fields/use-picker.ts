@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useRested } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-debounced';
 
 export interface Picked {
   id: string;
@@ -36,7 +36,7 @@ export function usePicker<Option extends PickerOption>({ source, onChange, creat
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState<number>();
   const open = typed !== undefined;
-  const requested = useRested(typed ?? '', 150);
+  const requested = useDebounced(typed ?? '', 150);
   const found = useQuery({ ...source.options(requested), enabled: open, placeholderData: keepPreviousData });
   const options: readonly Option[] = found.data ?? [];
   // Alone in the list it would appear where the first result is about to be, and take the tap meant for it.

@@ -1,10 +1,10 @@
 /** Pure functions to compare what two people changed, starting from the same row. */
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 interface Difference<Values> {
   name: keyof Values;
   /** Who changed it; `both` only if they changed it to different values. */
-  kind: Side | 'both';
+  kind: ConflictSide | 'both';
 }
 
 const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
@@ -28,7 +28,7 @@ export function mergeValues<Values extends Record<string, unknown>>(
   mine: Values,
   theirs: Values,
   differences: readonly Difference<Values>[],
-  picks: Partial<Record<keyof Values, Side>>,
+  picks: Partial<Record<keyof Values, ConflictSide>>,
 ): Values {
   const merged = { ...theirs };
   for (const { name, kind } of differences) {

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { compareVersions, mergeValues, type Side } from './conflict-rules';
+import { compareVersions, mergeValues, type ConflictSide } from './conflict-rules';
 import { Private } from '@/patterns/display/private';
 import { fullDate } from '@/lib/dates';
 import { isDay } from '@/lib/month';
@@ -52,9 +52,9 @@ export function ConflictDialog<Values extends FieldValues, Row>({
 }: ConflictProps<Values, Row>) {
   const other = record.read(theirs);
   const differences = compareVersions(base, mine, other.values);
-  const [picks, setPicks] = useState<Partial<Record<keyof Values, Side>>>({});
+  const [picks, setPicks] = useState<Partial<Record<keyof Values, ConflictSide>>>({});
   const requested = differences.filter((difference) => difference.kind === 'both');
-  const pickAll = (side: Side) => {
+  const pickAll = (side: ConflictSide) => {
     const all: typeof picks = {};
     for (const { name } of requested) all[name] = side;
     setPicks(all);

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { formKeys } from '@/lib/shortcut-names';
 import { moveOnEnter } from '@/lib/next-field';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 
 interface FormDialogProps<Values extends FieldValues, Row> {
   title: string;
@@ -58,7 +58,7 @@ export function FormDialog<Values extends FieldValues, Row>(props: FormDialogPro
             <Button onClick={props.onClose}>Cancel</Button>
             <Button
               type="submit"
-              title={tipWith(props.submitLabel, formKeys.save.keys)}
+              title={tooltipWithKeys(props.submitLabel, formKeys.save.keys)}
               aria-keyshortcuts={SAVE}
               variant={props.danger ? 'danger' : 'primary'}
               busy={server.saving && 'Saving...'}

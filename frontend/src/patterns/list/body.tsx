@@ -5,13 +5,13 @@ import { useCellSave } from '@/patterns/list/cells/cell-save';
 import type { Selection } from '@/patterns/list/table/selection';
 import { Table } from '@/patterns/list/table/table';
 import { TableSkeleton } from '@/patterns/list/table/table-head';
-import type { ListPageProps, ListRow, MenuAt } from './types';
+import type { ListPageProps, ListRow, MenuPosition } from './types';
 import type { ChosenColumns } from '@/patterns/list/columns/use-columns';
 import { useWidths } from '@/patterns/list/columns/use-widths';
 import { CheckBox } from '@/ui/check-box';
 import { cx } from '@/lib/class-names';
 
-const Nothing = lazyInList(async () => (await import('./empty-list')).Nothing);
+const EmptyList = lazyInList(async () => (await import('./empty-list')).EmptyList);
 
 interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   chosen: ChosenColumns<Row>;
@@ -22,7 +22,7 @@ interface BodyProps<Row extends ListRow> extends ListPageProps<Row> {
   phone: boolean;
   view: string;
   selection: Selection | undefined;
-  onMenu: (at: MenuAt<Row>) => void;
+  onMenu: (at: MenuPosition<Row>) => void;
   /** The preset view that is shown. */
   viewName: string | undefined;
 }
@@ -38,7 +38,7 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
     );
   }
   if (!query.data || props.deciding) return <Loading {...props} />;
-  if (rows.length === 0) return <Nothing {...props} />;
+  if (rows.length === 0) return <EmptyList {...props} />;
   return (
     <div className={cx('list-body', query.isPlaceholderData && 'is-old')} aria-busy={query.isPlaceholderData}>
       <Rows {...props} />

@@ -22,7 +22,7 @@ function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: s
 }
 
 /** The empty state of a list: why it has no rows, and the next step. */
-export function Nothing<Row extends ListRow>({
+export function EmptyList<Row extends ListRow>({
   search,
   filters = [],
   firstUse,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The state of a list when it was left, restored on return. */
-interface Left {
+interface ListState {
   /** The query of the list, including its page. */
   queryParams: string;
   row?: string;
@@ -12,20 +12,20 @@ interface Left {
   selected: readonly string[];
 }
 
-let left: (Left & { table: string }) | undefined;
+let lastState: (ListState & { table: string }) | undefined;
 
 const frameOf = () => document.querySelector('.list-page .table-wrap');
 
 /** The saved state, if it belongs to this list and no other list was opened since. */
-export function useLeft(table: string, requested: string): Left | undefined {
-  return useState(() => (left?.table === table && left.queryParams === requested ? left : undefined))[0];
+export function useListState(table: string, requested: string): ListState | undefined {
+  return useState(() => (lastState?.table === table && lastState.queryParams === requested ? lastState : undefined))[0];
 }
 
 /** Saves the state of the list when it is left, and restores focus and scroll once its rows are loaded. */
-export function useReturn(
+export function useRestoredList(
   table: string,
   requested: string,
-  found: Left | undefined,
+  found: ListState | undefined,
   state: { ready: boolean; selected: readonly string[] },
 ): void {
   const { ready, selected } = state;
@@ -48,7 +48,7 @@ export function useReturn(
   useLayoutEffect(
     () => () => {
       const frame = frameOf();
-      left = {
+      lastState = {
         table,
         queryParams: requested,
         ...place.current,
@@ -64,7 +64,7 @@ export function useReturn(
     // Runs after the router and the shell have moved scroll and focus to the top of the page.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => bringBack(found, ROW_FRAMES))));
     // The last rows of a long list render shortly after the first ones.
-    const bringBack = (list: Left, tries: number): void => {
+    const bringBack = (list: ListState, tries: number): void => {
       if (!restore(list, tries === 0)) frame = requestAnimationFrame(() => bringBack(list, tries - 1));
     };
     return () => cancelAnimationFrame(frame);
@@ -75,7 +75,7 @@ export function useReturn(
 const ROW_FRAMES = 60;
 
 /** Restores scroll and focus; false while the row hasn't rendered yet. */
-function restore({ row, column, top, frame }: Left, last: boolean): boolean {
+function restore({ row, column, top, frame }: ListState, last: boolean): boolean {
   const taken = document.activeElement;
   if (taken && taken !== document.body && taken.id !== 'main') return true;
   const line = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);

@@ -7,14 +7,14 @@ import { Body, Loading } from './body';
 import { ColumnMenu } from '@/patterns/list/columns/column-menu';
 import { Chips, FilterBar } from '@/patterns/list/filters/filter-bar';
 import { Footer } from './footer';
-import { useLeft, useReturn } from './list-memory';
+import { useListState, useRestoredList } from './list-memory';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import { Peek } from './preview';
 import { beyondView, withReadyFilters } from '@/patterns/list/views/ready-views';
 import { useSelection } from '@/patterns/list/table/selection';
 import { SortPlaceholder } from './sort-placeholder';
 import { isSortedBy } from '@/patterns/list/columns/columns';
-import type { ListPageProps, ListRow, MenuAt } from './types';
+import type { ListPageProps, ListRow, MenuPosition } from './types';
 import { useColumns, type ChosenColumns } from '@/patterns/list/columns/use-columns';
 import { useView } from '@/patterns/list/views/use-view';
 import { isDefault } from '@/patterns/list/views/view-rules';
@@ -44,13 +44,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const phone = useMedia(PHONE);
   const rows = useMemo(() => query.data?.items ?? [], [query.data]);
   const requested = JSON.stringify(source?.queryParams ?? search);
-  const left = useLeft(source?.table ?? props.title, requested);
+  const left = useListState(source?.table ?? props.title, requested);
   const selection = useSelection(rows, filterKey(source?.queryParams), left?.selected);
-  useReturn(source?.table ?? props.title, requested, left, {
+  useRestoredList(source?.table ?? props.title, requested, left, {
     ready: rows.length > 0 && !query.isPlaceholderData,
     selected: selection.ids,
   });
-  const [menu, setMenu] = useState<MenuAt<Row>>();
+  const [menu, setMenu] = useState<MenuPosition<Row>>();
   const selecting = selection.ids.length > 0;
   const [engaged, setEngaged] = useState(false);
   if (!engaged && (selecting || menu)) setEngaged(true);

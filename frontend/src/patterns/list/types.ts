@@ -81,7 +81,7 @@ interface EmptyAction {
 }
 
 /** How the list's rows are edited: in a cell, or in bulk. */
-export interface Changing<Row> {
+export interface ListChanges<Row> {
   /** Sends the changed fields with the row's version and returns the updated row; without it no cell can be edited. */
   onUpdate: ((row: Row, values: object) => Promise<Row>) | undefined;
   /** The server has no bulk route for this list: each row is changed by its own request. */
@@ -93,7 +93,7 @@ export interface Changing<Row> {
 }
 
 /** Where a row's menu opens. */
-export interface MenuAt<Row> {
+export interface MenuPosition<Row> {
   row: Row;
   /** The row's element on the page. */
   line: HTMLElement;
@@ -175,7 +175,7 @@ export interface ListPageProps<Row extends ListRow> {
   more?: ReactNode;
   /** The text of a list that has never had any rows. */
   firstUse: { icon: IconName; title: string; text: string };
-  changing?: Changing<Row>;
+  changing?: ListChanges<Row>;
   /** The bulk actions for selected rows; without them nothing can be selected. */
   bulk?: readonly BulkAction<Row>[];
   rowName: (row: Row) => string;

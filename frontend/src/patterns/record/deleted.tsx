@@ -1,7 +1,7 @@
 import { timeAgo, exactTime } from '@/lib/dates';
 
 /** The name of a deleted row, which no longer has a page, and when it was deleted. */
-export function Deleted({ at, name }: { at: string; name: string }) {
+export function DeletedName({ at, name }: { at: string; name: string }) {
   return (
     <>
       <span className="trunc" title={name}>

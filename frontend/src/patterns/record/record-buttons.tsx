@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { recordKeys } from '@/lib/shortcut-names';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 
 /** Opens the form of a record; its shortcut opens it too. */
 export function EditButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       icon="edit"
-      title={tipWith('Edit', recordKeys.edit.keys)}
+      title={tooltipWithKeys('Edit', recordKeys.edit.keys)}
       aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.aliases)}
       onClick={onClick}
     >
@@ -24,7 +24,7 @@ export function StateButton({ label, busy, ...menu }: { label: string; busy: boo
     <Button
       {...menu}
       busy={busy && 'Saving...'}
-      title={tipWith(label, recordKeys.status.keys)}
+      title={tooltipWithKeys(label, recordKeys.status.keys)}
       aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
     >
       {label}

@@ -4,7 +4,7 @@ import { neighboursOf, type Neighbours, type Rows } from './record-navigation';
 import { recordKeys } from '@/lib/shortcut-names';
 import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { IconButton } from '@/ui/button';
 import { linkTo } from '@/patterns/navigation/link-to';
 
@@ -53,7 +53,7 @@ const Step = ({ icon, label, keys, to, go }: StepProps) => (
   <IconButton
     icon={icon}
     label={label}
-    title={tipWith(label, keys)}
+    title={tooltipWithKeys(label, keys)}
     aria-keyshortcuts={ariaKeys(keys)}
     aria-disabled={to ? undefined : true}
     onClick={() => go(to)}

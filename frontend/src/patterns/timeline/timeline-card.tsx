@@ -5,7 +5,7 @@ import { TextAreaField } from '@/patterns/fields/fields';
 import { PartError } from '@/patterns/feedback/part-error';
 import { Private } from '@/patterns/display/private';
 import { useServerForm } from '@/patterns/forms/server-form';
-import { Timeline, type Happening } from './timeline';
+import { Timeline, type TimelineEvent } from './timeline';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 
@@ -30,7 +30,7 @@ export interface TimelineChange {
 export const renderChanges = (
   changes: readonly TimelineChange[],
   kind: 'amount' | 'expense',
-): NonNullable<Happening['changes']> =>
+): NonNullable<TimelineEvent['changes']> =>
   changes.map(({ name, amount, ...texts }) => ({
     name,
     old: amount ? <Private kind={kind} value={amount.old} /> : texts.old,
@@ -42,7 +42,7 @@ interface TimelineCardProps {
   /** Which part of it; all if nothing is chosen. */
   filter?: { shown: TimelineFilter; onShow: (shown: TimelineFilter) => void };
   query: UseInfiniteQueryResult;
-  items: readonly Happening[];
+  items: readonly TimelineEvent[];
   /** The form to add a note. */
   children?: ReactNode;
 }

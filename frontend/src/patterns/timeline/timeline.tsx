@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
 
-export interface Happening {
+export interface TimelineEvent {
   id: string;
   at: string;
   icon: IconName;
@@ -19,7 +19,7 @@ export interface Happening {
 }
 
 /** Newest first: who, what, the old value struck through, the new one next to it, the exact time on the right. */
-export function Timeline({ items }: { items: readonly Happening[] }) {
+export function Timeline({ items }: { items: readonly TimelineEvent[] }) {
   return (
     <ol className="timeline">
       {items.map((item) => (

@@ -9,7 +9,7 @@ import { RecordLink, Explanation } from './self-check-findings';
 const MAX_SHOWN = 10;
 
 /** Findings that a later check no longer reports, with the movements posted in between. */
-export function Fixed({ followed }: { followed: readonly TrackedFinding[] }) {
+export function FixedFindings({ followed }: { followed: readonly TrackedFinding[] }) {
   const fixed = followed.filter(({ fixed_at }) => fixed_at).slice(0, MAX_SHOWN);
   if (fixed.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import {
 } from './checks-api';
 import { Backups } from './self-check-backups';
 import { Findings } from './self-check-findings';
-import { Fixed } from './self-check-fixed';
+import { FixedFindings } from './self-check-fixed';
 import { Rules } from './self-check-rules';
 import { RunHistory, CheckSummary } from './self-check-verdict';
 
@@ -87,7 +87,7 @@ function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; che
       </section>
       <aside>
         <Findings check={shown} followed={findings} explain={explain} />
-        <Fixed followed={findings} />
+        <FixedFindings followed={findings} />
         <Backups />
         <CheckedRecords run={run} />
       </aside>

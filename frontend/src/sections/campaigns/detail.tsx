@@ -6,7 +6,7 @@ import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-prelo
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
-import { StateRail, type Stop } from '@/patterns/display/state-rail';
+import { StateRail, type Milestone } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
@@ -57,7 +57,7 @@ export function CampaignDetail() {
   );
 }
 
-function milestonesOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Stop[] {
+function milestonesOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Milestone[] {
   const way = ['draft', 'scheduled', 'running', 'done'] as const;
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
   const current = way.indexOf(status);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { PHONE, useMedia } from '@/lib/media';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { keysOf } from '@/lib/options';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
@@ -75,7 +75,7 @@ function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
           onOpenChange={setChoosing}
           trigger={
             <Button
-              title={tipWith('Change status', recordKeys.status.keys)}
+              title={tooltipWithKeys('Change status', recordKeys.status.keys)}
               aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
             >
               Change status
@@ -89,7 +89,7 @@ function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
       {counted && (
         <Button
           icon="boxes"
-          title={tipWith('Adjust stock', ADJUST)}
+          title={tooltipWithKeys('Adjust stock', ADJUST)}
           aria-keyshortcuts={ariaKeys(ADJUST)}
           onClick={() => show('adjust')}
         >
@@ -98,7 +98,7 @@ function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
       )}
       <Button
         icon="edit"
-        title={tipWith('Edit', recordKeys.edit.keys)}
+        title={tooltipWithKeys('Edit', recordKeys.edit.keys)}
         aria-keyshortcuts={ariaKeys(recordKeys.edit.keys, recordKeys.edit.aliases)}
         onClick={() => show('edit')}
       >

@@ -4,7 +4,7 @@ import { specificationsOf } from '@/sections/specifications/api';
 import { movementsOf, ordersOf, type Product } from './api';
 
 /** Loads the related data of a product's page: movements, orders, the queue and its specifications. */
-export const loadAround = (queryClient: QueryClient, id: string, product: Promise<Product>): Promise<unknown> =>
+export const loadRelated = (queryClient: QueryClient, id: string, product: Promise<Product>): Promise<unknown> =>
   Promise.allSettled([
     queryClient.infiniteQuery(movementsOf(id)),
     queryClient.query(ordersOf(id)),

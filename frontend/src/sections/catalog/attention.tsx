@@ -1,6 +1,6 @@
 import '@/styles/catalog-grid.css';
 import { useQuery } from '@tanstack/react-query';
-import { catalogOverview, Gaps } from './completeness';
+import { catalogOverview, MissingFields } from './completeness';
 
 /** The fields that products lack, each with a link to these products. */
 export function Attention() {
@@ -12,7 +12,7 @@ export function Attention() {
         <h2>Needs attention</h2>
         <span className="sub">Products for sale that lack a field</span>
       </header>
-      <Gaps found={found} />
+      <MissingFields found={found} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import type { Product } from './api';
 import { costEdit, priceEdit, reorderEdit, statusEdit } from './inline-edits';
-import { Available, Quantities, Suggested } from './figures';
+import { Available, Quantities, SuggestedQuantity } from './figures';
 import { Thumb } from './thumb';
 import { statusLabels } from './labels';
 
@@ -76,7 +76,7 @@ export const columns: readonly Column<Product>[] = [
     width: 76,
     right: true,
     exports: ['suggest_buy'],
-    cell: (product) => <Suggested product={product} />,
+    cell: (product) => <SuggestedQuantity product={product} />,
     priority: 2,
   },
   column.number('reorder_level', 'Reorder level', { key: 'reorder', width: 116, optional: true, edit: reorderEdit }),

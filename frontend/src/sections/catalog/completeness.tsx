@@ -18,7 +18,7 @@ const lacking = (gap: Overview['gaps'][number]['gap'], label: string): string =>
   gap === 'specifications' ? 'Required specifications missing' : `No ${label === 'SKU' ? label : label.toLowerCase()}`;
 
 /** The fields that products for sale lack, each with a link to these products. */
-export function Gaps({ found }: { found: Overview }) {
+export function MissingFields({ found }: { found: Overview }) {
   const gaps = found.gaps.filter(({ products }) => products > 0).sort((a, b) => b.products - a.products);
   if (gaps.length === 0) return <p className="body t-3">Every product has all of its fields.</p>;
   return (

@@ -16,7 +16,7 @@ export function Available({ product }: { product: Product }) {
 }
 
 /** The suggested quantity to buy, or a dash if stock is sufficient. */
-export function Suggested({ product }: { product: Product }) {
+export function SuggestedQuantity({ product }: { product: Product }) {
   if (product.suggest_buy === 0) return <None />;
   return <span className="num strong">{count(product.suggest_buy)}</span>;
 }

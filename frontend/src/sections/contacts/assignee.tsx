@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { NONE } from '@/patterns/fields/fields';
 import { None } from '@/patterns/display/private';
 import { nameOf, staff, useMe } from '@/sections/identity/api';
@@ -37,7 +37,7 @@ function Choice({ contact }: { contact: Contact }) {
         <Button
           size="sm"
           className="in-fact"
-          title={tipWith('Change assignee', recordKeys.assignee.keys)}
+          title={tooltipWithKeys('Change assignee', recordKeys.assignee.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.assignee.keys)}
           busy={assign.isPending && 'Saving...'}
         >

@@ -1,6 +1,6 @@
 import { TimeAgo } from '@/patterns/display/moment';
 import type { Column } from '@/patterns/list/types';
-import { Deleted } from '@/patterns/record/deleted';
+import { DeletedName } from '@/patterns/record/deleted';
 import { None, Private, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -138,7 +138,7 @@ function NameCell({ contact }: { contact: Contact }) {
     <span className="row">
       <Avatar id={contact.id} name={contact.name} />
       {contact.deleted_at ? (
-        <Deleted at={contact.deleted_at} name={contact.name} />
+        <DeletedName at={contact.deleted_at} name={contact.name} />
       ) : (
         <RecordLink to="/contacts/$id" id={contact.id} className="trunc" title={contact.name}>
           {contact.name}

@@ -17,7 +17,7 @@ import { restoreContact } from './mutations';
 import { Assignee } from './assignee';
 import { count } from '@/lib/money';
 import { BlacklistDialog } from './blacklist';
-import { GoingOn } from './open-items';
+import { OpenItems } from './open-items';
 import { MailingCard } from './mailing';
 import { ContactTimeline } from './timeline';
 import { Tier } from './tier';
@@ -56,7 +56,7 @@ export function ContactDetail() {
         side={
           <>
             <FiguresCard contact={contact} />
-            <GoingOn id={id} />
+            <OpenItems id={id} />
             <TierCard contact={contact} />
             <MailingCard contact={contact} />
             <Referrals contact={contact} />

@@ -4,7 +4,7 @@ import { api, call, anyOf } from '@/api/client';
 const FIRST = 3;
 
 /** A contact's open items: unanswered enquiries, quotes without an order and pending tasks. */
-export const goingOnOf = (id: string) =>
+export const openItemsOf = (id: string) =>
   queryOptions({
     queryKey: ['customers', 'going-on', id],
     queryFn: async ({ signal }) => {

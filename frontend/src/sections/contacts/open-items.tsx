@@ -7,7 +7,7 @@ import { Private } from '@/patterns/display/private';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { goingOnOf } from './open-items-api';
+import { openItemsOf } from './open-items-api';
 
 interface Item {
   id: string;
@@ -19,8 +19,8 @@ interface Item {
 }
 
 /** A contact's open enquiries, quotes and tasks: the first of each, with links to all. */
-export function GoingOn({ id }: { id: string }) {
-  const found = useQuery(goingOnOf(id)).data;
+export function OpenItems({ id }: { id: string }) {
+  const found = useQuery(openItemsOf(id)).data;
   if (!found) return null;
   const items: Item[] = [
     ...found.enquiries.map((row) => ({

@@ -20,7 +20,7 @@ const detail = createRoute({
     withRelated(
       queryClient.query({ ...contactDetail(params.id), staleTime: 'static' }),
       queryClient.infiniteQuery(contactTimeline(params.id)),
-      import('./open-items-api').then(({ goingOnOf }) => queryClient.query(goingOnOf(params.id))),
+      import('./open-items-api').then(({ openItemsOf }) => queryClient.query(openItemsOf(params.id))),
     ),
   component: lazyRouteComponent(() => import('./detail'), 'ContactDetail'),
 });

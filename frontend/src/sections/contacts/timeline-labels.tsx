@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/api/client';
 import { usePathExists } from '@/patterns/navigation/has-route';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { fieldLabels, relationshipLabels, statusLabels, tierLabels } from './labels';
 
 type Entry = Schema<'TimelineEntry'>;
 
-const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<string, Pick<TimelineEvent, 'icon' | 'tone'>> = {
   insert: { icon: 'user-plus', tone: 'success' },
   update: { icon: 'edit' },
   delete: { icon: 'trash' },
@@ -22,7 +22,7 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
   quote: { icon: 'quote', tone: 'info' },
 };
 
-export function happeningOf(entry: Entry): Happening {
+export function happeningOf(entry: Entry): TimelineEvent {
   return {
     id: entry.id,
     at: entry.at,
@@ -57,7 +57,7 @@ function pathOf(
 }
 
 /** Old and new values of the columns that have a label. Ids, totals and timestamps are left out. */
-function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): Happening['changes'] {
+function changesIn({ old, new: now }: Pick<Entry, 'old' | 'new'>): TimelineEvent['changes'] {
   return Object.keys(now ?? {})
     .filter((name) => name in fieldLabels && !name.endsWith('_id') && name !== 'assigned_to')
     .map((name) => ({

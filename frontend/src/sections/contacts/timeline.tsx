@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { PartError } from '@/patterns/feedback/part-error';
 import { NoteField } from '@/patterns/timeline/timeline-card';
-import { Timeline, type Happening } from '@/patterns/timeline/timeline';
+import { Timeline, type TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import type { IconName } from '@/ui/icon-names';
@@ -23,7 +23,7 @@ export function ContactTimeline({ id }: { id: string }) {
       </Card>
     );
   }
-  const items: Happening[] = (timeline.data?.pages ?? [])
+  const items: TimelineEvent[] = (timeline.data?.pages ?? [])
     .flatMap((page) => page.items)
     .map((entry) => {
       const { note, detail } = entry;

@@ -21,7 +21,7 @@ export const newcomer = () =>
     staleTime: 60_000,
   });
 
-export const goOn = () =>
+export const saveOnboarding = () =>
   mutationOptions({
     mutationFn: (body: Schema<'NewcomerChange'>) => call(api.PATCH('/rest/v1/newcomer', { body })),
     meta: { tables: [], failed: 'Failed to save your answer' },

@@ -7,7 +7,7 @@ import { switchTo } from '@/sections/environments/api';
 import { environmentNames } from '@/sections/environments/labels';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
-import { goOn } from './api';
+import { saveOnboarding } from './api';
 
 type StartingPoint = 'sample' | 'books' | 'empty';
 
@@ -45,7 +45,7 @@ function environmentFor(beginning: StartingPoint, current: Environment | undefin
 /** Shown once after the first sign-up, as a card that doesn't block the page. */
 export function StartCard() {
   const navigate = useNavigate();
-  const answer = useMutation(goOn());
+  const answer = useMutation(saveOnboarding());
   const current = currentEnvironment();
   const choose = (beginning: StartingPoint) => {
     if (answer.isPending) return;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import { cx } from '@/lib/class-names';
-import { cardLabels, withCardMoved, withCardRemoved, withCardResized, type Placed } from './layout';
+import { cardLabels, withCardMoved, withCardRemoved, withCardResized, type PlacedCard } from './layout';
 import { useLayoutChange } from './use-layout';
 
 interface DashboardCardProps {
-  card: Placed;
+  card: PlacedCard;
   at: number;
   of: number;
   sub?: ReactNode;

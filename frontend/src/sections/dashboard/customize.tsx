@@ -12,7 +12,7 @@ import {
   reset,
   withCardResized,
   type CardId,
-  type Placed,
+  type PlacedCard,
 } from './layout';
 import { useLayoutChange } from './use-layout';
 
@@ -69,7 +69,7 @@ function CardText({ id }: { id: CardId }) {
   );
 }
 
-function Row({ card, at, of }: { card: Placed; at: number; of: number }) {
+function Row({ card, at, of }: { card: PlacedCard; at: number; of: number }) {
   const { title } = cardLabels[card.id];
   const change = useLayoutChange();
   return (

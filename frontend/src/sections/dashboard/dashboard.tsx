@@ -18,14 +18,14 @@ import { StartCard } from './begin';
 import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
-import { useGuide } from './guide';
+import { useOnboarding } from './guide';
 import { dayFormat } from '@/lib/dates';
-import { layout, columnSpans, type Placed } from './layout';
+import { layout, columnSpans, type PlacedCard } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { CardSkeleton, DashboardSkeleton } from './skeleton';
 import { useLayoutWaits } from './use-layout';
-import { WhereYouAre } from './where-you-are';
+import { EnvironmentNotice } from './where-you-are';
 
 const PendingTasksCard = lazyWithPreload(
   async () => (await import('./work-cards')).PendingTasksCard,
@@ -46,7 +46,7 @@ const CalendarCard = lazyWithPreload(
 
 export function Dashboard() {
   const query = useQuery(dashboard());
-  const { waits, guide } = useGuide();
+  const { waits, guide } = useOnboarding();
   const layoutWaits = useLayoutWaits();
   const columns = useColumns();
   return (
@@ -66,7 +66,7 @@ export function Dashboard() {
           {guide?.asks && <StartCard />}
           {guide?.steps && (
             <>
-              <WhereYouAre />
+              <EnvironmentNotice />
               <FirstSteps taken={guide.steps} />
             </>
           )}
@@ -151,7 +151,7 @@ function Body({ figures, guided, columns }: { figures: Figures; guided: boolean;
   );
 }
 
-function OneCard({ figures, ...place }: { figures: Figures; card: Placed; at: number; of: number }) {
+function OneCard({ figures, ...place }: { figures: Figures; card: PlacedCard; at: number; of: number }) {
   switch (place.card.id) {
     case 'calendar':
       return <CalendarCard {...place} />;

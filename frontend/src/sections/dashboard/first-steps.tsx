@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { goOn, type Steps } from './api';
+import { saveOnboarding, type Steps } from './api';
 
 const steps: readonly { name: keyof Steps; title: string; text: string; to: string; opens?: 'new' }[] = [
   { name: 'product', title: 'Add a product', text: 'Name and price are enough', to: '/products', opens: 'new' },
@@ -16,7 +16,7 @@ const steps: readonly { name: keyof Steps; title: string; text: string; to: stri
 
 /** Five onboarding steps. They are ticked from the data and can be hidden permanently. */
 export function FirstSteps({ taken }: { taken: Steps }) {
-  const away = useMutation(goOn());
+  const away = useMutation(saveOnboarding());
   const done = steps.filter(({ name }) => taken[name]).length;
   const all = done === steps.length;
   return (

@@ -12,7 +12,7 @@ const guideFinished = deviceValue<string | null>('guide-over', null, (stored) =>
 const isFinished = ({ asks, steps }: Newcomer): boolean => !asks && steps === null;
 
 /** The onboarding content above the figures. `waits` is true until it is known, to avoid a layout shift. */
-export function useGuide(): { waits: boolean; guide: Newcomer | undefined } {
+export function useOnboarding(): { waits: boolean; guide: Newcomer | undefined } {
   const me = useMe();
   const known = useDevice(guideFinished) === me.id;
   const query = useQuery({ ...newcomer(), enabled: me.role === 'admin' && !known });

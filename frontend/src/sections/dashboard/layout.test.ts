@@ -8,12 +8,12 @@ import {
   withCardResized,
   columnSpans,
   defaultCards,
-  type Placed,
+  type PlacedCard,
 } from './layout';
 
 beforeEach(() => layout.forget());
 
-const names = (cards: readonly Placed[]) => cards.map((card) => card.id);
+const names = (cards: readonly PlacedCard[]) => cards.map((card) => card.id);
 
 test('without a stored layout, the default cards are shown, with calendar and revenue at double width', () => {
   expect(layout.read()).toEqual({ version: '1.1', cards: defaultCards });

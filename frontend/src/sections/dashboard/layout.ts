@@ -14,7 +14,7 @@ export const cardIds = [
 ] as const;
 export type CardId = (typeof cardIds)[number];
 
-export interface Placed {
+export interface PlacedCard {
   id: CardId;
   /** Whether the card spans two columns. */
   double: boolean;
@@ -38,17 +38,17 @@ const VERSION = '1.1';
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
 /** The default cards: the two double ones fill the first row, the others the second. */
-export const defaultCards: readonly Placed[] = (
+export const defaultCards: readonly PlacedCard[] = (
   ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
 ).map((id) => ({ id, double: isDouble(id) }));
 
 /** Reads a stored layout without unknown cards; undefined if it is malformed. */
-export function readLayout(stored: unknown): readonly Placed[] | undefined {
+export function readLayout(stored: unknown): readonly PlacedCard[] | undefined {
   if (!isRecord(stored)) return undefined;
   const { version, cards } = stored;
   if (version !== VERSION || !Array.isArray(cards)) return undefined;
   const all: readonly unknown[] = cards;
-  const placed: Placed[] = [];
+  const placed: PlacedCard[] = [];
   for (const card of all) {
     if (!isRecord(card)) return undefined;
     const { id, double } = card;
@@ -58,7 +58,7 @@ export function readLayout(stored: unknown): readonly Placed[] | undefined {
   return placed;
 }
 
-const storedLayout = deviceValue<{ version: string; cards: readonly Placed[] }>(
+const storedLayout = deviceValue<{ version: string; cards: readonly PlacedCard[] }>(
   'dashboard-layout',
   { version: VERSION, cards: defaultCards },
   (found) => {
@@ -67,7 +67,7 @@ const storedLayout = deviceValue<{ version: string; cards: readonly Placed[] }>(
   },
 );
 
-export type Step = (cards: readonly Placed[]) => readonly Placed[];
+export type Step = (cards: readonly PlacedCard[]) => readonly PlacedCard[];
 
 /** The dashboard layout as this device knows it. The server keeps it for the user's other devices. */
 export const layout = {
@@ -105,10 +105,10 @@ export const withCardResized =
     cards.map((card) => (card.id === id ? { ...card, double: !card.double } : card));
 
 /** Whether a card can fill leftover columns. A short list of links doesn't need the space. */
-const canGrow = ({ id, double }: Placed): boolean => id !== 'quickActions' || double;
+const canGrow = ({ id, double }: PlacedCard): boolean => id !== 'quickActions' || double;
 
 /** The column span of each card. In an incomplete row, the last card that can grow takes the remaining columns. */
-export function columnSpans(cards: readonly Placed[], columns: number): number[] {
+export function columnSpans(cards: readonly PlacedCard[], columns: number): number[] {
   const widths = cards.map((card) => Math.min(card.double ? 2 : 1, columns));
   let [start, used] = [0, 0];
   const endRow = (end: number) => {

@@ -2,7 +2,7 @@ import { ticks, shortAmount } from '@/patterns/chart/axis';
 import { InspectableChart } from '@/patterns/chart/place';
 import { money } from '@/lib/money';
 import type { Figures } from './api';
-import { areaPath, dayLabels, linePath, scale, type Scale } from './scale';
+import { areaPath, dayLabels, linePath, dayScale, type Scale } from './scale';
 
 interface ChartProps {
   figures: Figures;
@@ -26,7 +26,7 @@ export function RevenueChart({ figures, here: current, before }: ChartProps) {
   return (
     <InspectableChart label="Revenue by day" points={days} resting={now.length - 1} tooltipAt={labels}>
       {(frame, read) => {
-        const at = scale(frame, days, axis.at(-1) ?? 0);
+        const at = dayScale(frame, days, axis.at(-1) ?? 0);
         return (
           <>
             <Axis axis={axis} at={at} days={days} today={now.length} month={current} />

@@ -9,13 +9,13 @@ import { fullDate } from '@/lib/dates';
 import type { Figures } from './api';
 import { DashboardCard } from './card';
 import { monthBefore, monthOf } from './figures';
-import type { Placed } from './layout';
+import type { PlacedCard } from './layout';
 import { comparisonText } from './scale';
 
 const RevenueChart = lazy(() => import('./revenue-chart').then((chart) => ({ default: chart.RevenueChart })));
 
 /** Revenue of the month compared with last month, as chart or table. The title states the result. */
-export function Revenue({ figures, card, at, of }: { figures: Figures; card: Placed; at: number; of: number }) {
+export function Revenue({ figures, card, at, of }: { figures: Figures; card: PlacedCard; at: number; of: number }) {
   const [table, setTable] = useState(false);
   const hidden = isHidden(useDevice(privacy), 'revenue');
   const [current, before] = [monthOf(figures.today), monthBefore(figures.today)];

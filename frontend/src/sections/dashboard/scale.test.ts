@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { comparisonText, areaPath, relativeChange, dayLabels, linePath, scale } from './scale';
+import { comparisonText, areaPath, relativeChange, dayLabels, linePath, dayScale } from './scale';
 
 const frame = { width: 352, height: 176 };
 
 test('the first day is at the left, the last at the right, zero at the bottom and the largest amount at the top', () => {
-  const at = scale(frame, 31, 200);
+  const at = dayScale(frame, 31, 200);
   expect([at.x(1), at.x(16), at.x(31)]).toEqual([44, 194, 344]);
   expect([at.y(0), at.y(100), at.y(200)]).toEqual([152, 86, 20]);
 });
 
 test('lines of no, one and two points', () => {
-  const at = scale(frame, 31, 200);
+  const at = dayScale(frame, 31, 200);
   expect(linePath([], at)).toBe('');
   expect(linePath([100], at)).toBe('M44 86');
   expect(areaPath([100], at)).toBe('');
@@ -18,7 +18,7 @@ test('lines of no, one and two points', () => {
 });
 
 test('a month of one day without sales is drawn without a division by zero', () => {
-  const at = scale(frame, 1, 0);
+  const at = dayScale(frame, 1, 0);
   expect(linePath([0], at)).toBe('M44 152');
 });
 

@@ -1,6 +1,6 @@
 /** Pure geometry of the revenue chart: amounts and days in, pixels out. */
 import { percentage } from '@/lib/percentage';
-import { EDGE, type Frame } from '@/patterns/chart/axis';
+import { EDGE, type ChartSize } from '@/patterns/chart/axis';
 
 export interface Scale {
   x: (day: number) => number;
@@ -12,7 +12,7 @@ export interface Scale {
 }
 
 /** Creates the scale of the chart. `days` is the last day of the longer month; day 1 is at the left edge. */
-export function scale({ width, height }: Frame, days: number, largest: number): Scale {
+export function dayScale({ width, height }: ChartSize, days: number, largest: number): Scale {
   const { left } = EDGE;
   const right = width - EDGE.right;
   const base = height - EDGE.bottom;

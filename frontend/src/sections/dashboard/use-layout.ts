@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, call } from '@/api/client';
-import { layout, readLayout, type Placed, type Step } from './layout';
+import { layout, readLayout, type PlacedCard, type Step } from './layout';
 
 const SAVE = ['dashboard-layout'];
 
@@ -30,7 +30,7 @@ const saveLayout = () =>
   mutationOptions({
     mutationKey: SAVE,
     scope: { id: 'dashboard-layout' },
-    mutationFn: (cards: readonly Placed[]) =>
+    mutationFn: (cards: readonly PlacedCard[]) =>
       call(api.PATCH('/rest/v1/dashboard_layout', { body: { version: '1.1', cards: [...cards] } })),
     meta: { tables: [], failed: 'Failed to save your dashboard' },
   });

@@ -5,7 +5,7 @@ import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/ap
 import { toasts } from '@/lib/toasts';
 import { defaultFormats } from '@/testing/formats';
 import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
-import { WhereYouAre } from './where-you-are';
+import { EnvironmentNotice } from './where-you-are';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -25,7 +25,7 @@ async function at(here: Environment, start: Environment) {
 
 test('the sample shop is labelled and links to the business, which is remembered', async () => {
   await at('development', 'development');
-  const { container } = render(<WhereYouAre />);
+  const { container } = render(<EnvironmentNotice />);
   expect(container.textContent).toBe(
     'This is the sample shop. Your own business is separate, and nothing you do here changes it.Go to my business',
   );
@@ -35,7 +35,7 @@ test('the sample shop is labelled and links to the business, which is remembered
 
 test('the business is labelled, links back, and warns before colleagues are invited', async () => {
   await at('production', 'development');
-  const { container } = render(<WhereYouAre />);
+  const { container } = render(<EnvironmentNotice />);
   expect(container.textContent).toContain(
     'This is your own business. The sample shop is still there to try things out.',
   );

@@ -24,7 +24,7 @@ const environmentTexts: Record<Environment, { text: string; go: Environment; lab
 };
 
 /** States which data is shown and links to the other environment, while the first steps are visible. */
-export function WhereYouAre() {
+export function EnvironmentNotice() {
   const current = currentEnvironment();
   if (!current || !canSwitch()) return null;
   const { text, go, label } = environmentTexts[current];

@@ -9,10 +9,10 @@ import {
 } from '@/sections/tasks/dashboard-cards';
 import { count } from '@/lib/money';
 import { DashboardCard } from './card';
-import type { Placed } from './layout';
+import type { PlacedCard } from './layout';
 
 export interface CardPosition {
-  card: Placed;
+  card: PlacedCard;
   at: number;
   of: number;
 }

@@ -86,7 +86,7 @@ export const planDelivery = () =>
   });
 
 /** Records a return. Its items are back in stock, or blocked, once this succeeds. */
-export const takeBack = () =>
+export const recordReturn = () =>
   mutationOptions({
     mutationFn: ({ values, key }: { values: Schema<'DeliveryIn'>; key: string }) =>
       call(api.POST('/rest/v1/deliveries', { body: { ...values, status: 'done' }, headers: withKey(key) })),

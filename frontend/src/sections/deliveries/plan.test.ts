@@ -4,7 +4,7 @@ import { NOTHING } from '@/sections/orders/labels';
 import type { Delivery, DeliveryLine } from './api';
 import { displayLines, unitsText } from './lines';
 import { fieldsToServer, fieldIn, firstValues, linesToServer, planLines, quantityInDeliveries, valuesOf } from './plan';
-import { backLines, backToServer } from './return-mapping';
+import { returnLines, returnToServer } from './return-mapping';
 import { cancelledOrders, stepsOf } from './steps';
 
 const order = (id: string, open_quantity: number, more: Partial<Order> = {}): Order =>
@@ -155,13 +155,13 @@ test("returned items can't be returned again", () => {
     delivery('2', 'done', [line('a', 1), line('b', 1, 'u1')], '1'),
     delivery('3', 'draft', [line('a', 1)], '1'),
   ];
-  const lines = backLines(done, [done, ...back]);
+  const lines = returnLines(done, [done, ...back]);
   expect(lines.map(({ line: { purchase_id, asset_id }, max }) => [purchase_id, asset_id, max])).toEqual([
     ['a', null, 2],
     ['b', 'u2', 1],
   ]);
   expect(
-    backToServer(lines, [
+    returnToServer(lines, [
       { good: '1', bad: '1', fate: 'stays' },
       { good: '0', bad: '0', fate: 'bad' },
     ]),

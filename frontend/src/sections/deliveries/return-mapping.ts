@@ -3,7 +3,7 @@ import { readQuantity } from '@/lib/whole-number';
 import type { Delivery, DeliveryLine } from './api';
 
 /** A returnable line of a done delivery: a quantity of an order, or a single unit. */
-export interface BackLine {
+export interface ReturnLine {
   line: DeliveryLine;
   max: number;
 }
@@ -12,9 +12,9 @@ const isReturnOf = (delivery: Delivery, other: Delivery): boolean =>
   other.returns_id === delivery.id && other.status === 'done';
 
 /** The returnable lines of a delivery. Lines of one order without units are merged. */
-export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): BackLine[] {
+export function returnLines(delivery: Delivery, deliveries: readonly Delivery[]): ReturnLine[] {
   const back = deliveries.filter((other) => isReturnOf(delivery, other)).flatMap(({ lines }) => lines);
-  const found: BackLine[] = [];
+  const found: ReturnLine[] = [];
   for (const line of delivery.lines) {
     const same = (other: DeliveryLine) => other.purchase_id === line.purchase_id && other.asset_id === line.asset_id;
     const known = found.find((each) => same(each.line));
@@ -25,13 +25,16 @@ export function backLines(delivery: Delivery, deliveries: readonly Delivery[]): 
 }
 
 export type ReturnCondition = 'stays' | 'good' | 'bad';
-export type BackValues = { good: string; bad: string; fate: ReturnCondition };
+export type ReturnLineValues = { good: string; bad: string; fate: ReturnCondition };
 
-export const countIn = ({ line }: BackLine, { good, bad, fate }: BackValues): number =>
+export const countIn = ({ line }: ReturnLine, { good, bad, fate }: ReturnLineValues): number =>
   line.asset_id ? (fate === 'stays' ? 0 : 1) : readQuantity(good) + readQuantity(bad);
 
 /** The request's lines, with good and damaged items separate. */
-export function backToServer(lines: readonly BackLine[], values: readonly BackValues[]): Schema<'DeliveryLineIn'>[] {
+export function returnToServer(
+  lines: readonly ReturnLine[],
+  values: readonly ReturnLineValues[],
+): Schema<'DeliveryLineIn'>[] {
   return lines.flatMap(({ line: { purchase_id, asset_id } }, index) => {
     const value = values[index];
     if (!value) return [];
@@ -45,4 +48,4 @@ export function backToServer(lines: readonly BackLine[], values: readonly BackVa
 
 /** Whether any item of a done delivery can still be returned. */
 export const mayReturn = (delivery: Delivery, all: readonly Delivery[]): boolean =>
-  delivery.status === 'done' && delivery.returns_id === null && backLines(delivery, all).length > 0;
+  delivery.status === 'done' && delivery.returns_id === null && returnLines(delivery, all).length > 0;

@@ -8,13 +8,13 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { Segmented } from '@/ui/segmented';
 import { plural } from '@/lib/names';
 import { NOT_IN_CATALOG } from '@/sections/orders/labels';
-import { takeBack, type Delivery } from './api';
+import { recordReturn, type Delivery } from './api';
 import {
-  backLines,
-  backToServer,
+  returnLines,
+  returnToServer,
   countIn,
-  type BackLine,
-  type BackValues,
+  type ReturnLine,
+  type ReturnLineValues,
   type ReturnCondition,
 } from './return-mapping';
 
@@ -24,7 +24,7 @@ interface ReturnProps {
   onClose: () => void;
 }
 
-type Values = { lines: BackValues[]; notes: string };
+type Values = { lines: ReturnLineValues[]; notes: string };
 
 const conditionOptions: readonly { value: ReturnCondition; label: string }[] = [
   { value: 'stays', label: 'Not returned' },
@@ -34,9 +34,9 @@ const conditionOptions: readonly { value: ReturnCondition; label: string }[] = [
 
 /** Records returned items of a done delivery: good ones go back to stock, damaged ones are blocked. */
 export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
-  const back = useMutation(takeBack());
+  const back = useMutation(recordReturn());
   // A snapshot from when the dialog opened, so that the form's lines don't change.
-  const [lines] = useState(() => backLines(delivery, deliveries));
+  const [lines] = useState(() => returnLines(delivery, deliveries));
   const server = useServerForm<Values, Delivery>({
     values: { lines: lines.map(() => ({ good: '0', bad: '0', fate: 'stays' })), notes: '' },
     save: (values, { key }) =>
@@ -46,7 +46,7 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
           method: delivery.method,
           purchase_order_id: delivery.purchase_order_id,
           notes: orNull(values.notes),
-          lines: backToServer(lines, values.lines),
+          lines: returnToServer(lines, values.lines),
         },
         key,
       }),
@@ -89,14 +89,14 @@ export function ReturnDialog({ delivery, deliveries, onClose }: ReturnProps) {
   );
 }
 
-const emptyReturn: BackValues = { good: '0', bad: '0', fate: 'stays' };
+const emptyReturn: ReturnLineValues = { good: '0', bad: '0', fate: 'stays' };
 
 interface LineProps {
   form: UseFormReturn<Values>;
-  line: BackLine;
+  line: ReturnLine;
   at: number;
   last: boolean;
-  lines: readonly BackLine[];
+  lines: readonly ReturnLine[];
 }
 
 function Line({ form, line, at, last, lines }: LineProps) {

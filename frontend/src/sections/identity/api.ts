@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { prefetchedProfile } from '@/api/prefetch-profile';
-import { noteHome } from '@/api/environment';
+import { readHomeEnvironment } from '@/api/environment';
 import { noteFirstCursor } from '@/api/feed-cursor';
 import { api, call, type Schema } from '@/api/client';
 
@@ -14,7 +14,7 @@ export const myProfile = () =>
     queryFn: async ({ signal }) => {
       const answer = await api.GET('/rest/v1/profiles/me', { signal, fetch: prefetchedProfile });
       noteFirstCursor(answer.response);
-      noteHome(answer.response);
+      readHomeEnvironment(answer.response);
       return call(Promise.resolve(answer));
     },
     staleTime: 5 * MINUTE,

@@ -9,7 +9,7 @@ import { withEnvironment } from '@/api/environment';
 import { Board } from './board';
 import { Features } from './features';
 import { History } from './history';
-import { Jump } from './jump';
+import { ScrollLink } from './jump';
 import { Picture } from './picture';
 import { Price } from './price';
 import { ThemeButton } from './theme-button';
@@ -25,9 +25,9 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
       <header className="mk-wrap mk-top">
         <Brand />
         <nav className="mk-nav" aria-label="Main">
-          <Jump to="features">Features</Jump>
-          <Jump to="history">Full history</Jump>
-          <Jump to="price">Price</Jump>
+          <ScrollLink to="features">Features</ScrollLink>
+          <ScrollLink to="history">Full history</ScrollLink>
+          <ScrollLink to="price">Price</ScrollLink>
         </nav>
         <span className="push row">
           <ThemeButton />
@@ -65,9 +65,9 @@ function Hero({ signedIn }: { signedIn: boolean }) {
           The back office for small trading and retail businesses. Orders, stock and waiting customers in one place.
         </p>
         <div className="mk-cta">
-          <Jump to="features" className="btn lg">
+          <ScrollLink to="features" className="btn lg">
             See how it works
-          </Jump>
+          </ScrollLink>
           <Door signedIn={signedIn} className="btn lg primary" />
         </div>
       </div>

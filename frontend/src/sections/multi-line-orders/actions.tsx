@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
-import { tipWith } from '@/lib/shortcuts';
+import { tooltipWithKeys } from '@/lib/shortcuts';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
@@ -50,7 +50,7 @@ export function MultiLineOrderActions({ group, show }: ActionsProps) {
         className="icon no-phone"
         icon="print"
         aria-label="Print"
-        title={tipWith('Print', 'Mod+P')}
+        title={tooltipWithKeys('Print', 'Mod+P')}
         onClick={printPage}
       />
       <EditButton onClick={() => show('edit')} />

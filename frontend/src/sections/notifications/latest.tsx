@@ -9,7 +9,7 @@ import { Headline } from './headline';
 import { subjectText, kindLabels } from './labels';
 
 /** The last five notifications, each with a link to its record. */
-export function Latest({ onGo }: { onGo: () => void }) {
+export function LatestNotifications({ onGo }: { onGo: () => void }) {
   const latest = useQuery(latestNotifications());
   const unread = useQuery(unreadNotifications()).data ?? 0;
   const readAll = useMutation(readAllNotifications());

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { EditButton, StateButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
@@ -49,7 +49,7 @@ export function OrderActions({ order, show }: ActionsProps) {
         className="icon no-phone"
         icon="print"
         aria-label="Print"
-        title={tipWith('Print', 'Mod+P')}
+        title={tooltipWithKeys('Print', 'Mod+P')}
         onClick={printPage}
       />
       <EditButton onClick={() => show('edit')} />
@@ -124,7 +124,7 @@ function MoreMenu({ order, show, open, onOpenChange }: MenuProps) {
           className="icon"
           icon="more"
           aria-label="More"
-          title={tipWith('More and priority', recordKeys.priority.keys)}
+          title={tooltipWithKeys('More and priority', recordKeys.priority.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.priority.keys)}
           busy={receipt.isPending && ' '}
         />

@@ -10,7 +10,7 @@ import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { contactDetail } from '@/sections/contacts/api';
 import { Button, Spinner } from '@/ui/button';
 import type { Order } from './api';
-import { takeOrder, updateOrder, type CreatedOrder } from './mutations';
+import { placeOrder, updateOrder, type CreatedOrder } from './mutations';
 import { DatesCard, PeopleCard, PriorityCard } from './form-cards';
 import { LinesCard } from './form-lines';
 import {
@@ -59,7 +59,7 @@ function Form({
   onDiscard,
   onSaved,
 }: OrderFormProps & { customer: FormValues['customer_id'] }) {
-  const take = useMutation(takeOrder());
+  const take = useMutation(placeOrder());
   const update = useMutation(updateOrder());
   const server = useServerForm<FormValues, CreatedOrder, Order>({
     values: toForm(order, customer, price),

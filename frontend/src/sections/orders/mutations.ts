@@ -33,7 +33,7 @@ const takeBack = registerUndo('create:purchases', async (taken: CreatedRow) =>
 );
 
 /** One line makes a sales order, more make an order of several lines. */
-export const takeOrder = () =>
+export const placeOrder = () =>
   mutationOptions({
     mutationFn: async ({
       order,

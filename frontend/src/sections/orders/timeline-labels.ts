@@ -1,12 +1,12 @@
 import type { TimelineChange } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import type { OrderEvent } from './api';
 import { fieldLabels } from './field-labels';
 import { completionLabels, priorityLabels, statusLabels } from './labels';
 
-const pictures: Record<OrderEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<OrderEvent['event_type'], Pick<TimelineEvent, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
   status_change: { icon: 'half', tone: 'info' },
   note: { icon: 'docs' },
@@ -56,7 +56,7 @@ function valueText(name: string, value: unknown): string {
 }
 
 /** The quantity of a delivery; negative for a return. */
-export const handedIn = ({
+export const deliveredQuantity = ({
   old_values,
   new_values,
 }: Pick<OrderEvent, 'old_values' | 'new_values'>): number | undefined =>
@@ -68,7 +68,7 @@ export const handedIn = ({
 export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>): string {
   if (event.event_type === 'note') return 'added a note';
   if (event.event_type === 'status_change') return 'changed the status';
-  const handed = handedIn(event);
+  const handed = deliveredQuantity(event);
   if (handed !== undefined) return handed > 0 ? 'handed over' : 'returned';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date')
@@ -79,8 +79,8 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
 
 export function pictureOf(
   event: Pick<OrderEvent, 'event_type' | 'old_values' | 'new_values'>,
-): Pick<Happening, 'icon' | 'tone'> {
-  const handed = handedIn(event);
+): Pick<TimelineEvent, 'icon' | 'tone'> {
+  const handed = deliveredQuantity(event);
   if (handed !== undefined) return handed > 0 ? { icon: 'truck', tone: 'success' } : { icon: 'undo', tone: 'warning' };
   return event.new_values && 'pickup_date' in event.new_values
     ? { icon: 'box', tone: 'success' }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderChanges, NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { orderTimeline, type Order, type OrderEvent } from './api';
 import { addNote } from './mutations';
-import { changesIn, handedIn, pictureOf, titleOf } from './timeline-labels';
+import { changesIn, deliveredQuantity, pictureOf, titleOf } from './timeline-labels';
 
 /** The order's timeline, newest first; changes with old and new values. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -25,19 +25,19 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-function happeningOf(event: OrderEvent): Happening {
+function happeningOf(event: OrderEvent): TimelineEvent {
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictureOf(event),
     who: event.actor_name ?? 'Someone',
     what: titleOf(event),
-    note: event.event_type === 'note' || handedIn(event) !== undefined ? event.description : null,
+    note: event.event_type === 'note' || deliveredQuantity(event) !== undefined ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),
   };
 }
 
-const takenOf = (order: Order, who: string | undefined): Happening => ({
+const takenOf = (order: Order, who: string | undefined): TimelineEvent => ({
   id: 'taken',
   at: order.created_at,
   icon: 'plus',

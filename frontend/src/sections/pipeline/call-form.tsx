@@ -10,7 +10,7 @@ import { isoToday } from '@/lib/dates';
 import { callerDetail, type Call } from './api';
 import { logCall } from './mutations';
 import { CallOutcomes } from './call-parts';
-import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, type CallValues } from './call-values';
+import { emptyCallValues, daysAfter, fieldOf, isNewPerson, toServer, type CallValues } from './call-values';
 import { CallerPanel, PossibleDuplicates } from './desk-panel';
 import { kindOf, PersonPicker, type Person } from './person-picker';
 import { callTypeLabels, modeLabels, purposeLabels } from './labels';
@@ -103,7 +103,7 @@ function Caller({ form }: CallFields) {
           )}
         />
       )}
-      {isNobodyYet({ mode, who }) ? <Somebody form={form} onChoose={choose} /> : who && <CallerPanel who={who} />}
+      {isNewPerson({ mode, who }) ? <Somebody form={form} onChoose={choose} /> : who && <CallerPanel who={who} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyCallValues, daysAfter, fieldOf, isNobodyYet, toServer, totalOf } from './call-values';
+import { emptyCallValues, daysAfter, fieldOf, isNewPerson, toServer, totalOf } from './call-values';
 
 const maya = { kind: 'customer', id: '1', label: 'Maya' } as const;
 const base = { ...emptyCallValues(maya, '2026-03-01'), summary: ' Asked ' };
@@ -31,8 +31,8 @@ test('only enabled parts are sent', () => {
 
 test("a new person needs a name, and a prospect can't order", () => {
   const fresh = { ...base, mode: 'prospect' as const, who: null, name: 'Omar', parts: { ...base.parts, order: true } };
-  expect(isNobodyYet(fresh)).toBe(true);
-  expect(isNobodyYet({ mode: 'prospect', who: { kind: 'prospect', id: '2', label: 'Omar' } })).toBe(false);
+  expect(isNewPerson(fresh)).toBe(true);
+  expect(isNewPerson({ mode: 'prospect', who: { kind: 'prospect', id: '2', label: 'Omar' } })).toBe(false);
   expect(toServer(fresh)).toMatchObject({ mode: 'prospect', name: 'Omar', phone: null });
   expect(toServer(fresh)).not.toHaveProperty('order');
 });

@@ -44,7 +44,7 @@ export function emptyCallValues(who: Person | null, day: string): CallValues {
 }
 
 /** Whether the call creates a new contact or prospect. */
-export const isNobodyYet = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean =>
+export const isNewPerson = ({ mode, who }: Pick<CallValues, 'mode' | 'who'>): boolean =>
   mode === 'new' || (mode === 'prospect' && who?.kind !== 'prospect');
 
 export function toServer(values: CallValues): Schema<'CallIn'> {
@@ -52,7 +52,7 @@ export function toServer(values: CallValues): Schema<'CallIn'> {
   const fresh = { name: orNull(values.name), phone: orNull(values.phone), email: orNull(values.email) };
   return {
     mode,
-    ...(isNobodyYet(values) ? fresh : personColumns(values.who)),
+    ...(isNewPerson(values) ? fresh : personColumns(values.who)),
     call_type: values.call_type,
     purpose: values.purpose,
     summary: values.summary.trim(),

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { useRested } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-debounced';
 import { callerSearch, callerDetail, type CallerHit } from './api';
 import { kindOf, type Person } from './person-picker';
 import { callTypeLabels, purposeLabels } from './labels';
@@ -102,7 +102,7 @@ export function PossibleDuplicates({
   phone: string;
   onChoose: (person: Person) => void;
 }) {
-  const requested = useRested(searchableText(name, phone), PAUSE_MS);
+  const requested = useDebounced(searchableText(name, phone), PAUSE_MS);
   const found = useQuery({ ...callerSearch(requested), enabled: requested !== '' });
   const others = requested === '' ? [] : (found.data?.items ?? []).slice(0, 3);
   return (

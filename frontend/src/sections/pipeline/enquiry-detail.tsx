@@ -6,7 +6,7 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { None } from '@/patterns/display/private';
 import { useRemembered } from '@/patterns/record/recent-records';
-import { StateRail, type Stop } from '@/patterns/display/state-rail';
+import { StateRail, type Milestone } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { exactTime } from '@/lib/dates';
@@ -66,7 +66,7 @@ function milestonesOf({
   created_at,
   answered_at,
   closed_at,
-}: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Stop[] {
+}: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Milestone[] {
   const way = ['new', 'open', 'answered', 'closed'] as const;
   const times: Partial<Record<(typeof way)[number], string | null>> = {
     new: created_at,

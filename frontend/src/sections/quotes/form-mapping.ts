@@ -45,12 +45,12 @@ export const emptyLine = (): LineValues => ({
 const pickedOption = (id: string | null, name: string | null, whose: string): Picked | null =>
   id ? { id, label: name ?? `A ${whose} you can't access` } : null;
 
-export interface For {
+export interface QuotePerson {
   customer?: Picked | null;
   prospect?: Picked | null;
 }
 
-export function toForm(quote: Quote | undefined, { customer = null, prospect = null }: For = {}): FormValues {
+export function toForm(quote: Quote | undefined, { customer = null, prospect = null }: QuotePerson = {}): FormValues {
   return {
     title: quote?.title ?? '',
     customer_id: quote ? pickedOption(quote.customer_id, quote.customer_name, 'contact') : customer,

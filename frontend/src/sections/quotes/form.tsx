@@ -15,7 +15,7 @@ import type { Quote } from './api';
 import { createQuote, updateQuote } from './mutations';
 import { Amounts } from './form-amounts';
 import { Lines } from './form-lines';
-import { changesOf, fieldOf, toForm, toServer, type For, type FormValues } from './form-mapping';
+import { changesOf, fieldOf, toForm, toServer, type QuotePerson, type FormValues } from './form-mapping';
 import { fieldLabels } from './labels';
 
 /** Dialog over any page for a new quote, which opens once created. */
@@ -41,7 +41,7 @@ export function NewQuote({ who, onClose }: NewDialogProps) {
 interface QuoteFormProps {
   /** The draft to edit; omitted for a new quote. */
   quote?: Quote;
-  person?: For;
+  person?: QuotePerson;
   onClose: () => void;
   onSaved: (quote: Quote) => void;
 }

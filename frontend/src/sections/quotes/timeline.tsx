@@ -7,7 +7,7 @@ import {
   type TimelineFilter,
   type TimelineChange,
 } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
@@ -16,7 +16,7 @@ import { quoteTimeline, type Quote, type QuoteEvent } from './api';
 import { addNote } from './mutations';
 import { fieldLabels, statusLabels } from './labels';
 
-const pictures: Record<QuoteEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<QuoteEvent['event_type'], Pick<TimelineEvent, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
   status_change: { icon: 'half', tone: 'info' },
   note: { icon: 'docs' },
@@ -42,7 +42,7 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   );
 }
 
-function happeningOf(event: QuoteEvent): Happening {
+function happeningOf(event: QuoteEvent): TimelineEvent {
   const byLink = event.description.endsWith('on the private page');
   return {
     id: event.id,
@@ -86,7 +86,7 @@ function valueText(value: unknown): string {
   return isKeyOf(statusLabels, value) ? statusLabels[value].label : value;
 }
 
-const quoteWritten = (quote: Quote, me: string): Happening => ({
+const quoteWritten = (quote: Quote, me: string): TimelineEvent => ({
   id: 'written',
   at: quote.created_at,
   icon: 'plus',

@@ -9,7 +9,7 @@ import { PartError } from '@/patterns/feedback/part-error';
 import { CatalogTabs } from '@/patterns/navigation/catalog-tabs';
 import { PageTitle } from '@/patterns/navigation/page-title';
 import { Card } from '@/patterns/record/detail-page';
-import { catalogOverview, Gaps } from '@/sections/catalog/completeness';
+import { catalogOverview, MissingFields } from '@/sections/catalog/completeness';
 import { stockSummary } from '@/sections/inventory/api';
 import type { ReportSearch } from './filters';
 import { ReportLink, ReportSummary } from './report-summary';
@@ -109,7 +109,7 @@ function Completeness() {
       sub={found && `${count(found.complete)} of ${plural(found.in_catalog, 'product')} complete`}
       flush
     >
-      {found ? <Gaps found={found} /> : <div className="catalog-overview-waiting" />}
+      {found ? <MissingFields found={found} /> : <div className="catalog-overview-waiting" />}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { shipmentAlertsQuery, type Shipment, type Waiting } from './api';
 import { expectedText } from './progress';
 
 /** Late and stuck shipments with their waiting customers. The first one is shown in full, the others by number. */
-export function Alerts() {
+export function ShipmentAlerts() {
   const { data } = useQuery(shipmentAlertsQuery());
   const [first, ...others] = data ?? [];
   if (!first) return null;

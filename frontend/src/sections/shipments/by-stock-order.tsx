@@ -11,7 +11,7 @@ import { plural } from '@/lib/names';
 import type { Shipment } from './api';
 import { stockOrdersOf } from './stock-orders-api';
 import { NumberCell, ordersIn } from './cells';
-import { Expectation } from './progress';
+import { ExpectedDate } from './progress';
 import { isAnnounced, shipmentLabels } from './labels';
 
 type StockOrder = Schema<'StockOrderOut'>;
@@ -93,7 +93,7 @@ function ShipmentRow({ shipment, order }: { shipment: Shipment; order: string })
       </td>
       <td>
         {shipment.eta && <>{shortDate(shipment.eta)}, </>}
-        <Expectation shipment={shipment} />
+        <ExpectedDate shipment={shipment} />
       </td>
       <td className="r">
         {plural(

@@ -7,7 +7,7 @@ import { fullDate, shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { Shipment } from './api';
-import { Expectation, ShipmentProgress } from './progress';
+import { ExpectedDate, ShipmentProgress } from './progress';
 import { shipmentLabels } from './labels';
 
 export function NumberCell({ shipment }: { shipment: Shipment }) {
@@ -101,7 +101,7 @@ export function ShipmentLine({ shipment }: { shipment: Shipment }) {
       <div className="row between t-small t-3">
         <ShipmentProgress shipment={shipment} />
         <span>
-          <Expectation shipment={shipment} />
+          <ExpectedDate shipment={shipment} />
         </span>
       </div>
       {quantity > 0 && (

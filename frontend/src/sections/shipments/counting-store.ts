@@ -2,7 +2,7 @@ import { isRefusal } from '@/api/refusal';
 import { type Shipment, type ShipmentLine } from './api';
 import { saveCounting } from './receiving-api';
 import { isSameCounting, fromServer, linesOf, mergeCountings, type Counting } from './counting';
-import { unscan, type Hit } from './scanning';
+import { undoScan, type Hit } from './scanning';
 
 export interface CountingState {
   counting: Counting;
@@ -56,7 +56,7 @@ export class CountingStore {
     const last = this.now.hits.at(-1);
     if (!last) return undefined;
     this.set({
-      counting: unscan(this.now.counting, this.lines, last),
+      counting: undoScan(this.now.counting, this.lines, last),
       hits: this.now.hits.slice(0, -1),
       state: 'waiting',
     });

@@ -10,10 +10,10 @@ import {
   mergeCountings,
   setNote,
   setQuantity,
-  turnSerial,
+  switchSerial,
   type Counting,
 } from './counting';
-import { scan, unscan } from './scanning';
+import { scan, undoScan } from './scanning';
 
 const line = (id: string, values: Partial<ShipmentLine> = {}): ShipmentLine =>
   ({
@@ -93,16 +93,16 @@ test('each scan can be undone separately', () => {
   const named = scan('A', { lines, counting: start, at: undefined, as: 'good' });
   if (!('counting' in named)) throw new Error('not counted');
   const later = setQuantity(named.counting, lamp, 'good', 2);
-  expect(unscan(later, lines, named.hit)).toEqual(of(count('drone', { good: 1 }), count('lamp', { good: 2 })));
+  expect(undoScan(later, lines, named.hit)).toEqual(of(count('drone', { good: 1 }), count('lamp', { good: 2 })));
   const added = scan('B', { lines, counting: named.counting, at: undefined, as: 'good' });
   if (!('counting' in added)) throw new Error('not counted');
-  expect(unscan(added.counting, lines, added.hit)).toEqual(named.counting);
+  expect(undoScan(added.counting, lines, added.hit)).toEqual(named.counting);
 });
 
 test('a serial is dropped with its item, or turned bad', () => {
   const two = addSerial(addSerial({}, drone, 'A', 'good'), drone, 'B', 'good');
   expect(dropSerial(two, drone, 'A')).toEqual(of(count('drone', { good: 1, serials: ['B'] })));
-  expect(turnSerial(two, drone, 'A')).toEqual(
+  expect(switchSerial(two, drone, 'A')).toEqual(
     of(count('drone', { good: 1, bad: 1, serials: ['B'], bad_serials: ['A'] })),
   );
 });

@@ -67,7 +67,7 @@ export function dropSerial(counting: Counting, line: ShipmentLine, serial: strin
 }
 
 /** Moves a serial between good and bad. */
-export function turnSerial(counting: Counting, line: ShipmentLine, serial: string): Counting {
+export function switchSerial(counting: Counting, line: ShipmentLine, serial: string): Counting {
   const bad = countOf(counting, line.id).serials.includes(serial);
   return addSerial(dropSerial(counting, line, serial), line, serial, bad ? 'bad' : 'good');
 }

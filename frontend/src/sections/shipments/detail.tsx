@@ -19,7 +19,7 @@ import { Contents } from './contents';
 import { DeleteShipment, EndShipment } from './close';
 import { PhotosCard } from './photos';
 import { ShipmentTimeline } from './timeline';
-import { Expectation, ShipmentProgressRail } from './progress';
+import { ExpectedDate, ShipmentProgressRail } from './progress';
 import { closingStatuses, isEnded, shipmentLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
@@ -80,7 +80,7 @@ function Alert({ shipment }: { shipment: Shipment }) {
         <Icon name="alert" />
         <p className="grow">
           <b>
-            <Expectation shipment={shipment} />.
+            <ExpectedDate shipment={shipment} />.
           </b>{' '}
           {waitingText(shipment)}
         </p>

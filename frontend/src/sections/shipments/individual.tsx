@@ -10,7 +10,7 @@ import { shortDate } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { type Shipment } from './api';
 import { unitsOf } from './receiving-api';
-import { Expectation } from './progress';
+import { ExpectedDate } from './progress';
 import { itemsOf, type ShipmentItem } from './items';
 import { shipmentLabels } from './labels';
 
@@ -90,7 +90,7 @@ function ItemRow({ item }: { item: ShipmentItem }) {
       </td>
       <td>
         {item.state === 'coming' ? (
-          <Expectation shipment={shipment} />
+          <ExpectedDate shipment={shipment} />
         ) : (
           shortDate(shipment.received_at ?? shipment.updated_at)
         )}

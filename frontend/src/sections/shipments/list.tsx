@@ -16,13 +16,13 @@ import { useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { useDevice } from '@/lib/storage';
-import { Alerts } from './alerts';
+import { ShipmentAlerts } from './alerts';
 import { shipmentQueryParams, statusTab, shipmentList, defaultSort, type Shipment } from './api';
 import { changingShipments, removeShipment } from './mutations';
 import { ByStockOrder } from './by-stock-order';
 import { DayCell, NumberCell, OrdersCell, ShipmentLine, WaitingCell } from './cells';
 import { Individual } from './individual';
-import { Expectation, ShipmentProgress } from './progress';
+import { ExpectedDate, ShipmentProgress } from './progress';
 import { carriers, isEnded, shipmentLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
@@ -64,7 +64,7 @@ const columns: readonly Column<Shipment>[] = [
     exports: ['eta'],
     cell: ({ eta }) => <DayCell day={eta} />,
   },
-  { key: 'when', label: 'Arrival', width: 100, cell: (shipment) => <Expectation shipment={shipment} /> },
+  { key: 'when', label: 'Arrival', width: 100, cell: (shipment) => <ExpectedDate shipment={shipment} /> },
   { key: 'orders', label: 'Stock order', cell: (shipment) => <OrdersCell shipment={shipment} /> },
   {
     key: 'quantity',
@@ -185,7 +185,7 @@ export function TrackingPage() {
         filters={filters}
         siblings={
           <div className="list-alert">
-            <Alerts />
+            <ShipmentAlerts />
           </div>
         }
         segments={listSegments({ label: 'Shipments shown', value: part, options: statusTabOptions, onChange: choose })}

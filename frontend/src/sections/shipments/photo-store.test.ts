@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
 import { unsavedChanges } from '@/lib/unsaved';
-import { CUT, PhotoStore } from './photo-store';
-import type { Shot } from './photos-api';
+import { UNREACHED, PhotoStore } from './photo-store';
+import type { NewPhoto } from './photos-api';
 
 const photo = (name: string) => new Blob([name], { type: 'image/png' });
 
@@ -13,9 +13,9 @@ beforeEach(() => {
 
 test('photos are sent one at a time, and a failed one is retried with the same key', async () => {
   const store = new PhotoStore();
-  const sent: Shot[] = [];
+  const sent: NewPhoto[] = [];
   let cut = true;
-  const send = vi.fn((shot: Shot) => {
+  const send = vi.fn((shot: NewPhoto) => {
     sent.push(shot);
     return cut && sent.length === 2 ? Promise.reject(new TypeError('network')) : Promise.resolve();
   });
@@ -23,7 +23,7 @@ test('photos are sent one at a time, and a failed one is retried with the same k
   expect(store.read('p').map(({ state }) => state)).toEqual(['sending', 'sending']);
   expect(unsavedChanges.any()).toBe(true);
   await vi.waitFor(() =>
-    expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', CUT]]),
+    expect(store.read('p').map(({ state, problem }) => [state, problem])).toEqual([['failed', UNREACHED]]),
   );
   expect(sent.map(({ line }) => line)).toEqual(['l', 'l']);
 

@@ -2,20 +2,20 @@ import { newKey } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
 import { downscaleImage } from '@/lib/downscale-image';
 import { unsavedChanges } from '@/lib/unsaved';
-import type { Shot } from './photos-api';
+import type { NewPhoto } from './photos-api';
 
 /** A photo on this device that isn't uploaded yet. */
-export interface Waiting extends Shot {
+export interface Waiting extends NewPhoto {
   /** Local preview URL until the upload finishes. */
   url: string;
   state: 'sending' | 'failed';
   problem?: string;
 }
 
-type Send = (shot: Shot) => Promise<unknown>;
+type Send = (shot: NewPhoto) => Promise<unknown>;
 
 const NOTHING: readonly Waiting[] = [];
-export const CUT = "Couldn't reach the server.";
+export const UNREACHED = "Couldn't reach the server.";
 
 /**
  * Pending uploads of this tab, for all shipments. They outlive the page they were taken on. Each photo keeps one idempotency key for all retries, so that it is stored once.
@@ -78,7 +78,7 @@ export class PhotoStore {
       await send({ shipment, line, file: await downscaleImage(file), key });
       this.drop(shipment, key);
     } catch (error) {
-      const problem = isRefusal(error) ? error.message : CUT;
+      const problem = isRefusal(error) ? error.message : UNREACHED;
       this.put(
         shipment,
         this.read(shipment).map((each) => (each.key === key ? { ...each, state: 'failed' as const, problem } : each)),

@@ -5,7 +5,7 @@ import { jsonOf } from '@/lib/json';
 export type Photo = Schema<'PhotoOut'>;
 
 /** A photo to upload, of one line or of the whole shipment. */
-export interface Shot {
+export interface NewPhoto {
   shipment: string;
   line?: string;
   file: Blob;
@@ -24,7 +24,7 @@ export const photosOf = (shipment: string) =>
     },
   });
 
-async function upload({ shipment, line, file, key }: Shot): Promise<Photo> {
+async function upload({ shipment, line, file, key }: NewPhoto): Promise<Photo> {
   const body = new FormData();
   body.set('file', file, 'photo');
   if (line) body.set('shipment_line_id', line);

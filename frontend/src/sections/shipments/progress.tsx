@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000;
 const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(isoToday())) / DAY_MS);
 
 /** A note on the expected date: "3 days late", "in 4 days", "14 good, 1 bad". */
-export function Expectation({ shipment }: { shipment: Shipment }) {
+export function ExpectedDate({ shipment }: { shipment: Shipment }) {
   if (shipment.is_late && shipment.eta)
     return <b className="tone-danger semi">{`${plural(-daysTo(shipment.eta), 'day')} late`}</b>;
   return <>{expectedText(shipment)}</>;

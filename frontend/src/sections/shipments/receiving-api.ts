@@ -61,7 +61,7 @@ export const receiveShipment = () =>
   });
 
 /** Adds items that weren't ordered as a stock adjustment with a reason. */
-export const takeSurplus = () =>
+export const addSurplus = () =>
   mutationOptions({
     mutationFn: ({
       product_id,
@@ -79,7 +79,7 @@ export const takeSurplus = () =>
   });
 
 /** Adds a unit that wasn't ordered. */
-export const takeSurplusUnit = () =>
+export const addSurplusUnit = () =>
   mutationOptions({
     mutationFn: ({
       product_id,

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import { useRested } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-debounced';
 import { spokenKeys } from '@/lib/shortcuts';
 import { type Count, type ReceivedAllocation, type Shipment, type Received } from './api';
 import { dryRunQuery } from './receiving-api';
@@ -30,7 +30,7 @@ interface PreviewProps {
 
 /** A preview of the allocation if the count finished now, from a dry run on the server. */
 export function PreviewPanel({ shipment, session, quantity, total, finish }: PreviewProps) {
-  const lines = useRested(session.counting, RESTED_MS);
+  const lines = useDebounced(session.counting, RESTED_MS);
   const counts = linesOf(lines, shipment.lines);
   const preview = useQuery(dryRunQuery(shipment.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(shipment, counts, preview.data) : [];

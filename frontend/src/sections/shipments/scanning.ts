@@ -65,7 +65,7 @@ function item(called: readonly ShipmentLine[], first: ShipmentLine, counting: Co
 const allCountedText = (line: ShipmentLine): string => `All ${line.open_quantity} of ${nameOf(line)} are counted`;
 
 /** Removes one scan from the count. */
-export function unscan(
+export function undoScan(
   counting: Counting,
   lines: readonly ShipmentLine[],
   { line: id, serial, as, added }: Hit,

@@ -5,7 +5,7 @@ import { momentFromField } from '@/lib/business-time';
 import { MomentField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { TimelineCard } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { fullDate } from '@/lib/dates';
@@ -69,14 +69,14 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   );
 }
 
-const pictures: Record<ShipmentEvent['event_type'], Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<ShipmentEvent['event_type'], Pick<TimelineEvent, 'icon' | 'tone'>> = {
   edit: { icon: 'edit' },
   status_change: { icon: 'truck', tone: 'special' },
   note: { icon: 'docs' },
   received: { icon: 'box', tone: 'success' },
 };
 
-function happeningOf(event: ShipmentEvent): Happening {
+function happeningOf(event: ShipmentEvent): TimelineEvent {
   const place = event.place ? ` in ${event.place}` : '';
   return {
     id: event.id,

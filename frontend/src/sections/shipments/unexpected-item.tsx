@@ -10,7 +10,7 @@ import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { type Shipment } from './api';
-import { takeSurplus, takeSurplusUnit } from './receiving-api';
+import { addSurplus, addSurplusUnit } from './receiving-api';
 
 /** Adds items that weren't ordered, with a reason. Admins only; others are asked to tell an admin. */
 export function UnexpectedItem({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
@@ -29,8 +29,8 @@ export function UnexpectedItem({ shipment, onClose }: { shipment: Shipment; onCl
 function SurplusForm({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const [product, setProduct] = useState<{ picked: Picked; tracked: boolean }>();
   const [missing, setMissing] = useState(false);
-  const surplus = useMutation(takeSurplus());
-  const unit = useMutation(takeSurplusUnit());
+  const surplus = useMutation(addSurplus());
+  const unit = useMutation(addSurplusUnit());
   const server = useServerForm({
     values: { quantity: '1', serial: '', reason: `Was in shipment ${shipment.tracking_number}, not ordered` },
     draft: false,

@@ -6,7 +6,7 @@ import {
   quantityLeft,
   setNote,
   setQuantity,
-  turnSerial,
+  switchSerial,
   type Counting,
   type Kind,
 } from './counting';
@@ -77,7 +77,7 @@ export function useCounting(shipment: Shipment): CountingSession {
     set: (line, kind, quantity) => put(line, setQuantity(counting, line, kind, quantity)),
     note: (line, text) => store.change(setNote(counting, line, text)),
     drop: (line, serial) => put(line, dropSerial(counting, line, serial)),
-    turn: (line, serial) => put(line, turnSerial(counting, line, serial)),
+    turn: (line, serial) => put(line, switchSerial(counting, line, serial)),
     undo: () => {
       const taken = store.undo();
       setWrong(undefined);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys, type PageKey } from '@/lib/page-keys';
 import { printPage } from '@/lib/print';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { linkTo } from '@/patterns/navigation/link-to';
@@ -14,7 +14,7 @@ import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { IconName } from '@/ui/icon-names';
 import type { Shipment, StockOrder } from './api';
-import { pauseStockOrder, stepStockOrder } from './mutations';
+import { holdStockOrder, changeStockOrderStatus } from './mutations';
 import { allQuantities, unpackedQuantity } from './quantities';
 import { toReceive } from './receiving';
 import { canTransition, type StockOrderStatus } from './labels';
@@ -47,8 +47,8 @@ function stepsOf({ status }: StockOrder): Step[] {
 
 function useStockOrderActions({ order, shipments, show }: ActionsProps) {
   const isAdmin = useMe().role === 'admin';
-  const place = useMutation(stepStockOrder());
-  const pause = useMutation(pauseStockOrder());
+  const place = useMutation(changeStockOrderStatus());
+  const pause = useMutation(holdStockOrder());
   const run = (status: StockOrderStatus) => {
     if (status === 'on_hold') show('hold');
     else (status === 'closed' ? place : pause).mutate({ order, status });
@@ -87,7 +87,7 @@ export function StockOrderActions({ order, shipments, show }: ActionsProps) {
         className="icon no-phone"
         icon="print"
         aria-label="Print"
-        title={tipWith('Print', 'Mod+P')}
+        title={tooltipWithKeys('Print', 'Mod+P')}
         onClick={printPage}
       />
       {actions.isAdmin && <EditButton onClick={() => show('edit')} />}
@@ -198,7 +198,7 @@ function MoreMenu({ order, actions, show, open, onOpenChange }: MoreMenuProps) {
           className="icon"
           icon="more"
           aria-label="More"
-          title={tipWith('More and status changes', recordKeys.status.keys)}
+          title={tooltipWithKeys('More and status changes', recordKeys.status.keys)}
           aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
           busy={actions.busy && ' '}
         />

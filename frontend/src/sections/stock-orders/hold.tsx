@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { HoldDialog } from '@/patterns/record/hold-dialog';
 import type { StockOrder } from './api';
-import { pauseStockOrder } from './mutations';
+import { holdStockOrder } from './mutations';
 import { changeHoldReason } from './hold-api';
 
 /** Puts a stock order on hold with a reason, or changes the reason of its hold. */
 export function HoldStockOrder({ order, onClose }: { order: StockOrder; onClose: () => void }) {
-  const pause = useMutation(pauseStockOrder());
+  const pause = useMutation(holdStockOrder());
   const edit = useMutation(changeHoldReason());
   const held = order.status === 'on_hold';
   return (

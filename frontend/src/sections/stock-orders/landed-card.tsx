@@ -15,7 +15,7 @@ import {
   chargeShares,
   shareOf,
   type Charge,
-  type Leftover,
+  type RoundingDifference,
 } from './landed';
 import { sharingLabels } from './labels';
 import { optionsOf } from '@/lib/options';
@@ -117,7 +117,7 @@ function Line({
   line: StockOrderLine;
   part: number;
   shown: readonly Charge[];
-  left: readonly Leftover[];
+  left: readonly RoundingDifference[];
 }) {
   return (
     <tr>
@@ -150,7 +150,7 @@ function Footnote({
   leftover: { charge, rounded, cents },
   line,
 }: {
-  leftover: Leftover;
+  leftover: RoundingDifference;
   line: StockOrderLine | undefined;
 }) {
   const size = Math.abs(cents) === 1 ? 'the cent' : `the ${Math.abs(cents)} cents`;

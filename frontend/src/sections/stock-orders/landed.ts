@@ -23,7 +23,7 @@ export function chargeShares(order: StockOrder): number[] {
   return weights.map((weight) => weight / whole);
 }
 
-export interface Leftover {
+export interface RoundingDifference {
   charge: Charge;
   /** Index of the line that takes the difference. */
   line: number;
@@ -34,11 +34,11 @@ export interface Leftover {
 }
 
 /** The rounding differences by charge. The largest line takes the difference. */
-export function undistributedCharges(order: StockOrder): Leftover[] {
+export function undistributedCharges(order: StockOrder): RoundingDifference[] {
   const weights = weightsOf(order);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const largest = weights.indexOf(Math.max(...weights));
-  return charges.flatMap((charge): Leftover[] => {
+  return charges.flatMap((charge): RoundingDifference[] => {
     const all = toCents(amountOf(order, charge));
     const rounded = weights
       .map((weight) => Math.floor((2 * all * weight + whole) / (2 * whole)))

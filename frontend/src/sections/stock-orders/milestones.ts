@@ -1,4 +1,4 @@
-import type { Stop } from '@/patterns/display/state-rail';
+import type { Milestone } from '@/patterns/display/state-rail';
 import { allQuantities } from './quantities';
 import type { StockOrder, StockOrderEvent } from './api';
 import { stockOrderLabels, type StockOrderStatus } from './labels';
@@ -26,14 +26,14 @@ export function progressStatus({ status, lines }: Pick<StockOrder, 'status' | 'l
 }
 
 /** The milestones of a stock order with their dates. Skipped milestones are left out. */
-export function milestonesOf(order: OrderState, events: readonly Entered[]): Stop[] {
+export function milestonesOf(order: OrderState, events: readonly Entered[]): Milestone[] {
   const reached = (states: readonly StockOrderStatus[]) => {
     const event = events.find(({ new_values }) => states.some((state) => state === new_values?.status));
     return event && (event.happened_at ?? event.created_at);
   };
   const first = (states: readonly StockOrderStatus[]) => (states[0] === 'draft' ? order.created_at : reached(states));
   if (order.status === 'cancelled') {
-    const before = milestoneSteps.flatMap((states): Stop[] => {
+    const before = milestoneSteps.flatMap((states): Milestone[] => {
       const at = first(states);
       return at ? [{ label: labelOf(states, events), state: 'done', at }] : [];
     });
@@ -41,7 +41,7 @@ export function milestonesOf(order: OrderState, events: readonly Entered[]): Sto
   }
   const place = progressStatus(order);
   const current = milestoneSteps.findIndex((states) => states.includes(place));
-  return milestoneSteps.flatMap((states, index): Stop[] => {
+  return milestoneSteps.flatMap((states, index): Milestone[] => {
     const at = index <= current ? first(states) : undefined;
     if (index < current && !at) return [];
     const label =

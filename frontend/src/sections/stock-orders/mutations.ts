@@ -88,13 +88,13 @@ const statusToasts: Partial<Record<StockOrderStatus, string>> = {
   cancelled: 'Stock order cancelled',
 };
 
-const step = ({ order, status, hold_reason }: Stepping) =>
+const changeStatus = ({ order, status, hold_reason }: Stepping) =>
   changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
 
 /** Status changes that can't be undone, and placing the order. */
-export const stepStockOrder = () =>
+export const changeStockOrderStatus = () =>
   mutationOptions({
-    mutationFn: step,
+    mutationFn: changeStatus,
     meta: {
       tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order placed',
@@ -112,9 +112,9 @@ const stepBack = registerUndo('stock-orders.status', (changed: StockOrder, { ord
 );
 
 /** Starts and ends holds and disputes. */
-export const pauseStockOrder = () =>
+export const holdStockOrder = () =>
   mutationOptions({
-    mutationFn: step,
+    mutationFn: changeStatus,
     meta: {
       tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order resumed',

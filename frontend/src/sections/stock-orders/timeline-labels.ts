@@ -1,5 +1,5 @@
 import type { TimelineChange } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { money } from '@/lib/money';
 import { isKeyOf } from '@/lib/options';
@@ -54,7 +54,7 @@ export function titleOf({ event_type, description, old_values, new_values }: Eve
   return `changed ${names.join(', ')}`;
 }
 
-export function pictureOf({ event_type, old_values, new_values }: EventValues): Pick<Happening, 'icon' | 'tone'> {
+export function pictureOf({ event_type, old_values, new_values }: EventValues): Pick<TimelineEvent, 'icon' | 'tone'> {
   if (event_type === 'note') return { icon: 'docs' };
   if (event_type !== 'status_change') return new_values === null ? { icon: 'ban' } : { icon: 'edit' };
   if (old_values === null) return { icon: 'plus', tone: 'success' };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderChanges, NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { stockOrderTimeline, type StockOrder, type StockOrderEvent } from './api';
 import { addStockOrderNote } from './mutations';
 import { changesIn, pictureOf, titleOf } from './timeline-labels';
@@ -19,7 +19,7 @@ export function StockOrderTimeline({ order, mayWrite }: { order: StockOrder; may
   );
 }
 
-const happeningOf = (event: StockOrderEvent): Happening => ({
+const happeningOf = (event: StockOrderEvent): TimelineEvent => ({
   id: event.id,
   at: event.happened_at ?? event.created_at,
   ...pictureOf(event),

@@ -15,7 +15,7 @@ import { plural } from '@/lib/names';
 import { QueueEntryActions } from './actions';
 import { whyOrder, whyProduct, type Arrival, type OrderWhy, type QueueEntry, type Why } from './api';
 import { Holds } from './holds';
-import { arrivalText, asText, daysOf, headline, turnOf } from './why-text';
+import { arrivalText, asText, daysOf, headline, positionReason } from './why-text';
 import { causeLabels, priorityLabels } from './labels';
 
 type ExplainedRecord = { product: string } | { order: string };
@@ -178,7 +178,7 @@ function Candidate({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isC
           )}
         </p>
         <p className="l2">
-          {turnOf({ ...entry, priority: 'normal' })}. {entry.sentence}.
+          {positionReason({ ...entry, priority: 'normal' })}. {entry.sentence}.
         </p>
       </div>
       <div className="got num">

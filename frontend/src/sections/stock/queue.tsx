@@ -9,7 +9,7 @@ import { plural } from '@/lib/names';
 import { QueueEntryActions } from './actions';
 import type { QueueEntry, Why } from './api';
 import { SupplyProgress } from './supply-pips';
-import { gotOf, turnOf } from './why-text';
+import { allocatedText, positionReason } from './why-text';
 import { priorityLabels } from './labels';
 
 const MAX_SHOWN = 8;
@@ -18,8 +18,7 @@ const MAX_SHOWN = 8;
 const visibleEntries = (queue: readonly QueueEntry[], currentOrder?: string): QueueEntry[] =>
   queue.filter((entry, index) => index < MAX_SHOWN || entry.purchase_id === currentOrder);
 
-const allocatedText = (entry: QueueEntry): string =>
-  `${count(entry.reserved + entry.promised)} of ${count(entry.wanted)}`;
+const shareText = (entry: QueueEntry): string => `${count(entry.reserved + entry.promised)} of ${count(entry.wanted)}`;
 
 /** The queue of a product, in allocation order. */
 export function Queue({ why, currentOrder }: { why: Why; currentOrder?: string }) {
@@ -87,7 +86,7 @@ function QueueTable({
             <td>
               <span className="stack gap-1">
                 <SupplyProgress entry={entry} />
-                <span className="num t-caption">{allocatedText(entry)}</span>
+                <span className="num t-caption">{shareText(entry)}</span>
               </span>
             </td>
             <td>{entry.sentence}</td>
@@ -110,7 +109,7 @@ function QueueLine({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isC
           <OrderLink entry={entry} isCurrent={isCurrent} /> <span className="t-2">{entry.customer_name}</span>
         </p>
         <p className="l2">
-          {turnOf(entry)}. {gotOf(entry)}. {entry.sentence}.
+          {positionReason(entry)}. {allocatedText(entry)}. {entry.sentence}.
         </p>
         <SupplyProgress entry={entry} />
       </div>

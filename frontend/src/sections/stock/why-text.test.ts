@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueEntry, Why } from './api';
-import { asText, daysOf, gotOf, headline, turnOf } from './why-text';
+import { asText, daysOf, allocatedText, headline, positionReason } from './why-text';
 
 const place: QueueEntry = {
   rank: 2,
@@ -87,13 +87,13 @@ describe('the explanation of an allocation', () => {
   });
 
   it("states each order's position and result", () => {
-    expect(turnOf(place)).toBe('Ordered 3 Nov 2024');
-    expect(turnOf({ ...place, priority: 'urgent' })).toBe('Urgent, ordered 3 Nov 2024');
-    expect([gotOf(place), gotOf({ ...place, reserved: 0 }), gotOf({ ...place, promised: 2 })]).toEqual([
-      '1 on hand',
-      '0 of 3',
-      '1 on hand, 2 promised',
-    ]);
+    expect(positionReason(place)).toBe('Ordered 3 Nov 2024');
+    expect(positionReason({ ...place, priority: 'urgent' })).toBe('Urgent, ordered 3 Nov 2024');
+    expect([
+      allocatedText(place),
+      allocatedText({ ...place, reserved: 0 }),
+      allocatedText({ ...place, promised: 2 }),
+    ]).toEqual(['1 on hand', '0 of 3', '1 on hand, 2 promised']);
   });
 
   it('states the expected dates, or that none is known', () => {

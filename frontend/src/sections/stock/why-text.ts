@@ -28,7 +28,7 @@ const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
   source ? `${causeLabels[cause]}: ${source.name}` : causeLabels[cause];
 
 /** The reason for an order's position in the queue. */
-export function turnOf(place: QueueEntry): string {
+export function positionReason(place: QueueEntry): string {
   const day = `ordered ${shortDate(place.purchase_date)}`;
   return place.priority === 'normal' ? capital(day) : `${priorityLabels[place.priority]}, ${day}`;
 }
@@ -36,7 +36,11 @@ export function turnOf(place: QueueEntry): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The allocated quantity, shown at the end of the row. */
-export function gotOf({ reserved, promised, wanted }: Pick<QueueEntry, 'reserved' | 'promised' | 'wanted'>): string {
+export function allocatedText({
+  reserved,
+  promised,
+  wanted,
+}: Pick<QueueEntry, 'reserved' | 'promised' | 'wanted'>): string {
   if (reserved + promised === 0) return `0 of ${wanted}`;
   const parts = [reserved > 0 && `${reserved} on hand`, promised > 0 && `${promised} promised`].filter(Boolean);
   return parts.join(', ');
@@ -61,7 +65,7 @@ export function asText(why: Why | OrderWhy): string {
   lines.push('', 'Urgent first, then the oldest order, then the lower number:');
   for (const place of why.queue) {
     lines.push(
-      `${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${turnOf(place)}. ${gotOf(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`,
+      `${place.rank}. ${place.customer_name}, ${place.purchase_number}: ${positionReason(place)}. ${allocatedText(place)}${place.reserved + place.promised > 0 ? ` of ${place.wanted}` : ''}. ${place.sentence}.`,
     );
   }
   if (why.unnamed.orders > 0)

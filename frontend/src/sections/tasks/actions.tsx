@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { tipWith } from '@/lib/shortcuts';
+import { tooltipWithKeys } from '@/lib/shortcuts';
 import { keysOf } from '@/lib/options';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
@@ -48,7 +48,12 @@ export function TaskActions({ task, show }: ActionsProps) {
         open={menu}
         onOpenChange={setMenu}
         trigger={
-          <Button className="icon" icon="more" aria-label="More" title={tipWith('More', recordKeys.status.keys)} />
+          <Button
+            className="icon"
+            icon="more"
+            aria-label="More"
+            title={tooltipWithKeys('More', recordKeys.status.keys)}
+          />
         }
       >
         {others.map((status) => (

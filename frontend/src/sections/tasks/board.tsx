@@ -14,7 +14,7 @@ import { keysOf } from '@/lib/options';
 import { readTab, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
-import { Due, Progress } from './due';
+import { DueDate, Progress } from './due';
 import { isClosed, priorityLabels, statusLabels, typeLabels } from './labels';
 
 const boardStatuses: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
@@ -122,7 +122,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
       </div>
       {about && <p className="l2 trunc">{about}</p>}
       <p className="foot">
-        <Due task={task} />
+        <DueDate task={task} />
         {(task.priority === 'high' || task.priority === 'urgent') && (
           <span className="badge outline plain">{priorityLabels[task.priority]}</span>
         )}

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import type { Task } from './api';
 import { setTaskStatus } from './mutations';
-import { Due } from './due';
+import { DueDate } from './due';
 import { isClosed, priorityLabels, statusLabels, typeLabels } from './labels';
 
 /** A short description of the task's subject. */
@@ -18,7 +18,7 @@ export const aboutOf = (task: Task): string =>
     .join(', ');
 
 /** The round checkbox that completes or reopens a task. */
-export function Tick({ task }: { task: Task }) {
+export function CompleteCheckbox({ task }: { task: Task }) {
   const set = useMutation(setTaskStatus());
   const over = isClosed(task.status);
   const label = over ? `Reopen ${task.title}` : `Complete ${task.title}`;
@@ -40,14 +40,14 @@ export function Tick({ task }: { task: Task }) {
 export function TaskRow({ task }: { task: Task }) {
   return (
     <li className="task-row">
-      <Tick task={task} />
+      <CompleteCheckbox task={task} />
       <span className="grow">
         <RecordLink to="/tasks/$id" id={task.id} className="l1 trunc block">
           {task.title}
         </RecordLink>
         <span className="l2">
           <span className="trunc">{aboutOf(task) || typeLabels[task.task_type].label}</span>
-          <Due task={task} />
+          <DueDate task={task} />
         </span>
       </span>
     </li>
@@ -58,7 +58,7 @@ export function TaskRow({ task }: { task: Task }) {
 export function TaskLine({ task }: { task: Task }) {
   return (
     <PhoneLine
-      picture={<Tick task={task} />}
+      picture={<CompleteCheckbox task={task} />}
       link={
         <Link to="/tasks/$id" params={{ id: task.id }} className={LINE_LINK}>
           {task.title}
@@ -71,7 +71,7 @@ export function TaskLine({ task }: { task: Task }) {
         <span className="badge outline plain">{priorityLabels[task.priority]}</span>
       )}
       <span className="v">
-        <Due task={task} />
+        <DueDate task={task} />
       </span>
     </PhoneLine>
   );

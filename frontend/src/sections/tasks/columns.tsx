@@ -1,13 +1,13 @@
 import { Day } from '@/patterns/display/day';
 import type { Column } from '@/patterns/list/types';
-import { Deleted } from '@/patterns/record/deleted';
+import { DeletedName } from '@/patterns/record/deleted';
 import { None, textOrNone } from '@/patterns/display/private';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Icon } from '@/ui/icon';
 import type { Task } from './api';
-import { aboutOf, Tick } from './cards';
-import { Due, Progress } from './due';
+import { aboutOf, CompleteCheckbox } from './cards';
+import { DueDate, Progress } from './due';
 import { dueEdit, followUpEdit, priorityEdit, statusEdit } from './inline-edits';
 import { priorityLabels, statusLabels, typeLabels } from './labels';
 
@@ -27,7 +27,7 @@ export const columns: readonly Column<Task>[] = [
     width: 124,
     sort: 'due_date',
     exports: ['due_date', 'urgency'],
-    cell: (task) => <Due task={task} />,
+    cell: (task) => <DueDate task={task} />,
     edit: dueEdit,
   },
   {
@@ -113,10 +113,10 @@ export const columns: readonly Column<Task>[] = [
 function TitleCell({ task }: { task: Task }) {
   return (
     <span className="row gap-2">
-      {!task.deleted_at && <Tick task={task} />}
+      {!task.deleted_at && <CompleteCheckbox task={task} />}
       <Icon name={typeLabels[task.task_type].icon} size={14} className="t-3" />
       {task.deleted_at ? (
-        <Deleted at={task.deleted_at} name={task.title} />
+        <DeletedName at={task.deleted_at} name={task.title} />
       ) : (
         <RecordLink to="/tasks/$id" id={task.id} className="trunc" title={task.title}>
           {task.title}

@@ -16,7 +16,7 @@ import { TaskActions } from './actions';
 import { taskDetail, taskHistory, type Appointment, type Task } from './api';
 import { AppointmentsCard } from './appointments-card';
 import { aboutOf } from './cards';
-import { Due, Urgency } from './due';
+import { DueDate, UrgencyBadge } from './due';
 import { happeningOf } from './history';
 import { ProgressCard } from './progress';
 import { NotesCard } from './notes-card';
@@ -46,7 +46,7 @@ export function TaskDetail() {
         badges={
           <>
             <StatusBadge display={statusLabels[task.status]} large />
-            <Urgency task={task} large />
+            <UrgencyBadge task={task} large />
             {task.urgency === 'stale' && <TermHelp terms={['stale']} />}
           </>
         }
@@ -87,7 +87,7 @@ function TaskCard({ task }: { task: Task }) {
       <Facts
         three
         facts={[
-          ['When', <Due key="when" task={task} />],
+          ['When', <DueDate key="when" task={task} />],
           ['Due', task.due_date ? fullDate(task.due_date) : <None />],
           ['Kind', typeLabels[task.task_type].label],
           ['Priority', priorityLabels[task.priority]],

@@ -11,7 +11,7 @@ import type { Task } from './api';
 import { urgencyLabels } from './labels';
 
 /** The urgency badge of an open task. Upcoming tasks have none. */
-export function Urgency({ task, large }: { task: Pick<Task, 'urgency'>; large?: boolean }) {
+export function UrgencyBadge({ task, large }: { task: Pick<Task, 'urgency'>; large?: boolean }) {
   if (!task.urgency || task.urgency === 'upcoming') return null;
   return <StatusBadge display={urgencyLabels[task.urgency]} large={large} />;
 }
@@ -36,7 +36,7 @@ export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgenc
 const tones: Record<Schema<'Urgency'>, string> = { upcoming: '', due_today: 'soon', overdue: 'late', stale: 'late' };
 
 /** The due date of a task, with an icon if it is urgent. */
-export function Due({ task }: { task: Task }) {
+export function DueDate({ task }: { task: Task }) {
   const day = dayOf(task);
   if (!day) return <None />;
   const pressing = task.urgency && task.urgency !== 'upcoming';

@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/client';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { fullDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
 import { percentage } from '@/lib/percentage';
@@ -8,7 +8,7 @@ import { priorityLabels, typeLabels } from './labels';
 
 type Entry = Schema<'TaskHistoryEntry'>;
 
-const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
+const pictures: Record<string, Pick<TimelineEvent, 'icon' | 'tone'>> = {
   'Task created': { icon: 'plus', tone: 'info' },
   'Task completed': { icon: 'check', tone: 'success' },
   'Task put on hold': { icon: 'pause', tone: 'warning' },
@@ -17,7 +17,7 @@ const pictures: Record<string, Pick<Happening, 'icon' | 'tone'>> = {
 };
 
 /** Converts a change of a task to a history entry. */
-export const happeningOf = (entry: Entry, at: number): Happening => ({
+export const happeningOf = (entry: Entry, at: number): TimelineEvent => ({
   id: `${entry.at}-${at}`,
   at: entry.at,
   ...(pictures[entry.title] ?? { icon: 'edit' }),
@@ -30,7 +30,7 @@ export const happeningOf = (entry: Entry, at: number): Happening => ({
   changes: changesIn(entry),
 });
 
-function changesIn({ old, new: now }: Entry): Happening['changes'] {
+function changesIn({ old, new: now }: Entry): TimelineEvent['changes'] {
   return Object.keys(now ?? {})
     .filter((name) => name in fieldLabels)
     .map((name) => ({

@@ -5,7 +5,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { fullDate } from '@/lib/dates';
 import type { Task } from './api';
 import { aboutOf } from './cards';
-import { Due, Progress, Urgency } from './due';
+import { DueDate, Progress, UrgencyBadge } from './due';
 import { priorityLabels, statusLabels, typeLabels } from './labels';
 
 /** The task's preview beside the list. */
@@ -14,11 +14,11 @@ export function TaskPreview({ task }: { task: Task }) {
     <>
       <p className="row wrap">
         <StatusBadge display={statusLabels[task.status]} />
-        <Urgency task={task} />
+        <UrgencyBadge task={task} />
       </p>
       <Facts
         facts={[
-          ['When', <Due key="when" task={task} />],
+          ['When', <DueDate key="when" task={task} />],
           ['About', aboutOf(task) || <None />],
           ['Kind', typeLabels[task.task_type].label],
           ['Priority', priorityLabels[task.priority]],

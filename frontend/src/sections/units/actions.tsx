@@ -62,13 +62,13 @@ export function UnitActions(props: ActionsProps) {
           ))}
         </Menu>
       )}
-      <Lead {...props} className="no-phone" />
+      <NextStepButton {...props} className="no-phone" />
     </>
   );
 }
 
 /** The button for the next step; on a phone at the bottom of the screen. */
-export function Lead({ className, ...props }: ActionsProps & { className?: string }) {
+export function NextStepButton({ className, ...props }: ActionsProps & { className?: string }) {
   const { lead, busy, act } = useSteps(props);
   if (!lead) return null;
   return (

@@ -47,7 +47,7 @@ export const unitDetail = (key: string) =>
     queryFn: ({ signal }) => call(api.GET('/rest/v1/assets/{id}', { params: { path: { id: key } }, signal })),
   });
 
-export const unitThread = (id: string, filter: TimelineFilter = 'all') =>
+export const unitTimeline = (id: string, filter: TimelineFilter = 'all') =>
   infiniteQueryOptions({
     queryKey: ['asset_events', id, filter],
     queryFn: ({ pageParam, signal }) =>

@@ -6,11 +6,11 @@ import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
-import { Lead, StepDialog, UnitActions } from './actions';
+import { NextStepButton, StepDialog, UnitActions } from './actions';
 import { unitDetail } from './api';
 import { factRows } from './facts';
 import { UnitPhotos } from './photos';
-import { Thread, UnitJourney } from './history';
+import { UnitTimeline, UnitJourney } from './history';
 import { conditionLabels, stepsOf, unitLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
@@ -45,7 +45,7 @@ export function UnitDetail() {
         main={
           <>
             <UnitJourney unit={unit} />
-            <Thread unit={unit} mayWrite={isAdmin} />
+            <UnitTimeline unit={unit} mayWrite={isAdmin} />
           </>
         }
         side={
@@ -64,7 +64,7 @@ export function UnitDetail() {
       {isAdmin && open === 'edit' && <UnitForm unit={unit} onClose={dialog.close} />}
       {open === 'label' && <LabelsDialog units={[unit]} onClose={dialog.close} />}
       <div className="actbar">
-        <Lead unit={unit} isAdmin={isAdmin} show={dialog.show} />
+        <NextStepButton unit={unit} isAdmin={isAdmin} show={dialog.show} />
       </div>
       {step && <StepDialog unit={unit} step={step} onClose={dialog.close} />}
     </div>

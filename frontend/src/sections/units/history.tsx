@@ -5,13 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '@/patterns/record/detail-page';
 import { Private } from '@/patterns/display/private';
 import { NoteField, TimelineCard, type TimelineFilter } from '@/patterns/timeline/timeline-card';
-import type { Happening } from '@/patterns/timeline/timeline';
+import type { TimelineEvent } from '@/patterns/timeline/timeline';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { fullDate, shortDate } from '@/lib/dates';
 import { isKeyOf } from '@/lib/options';
-import { unitThread, type Unit, type UnitEvent } from './api';
+import { unitTimeline, type Unit, type UnitEvent } from './api';
 import { addUnitNote } from './mutations';
 import { UnitCustomer } from './cards';
 import { conditionLabels, fieldLabels, unitLabels } from './labels';
@@ -116,12 +116,12 @@ function customerStop(unit: Unit): Stop {
 }
 
 /** The unit's history, newest first. Users who can edit units can add notes. */
-export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
+export function UnitTimeline({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
   const [shown, setShown] = useState<TimelineFilter>('all');
-  const thread = useInfiniteQuery(unitThread(unit.id, shown));
+  const thread = useInfiniteQuery(unitTimeline(unit.id, shown));
   const add = useMutation(addUnitNote());
   const items = (thread.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
-  const began: Happening = {
+  const began: TimelineEvent = {
     id: 'began',
     at: unit.created_at,
     icon: 'plus',
@@ -144,7 +144,7 @@ export function Thread({ unit, mayWrite }: { unit: Unit; mayWrite: boolean }) {
 /** The fields shown. Ids of orders and contacts are left out. */
 const displayedFields = Object.keys(fieldLabels);
 
-function happeningOf(event: UnitEvent): Happening {
+function happeningOf(event: UnitEvent): TimelineEvent {
   const now = event.new_values ?? {};
   const status = isKeyOf(unitLabels, now.status) ? unitLabels[now.status] : undefined;
   return {

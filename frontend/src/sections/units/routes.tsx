@@ -20,9 +20,12 @@ const detail = createRoute({
   path: '/asset-management/$id',
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params }) => {
-    const { unitDetail, unitPhotos, unitThread } = await import('./api');
+    const { unitDetail, unitPhotos, unitTimeline } = await import('./api');
     const unit = await queryClient.query({ ...unitDetail(params.id), staleTime: 'static' });
-    await Promise.allSettled([queryClient.infiniteQuery(unitThread(unit.id)), queryClient.query(unitPhotos(unit.id))]);
+    await Promise.allSettled([
+      queryClient.infiniteQuery(unitTimeline(unit.id)),
+      queryClient.query(unitPhotos(unit.id)),
+    ]);
     return unit;
   },
   component: lazyRouteComponent(() => import('./detail'), 'UnitDetail'),

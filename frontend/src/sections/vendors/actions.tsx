@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
-import { ariaKeys, tipWith } from '@/lib/shortcuts';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
@@ -61,7 +61,7 @@ export function VendorActions({ vendor, isAdmin, show }: ActionsProps) {
                 className="icon"
                 icon="more"
                 aria-label="More"
-                title={tipWith('More and status changes', recordKeys.status.keys)}
+                title={tooltipWithKeys('More and status changes', recordKeys.status.keys)}
                 aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
                 busy={standing.isPending && ' '}
               />

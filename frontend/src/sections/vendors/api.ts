@@ -24,17 +24,17 @@ export const vendors = crud('vendors', {
 // Queries. A key starts with the table name, so that the change feed can invalidate the views of that table.
 
 /** The default sort order: largest spend first. */
-export const BY_SPEND = '-spend';
+export const DEFAULT_SORT = '-spend';
 
 export const vendorQueryParams = (search: ListSearch<VendorFilter>): ListQuery => ({
   ...listQuery<ListQuery>(search),
-  sort: (search.sort ?? BY_SPEND) as ListQuery['sort'],
+  sort: (search.sort ?? DEFAULT_SORT) as ListQuery['sort'],
 });
 
 export const vendorList = (search: ListSearch<VendorFilter>) => vendors.list(vendorQueryParams(search));
 
 /** Finds a vendor by name, ignoring case. */
-export const vendorCalled = (name: string) =>
+export const vendorByName = (name: string) =>
   queryOptions({
     queryKey: ['vendors', 'called', name],
     queryFn: async ({ signal }) => {

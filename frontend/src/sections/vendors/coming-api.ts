@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, call } from '@/api/client';
-import { ENDED_PARCELS, ENDED_STATUSES } from './ended-states';
+import { ENDED_SHIPMENTS, ENDED_STATUSES } from './ended-states';
 
 const MAX_SHOWN = 8;
 
@@ -37,7 +37,7 @@ export const shipmentsFrom = (vendorId: string) =>
     queryFn: ({ signal }) => {
       const query = {
         vendor_id: vendorId,
-        'status.not': ENDED_PARCELS,
+        'status.not': ENDED_SHIPMENTS,
         sort: 'eta' as const,
         limit: MAX_SHOWN,
         count: 'capped' as const,

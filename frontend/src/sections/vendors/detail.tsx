@@ -9,7 +9,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { useMe } from '@/sections/identity/api';
 import { fullDate } from '@/lib/dates';
 import { VendorActions } from './actions';
-import { vendorCalled, type Vendor } from './api';
+import { vendorByName, type Vendor } from './api';
 import { ComingShipments, OpenOrders, ExpectedRefunds } from './coming';
 import { HowCounted, VendorStats } from './figures';
 import { DaysChart, SpendChart } from './charts';
@@ -26,7 +26,7 @@ const route = getRouteApi('/signed-in/vendors/shop/$id');
 export function VendorPage() {
   const { id: name } = route.useParams();
   const { open, product } = route.useSearch();
-  const { data: vendor } = useSuspenseQuery(vendorCalled(name));
+  const { data: vendor } = useSuspenseQuery(vendorByName(name));
   const navigate = useNavigate();
   const dialog = useOpenDialog();
   const isAdmin = useMe().role === 'admin';

@@ -5,7 +5,7 @@ import { savedViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { isId } from '@/lib/ids';
 import { signedInRoute } from '@/root';
-import { spending, vendorCalled, vendorFilters, vendorHistory, vendorList, vendors } from './api';
+import { spending, vendorByName, vendorFilters, vendorHistory, vendorList, vendors } from './api';
 
 const readSearch = listSearch(vendorFilters);
 
@@ -37,7 +37,7 @@ const detail = createRoute({
       const { name } = await queryClient.query(vendors.one(id));
       throw redirect({ ...linkTo('/vendors/shop/$id', { params: { id: name }, search }), replace: true });
     }
-    const vendor = await queryClient.query({ ...vendorCalled(id), staleTime: 'static' });
+    const vendor = await queryClient.query({ ...vendorByName(id), staleTime: 'static' });
     const { openOrdersOf, shipmentsFrom, refundsOf } = await import('./coming-api');
     const owed = vendor.refunds_owed > 0 && queryClient.query(refundsOf(vendor.id));
     await Promise.allSettled([

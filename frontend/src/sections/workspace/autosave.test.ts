@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '@/api/refusal';
-import { Autosave, REST_MS, RETRY_MS, type SaveState } from './autosave';
+import { Autosave, SAVE_DELAY_MS, RETRY_MS, type SaveState } from './autosave';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,9 +32,9 @@ const elsewhere = () => Promise.reject(new Refusal(409, { code: 'changed_elsewhe
 test('the text is saved a second after the last change', async () => {
   const { autosave, sent, kept, states } = begin();
   autosave.change(text('A'));
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
   autosave.change(text('AB'));
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([['AB', 1, false]]);
@@ -47,10 +47,10 @@ test('what is typed during a save is saved after it', async () => {
   let answer: (value: { version: number }) => void = () => undefined;
   const { autosave, sent, kept } = begin([() => new Promise((resolve) => (answer = resolve))]);
   autosave.change(text('A'));
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   autosave.change(text('AB'));
   answer({ version: 2 });
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(sent).toEqual([
     ['A', 1, false],
     ['AB', 2, false],
@@ -61,7 +61,7 @@ test('what is typed during a save is saved after it', async () => {
 test('an outage keeps the text and tries again', async () => {
   const { autosave, sent, kept, states } = begin([() => Promise.reject(new TypeError('offline'))]);
   autosave.change(text('A'));
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect([states.at(-1), kept.at(-1), autosave.isClean]).toEqual(['offline', ['A', 1], false]);
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect([states.at(-1), sent.length]).toEqual(['saved', 2]);
@@ -70,7 +70,7 @@ test('an outage keeps the text and tries again', async () => {
 test('the later of two tabs waits for a decision, and keeps its text', async () => {
   const { autosave, sent, kept, states } = begin([elsewhere]);
   autosave.change(text('Mine'));
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect([states.at(-1), kept.at(-1)]).toEqual(['conflict', ['Mine', 1]]);
   autosave.change(text('Mine too'));
   await vi.advanceTimersByTimeAsync(RETRY_MS);
@@ -83,7 +83,7 @@ test('the later of two tabs waits for a decision, and keeps its text', async () 
 test('the other text can be taken instead', async () => {
   const { autosave, sent, kept } = begin([elsewhere]);
   autosave.change(text('Mine'));
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   autosave.takeTheirs(5);
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect([sent.length, kept.at(-1), autosave.version, autosave.isClean]).toEqual([1, undefined, 5, true]);
@@ -92,20 +92,20 @@ test('the other text can be taken instead', async () => {
 test('a draft of an earlier visit is saved, or is a conflict if the document changed', async () => {
   const same = begin();
   same.autosave.resume(text('Draft'), 1);
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(same.sent).toEqual([['Draft', 1, false]]);
   const other = begin();
   other.autosave.resume(text('Draft'), 0);
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect([other.sent, other.states]).toEqual([[], ['conflict']]);
 });
 
 test('a refused text is not sent again until it changes', async () => {
   const { autosave, sent, kept, states } = begin([() => Promise.reject(new Refusal(422, { detail: 'Too long' }))]);
   autosave.change(text('A'));
-  await vi.advanceTimersByTimeAsync(REST_MS + RETRY_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS + RETRY_MS);
   expect([states.at(-1), sent.length, kept.at(-1)]).toEqual(['refused', 1, ['A', 1]]);
   autosave.change(text('B'));
-  await vi.advanceTimersByTimeAsync(REST_MS);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(states.at(-1)).toBe('saved');
 });

@@ -13,7 +13,7 @@ interface AutosaveOptions {
   onRefused?: (reason: string) => void;
 }
 
-export const REST_MS = 1000;
+export const SAVE_DELAY_MS = 1000;
 export const RETRY_MS = 4000;
 
 /** Saves a text a second after the last change. Unsaved text is kept on the device until the server has it. */
@@ -39,7 +39,7 @@ export class Autosave {
     this.options.keep({ content, version: this.version });
     if (this.state === 'conflict') return;
     this.show('typing');
-    this.later(REST_MS);
+    this.later(SAVE_DELAY_MS);
   }
 
   /** Unsaved text of an earlier visit. If the document was saved since, the person decides which text stays. */

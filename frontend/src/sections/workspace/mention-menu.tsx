@@ -2,7 +2,7 @@ import '@/styles/workspace.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { EditorView } from 'prosemirror-view';
-import { useRested } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-debounced';
 import { recordLabels } from '@/sections/documents/labels';
 import { Icon } from '@/ui/icon';
 import { isMentionable } from './content';
@@ -22,7 +22,7 @@ const WIDTH = 320;
 
 /** The records that match what was typed after @ or #, below the cursor. */
 export function MentionMenu({ view, query, onKeys }: MentionMenuProps) {
-  const { data = [], isFetching } = useQuery(mentionable(useRested(query.text, REST_MS)));
+  const { data = [], isFetching } = useQuery(mentionable(useDebounced(query.text, REST_MS)));
   const hits = data.filter(({ table }) => isMentionable(table)).slice(0, MAX_SHOWN);
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(hits.length - 1, 0));

@@ -5,7 +5,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useState } from 'react';
 import { cx } from '@/lib/class-names';
-import { tipWith } from '@/lib/shortcuts';
+import { tooltipWithKeys } from '@/lib/shortcuts';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -146,7 +146,7 @@ function ToolButton({ tool, state, onRun }: { tool: Tool; state: EditorState; on
       className={cx('icon-btn', isOn && 'is-on')}
       aria-label={tool.label}
       aria-pressed={tool.on && isOn}
-      title={tool.keys ? tipWith(tool.label, tool.keys) : tool.label}
+      title={tool.keys ? tooltipWithKeys(tool.label, tool.keys) : tool.label}
       // The selection stays where it is.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onRun}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf, type Known } from './items';
+import { groupsOf, type PaletteInput } from './items';
 import { kinds, type Hit } from './search';
 import type { Command } from '../command';
 
@@ -30,7 +30,7 @@ const hit = (table: string, id: string, title: string, subtitle: string | null =
   near: false,
 });
 
-const known = (some: Partial<Known>): Known => ({
+const known = (some: Partial<PaletteInput>): PaletteInput => ({
   typed: '',
   commands,
   page: [],
@@ -39,7 +39,7 @@ const known = (some: Partial<Known>): Known => ({
   exact: true,
   ...some,
 });
-const shown = (some: Partial<Known>) =>
+const shown = (some: Partial<PaletteInput>) =>
   groupsOf(known(some)).map(({ label, items }) => [label, ...items.map(({ title }) => title)]);
 
 const lists = (typed: string) => ['Search in lists', `Search a list for "${typed}"`];

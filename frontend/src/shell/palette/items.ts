@@ -29,7 +29,7 @@ export interface Group {
   items: readonly Item[];
 }
 
-export interface Known {
+export interface PaletteInput {
   typed: string;
   commands: readonly Command[];
   /** Actions of the page behind the palette. */
@@ -47,11 +47,11 @@ const SERVER_HIT_SCORE = 50;
 const NEAR = 1;
 
 /** The rows of the palette. Without a query: recent records, this page, all commands. */
-export function groupsOf(known: Known): Group[] {
+export function groupsOf(known: PaletteInput): Group[] {
   return known.typed.trim() === '' ? initialGroups(known) : answers(known);
 }
 
-function initialGroups({ commands, page, recents }: Known): Group[] {
+function initialGroups({ commands, page, recents }: PaletteInput): Group[] {
   const recent = recents.flatMap((each) => ofRecent(each) ?? []).slice(0, MAX_PER_KIND);
   const onPage: Group = { label: 'On this page', items: page.map((act) => ofPage(act)) };
   const groups: Group[] = [{ label: 'Recent', items: recent }];
@@ -71,7 +71,7 @@ interface Scored {
   score: number;
 }
 
-function answers(known: Known): Group[] {
+function answers(known: PaletteInput): Group[] {
   const found = kinds.map((kind) => {
     const scored = ofKind(kind, known);
     return { label: scored.some(({ score }) => score > NEAR) ? kind.label : `Similar ${kind.plural}`, scored };
@@ -87,7 +87,7 @@ function answers(known: Known): Group[] {
 const bestScore = (scored: readonly Scored[]): number => scored[0]?.score ?? 0;
 
 /** Recent records appear immediately; the server's hits add to them and come after. */
-function ofKind(kind: Kind, { typed, recents, hits, exact }: Known): Scored[] {
+function ofKind(kind: Kind, { typed, recents, hits, exact }: PaletteInput): Scored[] {
   const own = hits.filter((hit) => hit.table === kind.table);
   const near = recents
     .filter(({ table }) => table === kind.table)
@@ -124,7 +124,7 @@ function scoredRecord(kind: Kind, typed: string, found: Hit | Recent, trusted: b
 }
 
 /** Actions of the page before global ones. */
-function commandItems({ typed, commands, page, hits }: Known): Scored[] {
+function commandItems({ typed, commands, page, hits }: PaletteInput): Scored[] {
   const onPage = rankMatches(typed, page, (act) => [act.title]).map(({ one, match }) => ({
     item: ofPage(one, match),
     score: match.score,
@@ -160,7 +160,7 @@ function orderFor(typed: string, hits: readonly Hit[]): Scored[] {
 }
 
 /** One row that leads to a choice of lists: each takes the same query. */
-function searchInLists({ typed }: Known): Group {
+function searchInLists({ typed }: PaletteInput): Group {
   const text = typed.trim();
   const items = kinds.flatMap(({ table, list, label, icon }): Item[] =>
     list ? [{ key: `all-${table}`, title: label, marks: [], icon, to: `${list}?q=${encodeURIComponent(text)}` }] : [],

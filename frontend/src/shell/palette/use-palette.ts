@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useRested } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-debounced';
 import { useDisplayedPageKeys } from '@/lib/page-keys';
 import { recents, type Recent } from '@/lib/recents';
 import { onApple } from '@/lib/shortcuts';
@@ -13,7 +13,7 @@ import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
 import { moreTargets } from './more-places';
 import { surfaces } from '../surfaces';
-import { groupsOf, type Group, type Item, type Known } from './items';
+import { groupsOf, type Group, type Item, type PaletteInput } from './items';
 import { searchFor, type Hit } from './search';
 
 const TYPING_MS = 100;
@@ -100,7 +100,7 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   const shown = useDisplayedPageKeys();
   const seen = useDevice(recents);
   const label = typed.trim();
-  const requested = useRested(label, TYPING_MS);
+  const requested = useDebounced(label, TYPING_MS);
   const found: Pick<UseQueryResult<Hit[]>, 'data' | 'isSuccess' | 'isError' | 'isPlaceholderData'> = useQuery({
     ...searchFor(requested),
     enabled: requested !== '',
@@ -110,7 +110,7 @@ function useAnswers(isAdmin: boolean, typed: string): Answers {
   return useMemo(() => {
     const owner = recentOwner();
     const page = shown.filter(({ icon }) => icon !== undefined);
-    const known: Known = {
+    const known: PaletteInput = {
       typed,
       commands,
       page,

@@ -1,4 +1,4 @@
-import type { Post, Slice } from './bulk-run';
+import type { Post, BatchResult } from './bulk-run';
 import { send, withKey } from '@/api/client';
 import { jsonOf } from '@/lib/json';
 
@@ -11,5 +11,5 @@ export const postTo =
       body: JSON.stringify(body),
       headers: { ...withKey(key), 'Content-Type': 'application/json' },
     });
-    return jsonOf<Slice>(answer);
+    return jsonOf<BatchResult>(answer);
   };

@@ -1,12 +1,12 @@
 import type { Change, Failure, Post } from './bulk-run';
-import type { Changing, ListRow } from '@/patterns/list/types';
+import type { ListChanges, ListRow } from '@/patterns/list/types';
 
 interface Rows<Row> {
   /** The selected rows on this page. */
   rows: readonly Row[];
   /** All rows that match the list's filters, for a change to all of them. */
   all: () => Promise<readonly Row[]>;
-  change: NonNullable<Changing<Row>['onUpdate']>;
+  change: NonNullable<ListChanges<Row>['onUpdate']>;
   nameOf: (row: Row) => string;
   /** The message if a row was rejected; undefined for any other error, which ends the run. */
   refusal: (error: unknown) => string | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runBulk, runEach, undoBulk, type Change, type Slice } from './bulk-run';
+import { runBulk, runEach, undoBulk, type Change, type BatchResult } from './bulk-run';
 
-const answer = (slice: Partial<Slice>): Slice => ({
+const answer = (slice: Partial<BatchResult>): BatchResult => ({
   done: 0,
   failed: [],
   before: [],

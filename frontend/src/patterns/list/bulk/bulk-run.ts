@@ -8,7 +8,7 @@ export interface Failure {
 export type Change = Readonly<Record<string, unknown>>;
 
 /** The server's response to one batch. */
-export interface Slice {
+export interface BatchResult {
   done: number;
   failed: readonly Failure[];
   before: readonly { ids: readonly string[]; values: Change }[];
@@ -31,9 +31,9 @@ export interface Outcome {
 const SLICE = 200;
 
 /** Sends one batch. The key belongs to the batch, so that a retry has no second effect. */
-export type Post = (body: Change, key: string) => Promise<Slice>;
+export type Post = (body: Change, key: string) => Promise<BatchResult>;
 
-function add(outcome: Outcome, slice: Slice): Outcome {
+function add(outcome: Outcome, slice: BatchResult): Outcome {
   return {
     done: outcome.done + slice.done,
     failed: [...outcome.failed, ...slice.failed],

@@ -44,7 +44,7 @@ export type TypedEdit<Row> = MoneyEdit<Row> | PlainEdit<Row>;
 export type Edit<Row> = ChoiceEdit<Row> | TypedEdit<Row>;
 
 /** Where the focus goes when editing ends. */
-export type After = 'stay' | 'down' | 'next' | 'back' | 'leave';
+export type FocusTarget = 'stay' | 'down' | 'next' | 'back' | 'leave';
 
 export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
   row: Row;
@@ -53,6 +53,6 @@ export interface EditorProps<Row, E extends Edit<Row> = Edit<Row>> {
   label: string;
   /** The cell as rendered without an editor. */
   children: ReactNode;
-  onSave: (value: string, after: After) => void;
-  onCancel: (after: After) => void;
+  onSave: (value: string, after: FocusTarget) => void;
+  onCancel: (after: FocusTarget) => void;
 }

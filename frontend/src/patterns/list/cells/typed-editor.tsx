@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { NOT_A_DATE, readDay, displayDay, weekdayDate } from '@/patterns/fields/date-reading';
 import { readTyped } from './cell-text';
-import type { After, EditorProps, TypedEdit } from './edit-types';
+import type { FocusTarget, EditorProps, TypedEdit } from './edit-types';
 import { withSeparators } from '@/lib/money';
 import { cx } from '@/lib/class-names';
 
@@ -42,7 +42,7 @@ export function TypedEditor<Row>({ row, edit, label, onSave, onCancel }: EditorP
   const [wrong, setWrong] = useState<string>();
   const over = useRef(false);
   const understood = wrong === undefined && typed !== before ? reading.understood?.(typed) : undefined;
-  const end = (after: After) => {
+  const end = (after: FocusTarget) => {
     if (over.current) return;
     const read = reading.read(typed);
     if ('wrong' in read && typed.trim() !== before.trim() && after !== 'leave') {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { After } from '@/patterns/list/cells/edit-types';
+import type { FocusTarget } from '@/patterns/list/cells/edit-types';
 import type { CellSave } from '@/patterns/list/cells/cell-save';
 import { useGridFocus, type GridFocus, type GridCell } from './grid-focus';
 import { setShift } from './row-keys';
 import type { Selection } from './selection';
 import { menuAt } from './menu-at';
-import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
+import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
 import { inField } from '@/lib/shortcuts';
 
 interface GridOptions<Row> {
@@ -14,14 +14,14 @@ interface GridOptions<Row> {
   selection: Selection | undefined;
   cells: CellSave<Row>;
   onPeek: ((row: Row) => void) | undefined;
-  onMenu: (at: MenuAt<Row>) => void;
+  onMenu: (at: MenuPosition<Row>) => void;
   mayEdit: (row: Row, column: Column<Row>) => boolean;
 }
 
 interface Grid<Row> extends GridFocus<Row> {
   editing: GridCell | undefined;
   edit: (row: Row, column: Column<Row>) => void;
-  endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
+  endEdit: (row: Row, column: Column<Row>, after: FocusTarget, value?: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   step: (rows: number) => void;
   /** The focused cell, or the one for the letter, or the first editable one of the row. */
@@ -41,7 +41,7 @@ export function useGrid<Row extends ListRow>(request: GridOptions<Row>): Grid<Ro
     setAt({ row: row.id, column: column.key });
     setEditing({ row: row.id, column: column.key });
   };
-  const endEdit = (row: Row, column: Column<Row>, after: After, value?: string) => {
+  const endEdit = (row: Row, column: Column<Row>, after: FocusTarget, value?: string) => {
     setEditing(undefined);
     if (value !== undefined) cells.save(row, column, value);
     if (after === 'leave') return;

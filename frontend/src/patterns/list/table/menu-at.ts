@@ -1,11 +1,11 @@
-import type { MenuAt } from '@/patterns/list/types';
+import type { MenuPosition } from '@/patterns/list/types';
 
 /** Where a row's menu opens: at the pointer, or below its trigger. */
 export function menuAt<Row>(
   row: Row,
   opener: HTMLElement,
   pointer?: { clientX: number; clientY: number },
-): MenuAt<Row> {
+): MenuPosition<Row> {
   const line = opener.closest<HTMLElement>('[data-row]') ?? opener;
   const box = opener.getBoundingClientRect();
   const { clientX: x, clientY: y } =

@@ -5,7 +5,7 @@ import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { useMutation } from '@tanstack/react-query';
 import { RowMenu } from './row-menu';
 import type { Selection } from './selection';
-import type { Column, ListPageProps, ListRow, MenuAt } from '@/patterns/list/types';
+import type { Column, ListPageProps, ListRow, MenuPosition } from '@/patterns/list/types';
 
 interface RowActionsProps<Row extends ListRow> {
   list: ListPageProps<Row>;
@@ -15,7 +15,7 @@ interface RowActionsProps<Row extends ListRow> {
   more: boolean;
   /** The columns as shown, which are those of an export. */
   columns: readonly Column<Row>[];
-  menu: MenuAt<Row> | undefined;
+  menu: MenuPosition<Row> | undefined;
 }
 
 /** Actions on rows: on the selected ones from the bar, on one from its menu. Loaded on first use. */

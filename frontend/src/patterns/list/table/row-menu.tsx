@@ -7,7 +7,7 @@ import { BulkResult } from '@/patterns/list/bulk/bulk-bar';
 import type { DialogAction, BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { copyLink } from './copy-link';
 import type { Selection } from './selection';
-import type { ListPageProps, ListRow, MenuAt, RowItem, RowItems } from '@/patterns/list/types';
+import type { ListPageProps, ListRow, MenuPosition, RowItem, RowItems } from '@/patterns/list/types';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -16,7 +16,7 @@ import { leaveMovedFocus } from '@/lib/kept-focus';
 
 interface RowMenuProps<Row extends ListRow> {
   list: ListPageProps<Row>;
-  at: MenuAt<Row>;
+  at: MenuPosition<Row>;
 }
 
 const noop = () => undefined;

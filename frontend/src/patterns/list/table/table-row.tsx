@@ -1,11 +1,11 @@
 import { memo, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { HoldKeys, lazyWithPreload, preloadComponent } from '@/patterns/loading/lazy-with-preload';
-import type { After } from '@/patterns/list/cells/edit-types';
+import type { FocusTarget } from '@/patterns/list/cells/edit-types';
 import type { WrongCell } from '@/patterns/list/cells/cell-save';
 import type { GridCell } from './grid-focus';
 import { classOf } from './table-head';
 import { menuAt } from './menu-at';
-import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
+import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
 import { CheckBox } from '@/ui/check-box';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
@@ -22,10 +22,10 @@ const CellEditor = lazyWithPreload(
 export interface RowCallbacks<Row> {
   setAt: (place: GridCell) => void;
   edit: (row: Row, column: Column<Row>) => void;
-  endEdit: (row: Row, column: Column<Row>, after: After, value?: string) => void;
+  endEdit: (row: Row, column: Column<Row>, after: FocusTarget, value?: string) => void;
   toggle: (id: string, on: boolean, shift: boolean) => void;
   peek: (row: Row) => void;
-  menu: (at: MenuAt<Row>) => void;
+  menu: (at: MenuPosition<Row>) => void;
 }
 
 /** Every prop keeps its identity while its content is the same. */

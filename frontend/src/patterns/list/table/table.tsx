@@ -5,7 +5,7 @@ import { useGrid } from './grid';
 import type { Selection } from './selection';
 import { Columns, Head, minWidthOf } from './table-head';
 import { TableRow, type RowCallbacks } from './table-row';
-import type { Column, ListRow, MenuAt } from '@/patterns/list/types';
+import type { Column, ListRow, MenuPosition } from '@/patterns/list/types';
 import { useRowKeys } from './row-keys';
 import type { Sizing } from '@/patterns/list/columns/use-widths';
 import { CheckBox } from '@/ui/check-box';
@@ -28,7 +28,7 @@ interface TableProps<Row extends ListRow> {
   onPeek?: (row: Row) => void;
   rowName: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
-  onMenu: (at: MenuAt<Row>) => void;
+  onMenu: (at: MenuPosition<Row>) => void;
 }
 
 const leastWidth = (columns: readonly { width?: number }[]): number =>
