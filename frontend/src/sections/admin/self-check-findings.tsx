@@ -41,7 +41,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
         <ul className="truth-finding-list">
           {check.findings.map((finding, index) => (
             <li key={index}>
-              <One finding={finding} known={trackedFindingOf(followed, check, finding)} explain={explain} />
+              <FindingRow finding={finding} known={trackedFindingOf(followed, check, finding)} explain={explain} />
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ const badgeOf = (finding: Finding, known: TrackedFinding | undefined) =>
       ? ({ label: 'Explained', tone: 'info', icon: 'check-c' } as const)
       : ({ label: 'Finding', tone: 'danger', icon: 'ban' } as const);
 
-function One({
+function FindingRow({
   finding,
   known,
   explain,

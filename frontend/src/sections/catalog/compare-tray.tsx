@@ -24,7 +24,7 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
         {products
           .filter(({ id }) => ids.includes(id))
           .map((product) => (
-            <Chosen key={product.id} product={product} />
+            <TrayProduct key={product.id} product={product} />
           ))}
       </ul>
       <Button variant="quiet" onClick={compareChoice.clear}>
@@ -41,7 +41,7 @@ export function CompareTray({ ids }: { ids: readonly string[] }) {
   );
 }
 
-const Chosen = ({ product }: { product: Product }) => (
+const TrayProduct = ({ product }: { product: Product }) => (
   <li className="compare-tray-product">
     <Thumb product={product} />
     <span className="trunc" title={product.name}>

@@ -78,7 +78,7 @@ export function StartCard() {
                 <span>
                   <b>{title}</b>
                   <span className="t-2">{text}</span>
-                  <Where place={environmentFor(beginning, current)} here={current} />
+                  <EnvironmentHint place={environmentFor(beginning, current)} here={current} />
                 </span>
               </button>
             </li>
@@ -88,7 +88,7 @@ export function StartCard() {
   );
 }
 
-function Where({ place, here: current }: { place: Environment | undefined; here: Environment | undefined }) {
+function EnvironmentHint({ place, here: current }: { place: Environment | undefined; here: Environment | undefined }) {
   if (!place || !canSwitch()) return null;
   return (
     <span className="t-3 t-small">

@@ -48,7 +48,7 @@ export function CustomizeDashboard({ onClose }: { onClose: () => void }) {
           <h3 className="t-small strong">Not on the dashboard</h3>
           <ul className="customize">
             {others.map((id) => (
-              <Other key={id} id={id} />
+              <HiddenCard key={id} id={id} />
             ))}
           </ul>
         </div>
@@ -103,7 +103,7 @@ function Row({ card, at, of }: { card: PlacedCard; at: number; of: number }) {
   );
 }
 
-function Other({ id }: { id: CardId }) {
+function HiddenCard({ id }: { id: CardId }) {
   const change = useLayoutChange();
   return (
     <li>

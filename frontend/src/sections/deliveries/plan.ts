@@ -158,10 +158,10 @@ export function fieldsToServer({
   };
 }
 
-type Sent = Schema<'DeliveryLineIn'> & { from: number };
+type SentLine = Schema<'DeliveryLineIn'> & { from: number };
 
 /** The lines to send, each with the form line it comes from. */
-function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): Sent[] {
+function sentLines(values: readonly LineValues[], lines: readonly PlanLine[]): SentLine[] {
   return lines.flatMap(({ order }, from) => {
     const { quantity, units } = values[from] ?? { quantity: '0', units: [] };
     const named = units.map((asset_id) => ({ purchase_id: order.id, quantity: 1, asset_id, from }));

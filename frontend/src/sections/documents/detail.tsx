@@ -64,7 +64,7 @@ export function DocumentDetail() {
         side={
           <>
             <Links document={document} mayEdit={mayEdit} onAdd={() => show('link')} />
-            <About document={document} />
+            <DetailsCard document={document} />
           </>
         }
       />
@@ -108,7 +108,7 @@ function Links({ document, mayEdit, onAdd }: LinksProps) {
   );
 }
 
-function About({ document }: { document: Document }) {
+function DetailsCard({ document }: { document: Document }) {
   const visible = document.customer_name ?? document.prospect_name;
   return (
     <Card title="Details">

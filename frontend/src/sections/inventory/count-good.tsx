@@ -51,13 +51,13 @@ export function CountGood({ line, hides, isOpen, session }: CountGoodProps) {
           <Quantities line={line} session={session} />
         )}
       </span>
-      {!hides && <Off line={line} />}
+      {!hides && <DifferenceCell line={line} />}
       <Notes line={line} isOpen={isOpen} hides={hides} />
     </li>
   );
 }
 
-function Off({ line: { difference } }: { line: CountLine }) {
+function DifferenceCell({ line: { difference } }: { line: CountLine }) {
   if (difference === null) return <span className="r count-good-off" />;
   return (
     <span

@@ -59,7 +59,7 @@ export const enterCount = () =>
     },
   });
 
-export const takeBackEntry = () =>
+export const undoEntry = () =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) =>
       call(api.DELETE('/rest/v1/stock_count_entries/{id}', { params: { path: { id } } })),

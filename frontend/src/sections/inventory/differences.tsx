@@ -93,7 +93,7 @@ function Difference({ line, mayChange, isOpen }: { line: CountLine; mayChange: b
         <Private kind="expense" value={line.value} />
       </Cell>
       <span className="count-diff-why">
-        {mayChange ? <Why line={line} /> : <span className="t-2">{line.reason}</span>}
+        {mayChange ? <ReasonField line={line} /> : <span className="t-2">{line.reason}</span>}
       </span>
       <span className="count-diff-again">
         {isOpen && (
@@ -116,7 +116,7 @@ function Cell({ label, tone, children }: { label: string; tone?: string; childre
 }
 
 /** Saved on blur. */
-function Why({ line }: { line: CountLine }) {
+function ReasonField({ line }: { line: CountLine }) {
   const explain = useMutation(explainLine());
   const sent = useRef(line.reason ?? '');
   const keep = (typed: string) => {

@@ -7,7 +7,7 @@ import { Button, Spinner } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
-import { countEntries, takeBackEntry, type CountEntry } from './counting-api';
+import { countEntries, undoEntry, type CountEntry } from './counting-api';
 import { entryKindLabels } from './labels';
 
 /** The entries of a count, newest first. An entry can be removed. */
@@ -48,7 +48,7 @@ export function Entries({ one }: { one: StockCount }) {
 }
 
 function Entry({ entry, isOpen }: { entry: CountEntry; isOpen: boolean }) {
-  const back = useMutation(takeBackEntry());
+  const back = useMutation(undoEntry());
   const gone = entry.taken_back_at !== null;
   return (
     <li className={cx(gone && 'count-gone')}>

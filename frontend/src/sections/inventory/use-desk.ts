@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newKey, type Schema } from '@/api/client';
 import { isRefusal } from '@/api/refusal';
 import type { CountLine, StockCount } from './api';
-import { enterCount, takeBackEntry, type Counted } from './counting-api';
+import { enterCount, undoEntry, type Counted } from './counting-api';
 
 interface Wrong {
   code: string;
@@ -29,7 +29,7 @@ export interface CountSession {
 /** Counting on this device. Each entry is sent immediately, so that others see it and nothing is lost. */
 export function useCountSession(one: StockCount, lines: readonly CountLine[]): CountSession {
   const enter = useMutation(enterCount());
-  const back = useMutation(takeBackEntry());
+  const back = useMutation(undoEntry());
   const [last, setLast] = useState<Counted>();
   const [wrong, setWrong] = useState<Wrong>();
   const [chosen, setChosen] = useState<string>();

@@ -28,7 +28,7 @@ export interface CreatedOrder {
   several?: boolean;
 }
 
-const takeBack = registerUndo('create:purchases', async (taken: CreatedRow) =>
+const undoPlaceOrder = registerUndo('create:purchases', async (taken: CreatedRow) =>
   (await import('./undo-order')).cancelCreated(taken),
 );
 
@@ -51,7 +51,7 @@ export const placeOrder = () =>
       done: 'Purchase recorded successfully',
       failed: 'Failed to record purchase',
       about: numberIn,
-      undo: takeBack,
+      undo: undoPlaceOrder,
     },
   });
 

@@ -3,7 +3,7 @@ import '@/styles/why.css';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '@/patterns/record/detail-page';
 import { TermHelp } from '@/patterns/display/term-help';
-import { whyOrder, type OrderWhy } from '@/sections/stock/api';
+import { whyOrder, type OrderExplanation } from '@/sections/stock/api';
 import { OrderAllocations, Queue, WhyButton } from '@/sections/stock/why';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
@@ -70,7 +70,7 @@ function titleOf({ done, wanted, reserved, closed }: Supply): string {
   return `${count(reserved)} of ${count(wanted)} reserved`;
 }
 
-function Waiting({ why }: { why: OrderWhy }) {
+function Waiting({ why }: { why: OrderExplanation }) {
   return (
     <>
       <div className="why-queue-head">
@@ -102,7 +102,7 @@ const legendOf = ({
     ] as const
   ).filter(([, size]) => size > 0);
 
-function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why: OrderWhy | undefined }) {
+function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why: OrderExplanation | undefined }) {
   const place = why?.queue.find(({ purchase_id }) => purchase_id === order.id);
   return (
     <ul className="order-supply">

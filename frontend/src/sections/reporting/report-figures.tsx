@@ -18,13 +18,13 @@ export function ReportFigures({ report }: { report: Report }) {
             <ReportChange measure={figure} report={report} value={figure.value} before={figure.before} />
           </>
         ),
-        sub: <Before report={report} figure={figure} />,
+        sub: <ComparedFigure report={report} figure={figure} />,
       }))}
     />
   );
 }
 
-function Before({ report, figure }: { report: Report; figure: Figure }) {
+function ComparedFigure({ report, figure }: { report: Report; figure: Figure }) {
   if (!report.compared_first || !report.compared_last) return null;
   return (
     <>

@@ -57,7 +57,7 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
-          <Shares key={share.product} share={share} just={justOf(shipment, session)} />
+          <Shares key={share.product} share={share} just={lastScanOf(shipment, session)} />
         ))}
       </div>
       <footer data-clear>
@@ -92,18 +92,18 @@ function emptyText({ isError, isFetching, data }: Pick<UseQueryResult, 'isError'
     : "No good items yet. Damaged and missing items aren't allocated.";
 }
 
-interface Just {
+interface LastScan {
   product: string;
   serial?: string;
 }
 
 /** The good item scanned last. */
-function justOf(shipment: Shipment, { last }: CountingSession): Just | undefined {
+function lastScanOf(shipment: Shipment, { last }: CountingSession): LastScan | undefined {
   const line = shipment.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
 }
 
-function Shares({ share, just, real }: { share: Sharing; just?: Just; real?: boolean }) {
+function Shares({ share, just, real }: { share: Sharing; just?: LastScan; real?: boolean }) {
   // Items without serials are interchangeable, so the latest one is the last allocated.
   const newest = just?.product === share.product && just.serial === undefined;
   const isJust = (given: ReceivedAllocation, at: number) =>

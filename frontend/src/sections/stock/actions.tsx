@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
-import type { HeldAllocation, QueueEntry, Why } from './api';
+import type { HeldAllocation, QueueEntry, QueueExplanation } from './api';
 
 const AllocateDialog = lazyFocused(async () => (await import('./hand-dialogs')).AllocateDialog);
 const ReleaseDialog = lazyFocused(async () => (await import('./hand-dialogs')).ReleaseDialog);
@@ -12,7 +12,7 @@ type AllocationDialog = { kind: 'give' } | { kind: 'release' | 'swap'; allocatio
 
 /** Manual allocation actions for one order, outside the automatic allocation. */
 export function useManualAllocation(
-  why: Why,
+  why: QueueExplanation,
   entry: QueueEntry,
 ): { open: (act: AllocationDialog) => void; dialog: ReactNode } {
   const [act, open] = useState<AllocationDialog>();
@@ -38,7 +38,7 @@ export const allocationText = ({ quantity, supply, asset_tag, stock_order_number
 };
 
 /** Orders that could take this allocation: those that are short, or that could trade a promise for it. */
-export const swapCandidates = (why: Why, entry: QueueEntry, allocation: HeldAllocation): QueueEntry[] =>
+export const swapCandidates = (why: QueueExplanation, entry: QueueEntry, allocation: HeldAllocation): QueueEntry[] =>
   why.queue.filter(
     (other) =>
       other.purchase_id !== entry.purchase_id &&
@@ -46,7 +46,7 @@ export const swapCandidates = (why: Why, entry: QueueEntry, allocation: HeldAllo
   );
 
 /** The actions of one row of the queue. */
-export function QueueEntryActions({ why, entry }: { why: Why; entry: QueueEntry }) {
+export function QueueEntryActions({ why, entry }: { why: QueueExplanation; entry: QueueEntry }) {
   const { open, dialog } = useManualAllocation(why, entry);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
   const mayGive = entry.short > 0 && free;

@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, call, newKey, withKey, type Schema } from '@/api/client';
 import { registerUndo } from '@/api/undo-registry';
 
-export type Why = Schema<'WhyOut'>;
-export type OrderWhy = Schema<'OrderWhyOut'>;
+export type QueueExplanation = Schema<'WhyOut'>;
+export type OrderExplanation = Schema<'OrderWhyOut'>;
 export type QueueEntry = Schema<'QueueEntryOut'>;
 export type HeldAllocation = Schema<'HeldAllocationOut'>;
 export type Arrival = Schema<'ArrivalOut'>;

@@ -6,7 +6,15 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { allocationText, swapCandidates } from './actions';
-import { freeUnits, allocateManually, release, swap, type HeldAllocation, type QueueEntry, type Why } from './api';
+import {
+  freeUnits,
+  allocateManually,
+  release,
+  swap,
+  type HeldAllocation,
+  type QueueEntry,
+  type QueueExplanation,
+} from './api';
 import { arrivalText } from './why-text';
 
 interface DialogProps {
@@ -19,7 +27,7 @@ const LINE = 'line:';
 const SHELF = 'shelf';
 
 /** The sources of free stock: on hand, a specific unit, or an incoming stock order. */
-function useSources(why: Why) {
+function useSources(why: QueueExplanation) {
   const units = useQuery({ ...freeUnits(why.product_id), enabled: why.is_unit_tracked && why.free > 0 }).data ?? [];
   const shelf = why.is_unit_tracked
     ? units.map(({ id, asset_tag, serial_number }) => ({
@@ -41,7 +49,7 @@ function useSources(why: Why) {
 }
 
 /** Allocates free stock to this order, regardless of the queue. */
-export function AllocateDialog({ why, entry, onClose }: DialogProps & { why: Why }) {
+export function AllocateDialog({ why, entry, onClose }: DialogProps & { why: QueueExplanation }) {
   const give = useMutation(allocateManually());
   const sources = useSources(why);
   const first = why.is_unit_tracked ? '' : (sources[0]?.value ?? '');
@@ -113,7 +121,7 @@ export function SwapDialog({
   allocation,
   entry,
   onClose,
-}: DialogProps & { why: Why; allocation: HeldAllocation }) {
+}: DialogProps & { why: QueueExplanation; allocation: HeldAllocation }) {
   const act = useMutation(swap());
   const candidates = swapCandidates(why, entry, allocation);
   const server = useServerForm({

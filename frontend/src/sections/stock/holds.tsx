@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import type { Why } from './api';
+import type { QueueExplanation } from './api';
 import { holdText } from './labels';
 
-type Holds = Pick<Why, 'holds' | 'unnamed_holds'>;
+type Holds = Pick<QueueExplanation, 'holds' | 'unnamed_holds'>;
 
 /** Stock that quotes hold: orders don't get it until the hold ends. */
 export function Holds({ holds, unnamed_holds }: Holds) {

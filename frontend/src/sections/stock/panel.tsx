@@ -13,7 +13,14 @@ import { exactTime } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { QueueEntryActions } from './actions';
-import { whyOrder, whyProduct, type Arrival, type OrderWhy, type QueueEntry, type Why } from './api';
+import {
+  whyOrder,
+  whyProduct,
+  type Arrival,
+  type OrderExplanation,
+  type QueueEntry,
+  type QueueExplanation,
+} from './api';
 import { Holds } from './holds';
 import { arrivalText, asText, daysOf, headline, positionReason } from './why-text';
 import { causeLabels, priorityLabels } from './labels';
@@ -38,7 +45,7 @@ export function WhyPanel({ of, onClose }: { of: ExplainedRecord; onClose: () => 
   );
 }
 
-function CopyText({ why }: { why: Why }) {
+function CopyText({ why }: { why: QueueExplanation }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(asText(why));
@@ -51,7 +58,13 @@ function CopyText({ why }: { why: Why }) {
   );
 }
 
-function Explanation({ why, currentOrder }: { why: Why | OrderWhy; currentOrder: string | undefined }) {
+function Explanation({
+  why,
+  currentOrder,
+}: {
+  why: QueueExplanation | OrderExplanation;
+  currentOrder: string | undefined;
+}) {
   return (
     <>
       <p className="why-head">{headline(why)}</p>
@@ -111,7 +124,7 @@ function Group({ title, note, children }: { title: string; note: string; childre
   );
 }
 
-function LastDecision({ last }: { last: NonNullable<Why['last']> }) {
+function LastDecision({ last }: { last: NonNullable<QueueExplanation['last']> }) {
   const { source } = last;
   return (
     <p className="why-source why-when">
@@ -144,7 +157,7 @@ const RecordPath = ({ path, children }: { path: string; children: ReactNode }) =
   <Link {...linkTo(path)}>{children}</Link>
 );
 
-function PromisedDays({ why }: { why: OrderWhy }) {
+function PromisedDays({ why }: { why: OrderExplanation }) {
   const days = daysOf(why.promised_from, why.promised_until);
   if (!days) return null;
   return (
@@ -156,7 +169,7 @@ function PromisedDays({ why }: { why: OrderWhy }) {
   );
 }
 
-function Candidate({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isCurrent: boolean }) {
+function Candidate({ why, entry, isCurrent }: { why: QueueExplanation; entry: QueueEntry; isCurrent: boolean }) {
   const tags = entry.held.map(({ asset_tag }) => asset_tag).filter(Boolean);
   return (
     <li
@@ -199,7 +212,7 @@ function Candidate({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isC
   );
 }
 
-function Unnamed({ unnamed }: { unnamed: Why['unnamed'] }) {
+function Unnamed({ unnamed }: { unnamed: QueueExplanation['unnamed'] }) {
   return (
     <p className="why-when">
       And {plural(unnamed.orders, 'other order')}: {count(unnamed.wanted)} needed, {count(unnamed.reserved)} on hand,{' '}

@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '@/lib/media';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { QueueEntryActions } from './actions';
-import type { QueueEntry, Why } from './api';
+import type { QueueEntry, QueueExplanation } from './api';
 import { SupplyProgress } from './supply-pips';
 import { allocatedText, positionReason } from './why-text';
 import { priorityLabels } from './labels';
@@ -21,7 +21,7 @@ const visibleEntries = (queue: readonly QueueEntry[], currentOrder?: string): Qu
 const shareText = (entry: QueueEntry): string => `${count(entry.reserved + entry.promised)} of ${count(entry.wanted)}`;
 
 /** The queue of a product, in allocation order. */
-export function Queue({ why, currentOrder }: { why: Why; currentOrder?: string }) {
+export function Queue({ why, currentOrder }: { why: QueueExplanation; currentOrder?: string }) {
   const phone = useMedia(PHONE);
   const rows = visibleEntries(why.queue, currentOrder);
   const more = why.queue.length - rows.length;
@@ -52,7 +52,7 @@ function QueueTable({
   rows,
   currentOrder,
 }: {
-  why: Why;
+  why: QueueExplanation;
   rows: readonly QueueEntry[];
   currentOrder: string | undefined;
 }) {
@@ -100,7 +100,7 @@ function QueueTable({
   );
 }
 
-function QueueLine({ why, entry, isCurrent }: { why: Why; entry: QueueEntry; isCurrent: boolean }) {
+function QueueLine({ why, entry, isCurrent }: { why: QueueExplanation; entry: QueueEntry; isCurrent: boolean }) {
   return (
     <li className={cx(isCurrent && 'is-here')}>
       <span className="rk t-3 num">{entry.rank}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueEntry, Why } from './api';
+import type { QueueEntry, QueueExplanation } from './api';
 import { asText, daysOf, allocatedText, headline, positionReason } from './why-text';
 
 const place: QueueEntry = {
@@ -22,7 +22,7 @@ const place: QueueEntry = {
   decided: null,
 };
 
-const why: Why = {
+const why: QueueExplanation = {
   product_id: 'd',
   product_name: 'Desk lamp',
   is_unit_tracked: false,

@@ -1,6 +1,6 @@
 import { exactTime, shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
-import type { Arrival, OrderWhy, QueueEntry, Why } from './api';
+import type { Arrival, OrderExplanation, QueueEntry, QueueExplanation } from './api';
 import { basisLabels, causeLabels, holdText, priorityLabels } from './labels';
 
 /** The headline: supply, demand and allocation. */
@@ -10,7 +10,7 @@ export function headline({
   short,
   queue,
   unnamed,
-}: Pick<Why, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
+}: Pick<QueueExplanation, 'last' | 'free' | 'short' | 'queue' | 'unnamed'>): string {
   const orders = queue.length + unnamed.orders;
   if (!last)
     return orders === 0
@@ -24,7 +24,7 @@ export function headline({
   return `${was}, ${last.wanted} needed. ${plural(last.given, 'item')} allocated to ${last.served} of ${plural(last.orders, 'order')}.`;
 }
 
-const causeOf = ({ cause, source }: NonNullable<Why['last']>): string =>
+const causeOf = ({ cause, source }: NonNullable<QueueExplanation['last']>): string =>
   source ? `${causeLabels[cause]}: ${source.name}` : causeLabels[cause];
 
 /** The reason for an order's position in the queue. */
@@ -59,7 +59,7 @@ export function arrivalText(line: Arrival): string {
 }
 
 /** The explanation as text, for reading aloud to a customer or pasting into an email. */
-export function asText(why: Why | OrderWhy): string {
+export function asText(why: QueueExplanation | OrderExplanation): string {
   const lines = [why.product_name, headline(why)];
   if (why.last) lines.push(`${exactTime(why.last.at)}, ${causeOf(why.last)}`);
   lines.push('', 'Urgent first, then the oldest order, then the lower number:');

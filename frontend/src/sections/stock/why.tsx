@@ -13,7 +13,7 @@ import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { useManualAllocation } from './actions';
-import { whyProduct, type HeldAllocation, type OrderWhy, type QueueEntry } from './api';
+import { whyProduct, type HeldAllocation, type OrderExplanation, type QueueEntry } from './api';
 import { Holds } from './holds';
 import { Queue } from './queue';
 import { arrivalText } from './why-text';
@@ -48,7 +48,7 @@ export const WhyButton = ({ onWhy }: { onWhy: () => void }) => (
 );
 
 /** The allocations of one order, each with its location and actions. */
-export function OrderAllocations({ why, entry }: { why: OrderWhy; entry: QueueEntry }) {
+export function OrderAllocations({ why, entry }: { why: OrderExplanation; entry: QueueEntry }) {
   const { open, dialog } = useManualAllocation(why, entry);
   const free = why.free > 0 || why.arrivals.some((line) => line.free > 0);
   return (
@@ -58,7 +58,7 @@ export function OrderAllocations({ why, entry }: { why: OrderWhy; entry: QueueEn
           <Quantities icon={supplyLabels[group.supply].icon} tone={supplyLabels[group.supply].tone} size={group.size} />
           <span>
             <b>{supplyLabels[group.supply].label}</b>
-            <Where why={why} group={group} />
+            <AllocationSource why={why} group={group} />
           </span>
           {group.allocations.length === 1 && group.allocations[0] && (
             <Release
@@ -106,7 +106,7 @@ function groupByOrder(allocation: readonly HeldAllocation[]): Group[] {
   return [...groups.values()];
 }
 
-function Where({ why, group }: { why: OrderWhy; group: Group }) {
+function AllocationSource({ why, group }: { why: OrderExplanation; group: Group }) {
   const [first] = group.allocations;
   if (group.supply === 'unit') return <Units allocations={group.allocations} />;
   const reason =

@@ -59,7 +59,7 @@ function Fields({ form }: { form: Form }) {
       <ChoiceField form={form} name="task_type" label="Kind" options={iconOptionsOf(typeLabels)} />
       <ChoiceField form={form} name="priority" label="Priority" options={iconOptionsOf(priorityLabels)} />
       <DateField form={form} name="due_date" label="Due" />
-      <About form={form} />
+      <PersonFields form={form} />
       <div className="whole">
         <TextAreaField form={form} name="description" label="Description" />
       </div>
@@ -104,7 +104,7 @@ function Fields({ form }: { form: Form }) {
 }
 
 /** A contact or a prospect; choosing one clears the other. */
-function About({ form }: { form: Form }) {
+function PersonFields({ form }: { form: Form }) {
   const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) =>
     chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
   return (

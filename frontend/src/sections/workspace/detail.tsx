@@ -80,7 +80,7 @@ function DocumentPage({ id }: { id: string }) {
         }
         side={
           <>
-            <About document={document} />
+            <DetailsCard document={document} />
             <Versions document={document} onView={(number) => show(`version-${number}`)} />
           </>
         }
@@ -94,7 +94,7 @@ function DocumentPage({ id }: { id: string }) {
   );
 }
 
-const About = ({ document }: { document: WorkspaceDocument }) => (
+const DetailsCard = ({ document }: { document: WorkspaceDocument }) => (
   <Card title="Details">
     <Facts
       facts={[

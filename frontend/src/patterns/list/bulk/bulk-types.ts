@@ -3,7 +3,7 @@ import type { Change } from './bulk-run';
 import type { IconName } from '@/ui/icon-names';
 
 /** The rows that an action applies to. */
-export interface Chosen<Row> {
+export interface SelectedRows<Row> {
   /** Those of them that are on this page. */
   rows: readonly Row[];
   /** "3 contacts", "all 1,284 contacts". */
@@ -42,7 +42,7 @@ export interface ButtonAction extends Common {
 
 /** `run` resolves when the action is done and announced; it throws the error that the form shows. */
 export interface BulkDialogProps<Row> {
-  chosen: Chosen<Row>;
+  chosen: SelectedRows<Row>;
   run: (change: Change) => Promise<unknown>;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { allRows } from './all-rows';
 import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
-import type { DialogAction, BulkAction, Chosen } from './bulk-types';
+import type { DialogAction, BulkAction, SelectedRows } from './bulk-types';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
@@ -18,7 +18,7 @@ interface Running<Row> {
   change: Change;
   /** "to Sam Ortega". */
   to?: string;
-  chosen: Chosen<Row>;
+  chosen: SelectedRows<Row>;
   target: Target;
   key: string;
   /** One function for the action and its undo, because it keeps the versions. */
@@ -32,7 +32,7 @@ interface Result {
 
 export interface Bulk<Row> {
   run: (act: BulkAction<Row>, change: Change, to?: string) => Promise<Outcome>;
-  chosen: Chosen<Row>;
+  chosen: SelectedRows<Row>;
   /** "Assigning 400 of 1,284". */
   busy: string | undefined;
   /** The outcome if some rows weren't changed, until dismissed. */
@@ -99,7 +99,7 @@ export function useBulk<Row extends ListRow>(
       },
     },
   });
-  const chosen: Chosen<Row> = {
+  const chosen: SelectedRows<Row> = {
     rows,
     all: selection.everything,
     summary: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
