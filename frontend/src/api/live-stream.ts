@@ -3,7 +3,7 @@ import { send } from './client';
 import { loadConfig } from './config';
 import { takeFirstCursor } from './feed-cursor';
 import { liveConnection } from './live';
-import { LiveActions } from './live-acts';
+import { LiveActions } from './live-actions';
 import { SharedStream } from './live-tabs';
 import { LiveViews } from './live-views';
 import { unsavedChanges } from '@/lib/unsaved';

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 import { PHONE, useMedia } from '@/lib/media';
 import { IconButton, Keys } from '@/ui/button';
 import { Drawer } from '@/ui/dialog';

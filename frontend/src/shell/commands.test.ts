@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rankMatches } from '@/lib/fuzzy-match';
 import { defaultFormats } from '@/testing/formats';
-import { moreTargets } from './palette/more-places';
+import { moreTargets } from './palette/more-targets';
 import { keywordsOf } from './palette/page-keywords';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
-import { watchLostFocus } from '@/lib/kept-focus';
+import { watchLostFocus } from '@/lib/focus-restore';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { SwitchEnvironment } from '@/sections/environments/switcher';

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
-import { focusElement, leaveMovedFocus, rememberFocus } from '@/lib/kept-focus';
+import { focusElement, leaveMovedFocus, rememberFocus } from '@/lib/focus-restore';
 
 interface DialogProps {
   title: string;

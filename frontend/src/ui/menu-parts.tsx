@@ -4,7 +4,7 @@ import { Keys } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-names';
 import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 import { ariaKeys } from '@/lib/shortcuts';
 import { ignoreNextTap } from '@/lib/tap-shield';
 

@@ -1,5 +1,5 @@
 import { xPosition, EDGE, fitNames, labelledPoints, ticks, yPosition, type ChartSize } from './axis';
-import { InspectableChart } from './place';
+import { InspectableChart } from './inspectable-chart';
 
 interface Bar {
   /** The label below the bar. */

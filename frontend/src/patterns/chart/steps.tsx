@@ -1,6 +1,6 @@
 import { xPosition, EDGE, labelledPoints, ticks, yPosition } from './axis';
 import { Lines, Names } from './bars';
-import { InspectableChart } from './place';
+import { InspectableChart } from './inspectable-chart';
 
 interface Step {
   /** The label below the point. */

@@ -2,7 +2,7 @@ import '@/styles/term-help.css';
 import { Popover } from 'radix-ui';
 import { meaningOf, type Term } from './glossary';
 import { TermButton } from './term-help';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 
 interface TermPopoverProps {
   terms: readonly Term[];

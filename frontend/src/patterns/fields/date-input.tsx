@@ -5,7 +5,7 @@ import { readDay, displayDay, weekdayDate } from './date-reading';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { isoToday } from '@/lib/dates';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 import { isDay } from '@/lib/month';
 
 const loadCalendar = () => import('./date-calendar');

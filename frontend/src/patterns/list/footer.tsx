@@ -4,7 +4,7 @@ import { Freshness } from '@/patterns/feedback/freshness';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
 import { useSearchPreload } from './list-search';
 import { usePaging } from './paging';
-import type { TotalsProps } from './sums';
+import type { TotalsProps } from './footer-totals';
 import { count } from '@/lib/money';
 import { IconButton } from '@/ui/button';
 
@@ -18,7 +18,7 @@ interface FooterProps {
   newestFirst: boolean;
 }
 
-const FooterTotals = lazyWithPreload(async () => (await import('./sums')).FooterTotals);
+const FooterTotals = lazyWithPreload(async () => (await import('./footer-totals')).FooterTotals);
 
 /** The range of rows, paging, and how fresh the data is. */
 export function Footer({ query, cursor, rows, total, sums, newestFirst }: FooterProps) {

@@ -21,7 +21,7 @@ import { Backups } from './self-check-backups';
 import { Findings } from './self-check-findings';
 import { FixedFindings } from './self-check-fixed';
 import { Rules } from './self-check-rules';
-import { RunHistory, CheckSummary } from './self-check-verdict';
+import { RunHistory, CheckSummary } from './self-check-summary';
 
 const ExplainDialog = lazyFocused(async () => (await import('./explain')).ExplainDialog);
 

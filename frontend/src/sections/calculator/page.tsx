@@ -11,8 +11,8 @@ import { Segmented } from '@/ui/segmented';
 import { calculate, calculationNames, calculationOf, type CalculationName, type Outcome } from './calculations';
 import { CalculatorField } from './field';
 import { Answer } from './answer';
-import { HistoryCard } from './tape-card';
-import { calculatorHistory, withEntry, type HistoryEntry } from './tape';
+import { HistoryCard } from './history-card';
+import { calculatorHistory, withEntry, type HistoryEntry } from './calculator-history';
 
 const route = getRouteApi('/signed-in/calculator');
 

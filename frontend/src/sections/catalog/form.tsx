@@ -9,7 +9,7 @@ import { VendorPicker } from '@/sections/vendors/picker';
 import type { Product } from './api';
 import { createProduct, updateProduct } from './mutations';
 import { CategoryField } from './category-field';
-import { DetailsField } from './facts-field';
+import { DetailsField } from './details-field';
 import { changesOf, factPath, detailsText, toForm, toNew, type FormValues } from './form-mapping';
 import { fieldLabels, statusOptions, statusLabels } from './labels';
 

@@ -42,7 +42,7 @@ const detail = createRoute({
     const product = queryClient.query({ ...productDetail(id), staleTime: 'static' });
     return withRelated(
       product,
-      import('./around-product').then(({ loadRelated }) => loadRelated(queryClient, id, product)),
+      import('./related-data').then(({ loadRelated }) => loadRelated(queryClient, id, product)),
     );
   },
   component: lazyRouteComponent(() => import('./detail'), 'ProductDetail'),

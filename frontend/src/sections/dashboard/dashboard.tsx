@@ -14,18 +14,18 @@ import { Icon } from '@/ui/icon';
 import { useMedia } from '@/lib/media';
 import { useDevice } from '@/lib/storage';
 import { dashboard, type Figures } from './api';
-import { StartCard } from './begin';
+import { StartCard } from './start-card';
 import { DashboardCard } from './card';
 import { MonthFigures } from './figures';
 import { FirstSteps } from './first-steps';
-import { useOnboarding } from './guide';
+import { useOnboarding } from './use-onboarding';
 import { dayFormat } from '@/lib/dates';
 import { layout, columnSpans, type PlacedCard } from './layout';
 import { QuickActions, RecentFooter, RecentSales, TopFooter, TopProducts } from './lists';
 import { Revenue } from './revenue';
 import { CardSkeleton, DashboardSkeleton } from './skeleton';
 import { useLayoutWaits } from './use-layout';
-import { EnvironmentNotice } from './where-you-are';
+import { EnvironmentNotice } from './environment-notice';
 
 const PendingTasksCard = lazyWithPreload(
   async () => (await import('./work-cards')).PendingTasksCard,

@@ -1,5 +1,5 @@
 import { ticks, shortAmount } from '@/patterns/chart/axis';
-import { InspectableChart } from '@/patterns/chart/place';
+import { InspectableChart } from '@/patterns/chart/inspectable-chart';
 import { money } from '@/lib/money';
 import type { Figures } from './api';
 import { areaPath, dayLabels, linePath, dayScale, type Scale } from './scale';

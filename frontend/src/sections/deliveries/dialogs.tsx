@@ -10,9 +10,9 @@ import { isOpen } from './steps';
 
 const DeliveryDialog = lazyFocused(async () => (await import('./form')).DeliveryDialog);
 
-const CompleteDialog = lazyFocused(async () => (await import('./done')).CompleteDialog);
+const CompleteDialog = lazyFocused(async () => (await import('./complete-dialog')).CompleteDialog);
 
-const CancelDelivery = lazyWithPreload(async () => (await import('./done')).CancelDelivery);
+const CancelDelivery = lazyWithPreload(async () => (await import('./complete-dialog')).CancelDelivery);
 
 const ReturnDialog = lazyFocused(async () => (await import('./return')).ReturnDialog);
 

@@ -11,7 +11,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { ownValue } from '@/lib/own-value';
 import type { Report } from './api';
-import { importSummary } from './verdict';
+import { importSummary } from './summary';
 import { fieldLabel, kindLabels, statusLabels } from './labels';
 
 type RowProblem = Report['errors'][number];

@@ -6,7 +6,7 @@ import { suggestedChoices, toMapping, type Choices, type FileColumns } from './c
 import { NO_CORRECTIONS, tooLarge, type Corrections } from './corrections';
 import type { Kind } from './labels';
 import { pastedFile } from './pasted-table';
-import { usePasteDraft } from './use-kept-paste';
+import { usePasteDraft } from './use-paste-draft';
 
 export type Step = 'file' | 'columns' | 'check';
 

@@ -9,7 +9,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
-import type { CountSession } from './use-desk';
+import type { CountSession } from './use-count-session';
 import { signedDifference } from './labels';
 
 interface CountGoodProps {

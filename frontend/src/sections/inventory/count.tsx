@@ -21,7 +21,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import type { CountLine, StockCount } from './api';
 import { countDetail } from './stock-counts-api';
 import { Accuracy } from './counts-labels';
-import { CountingView } from './count-desk';
+import { CountingView } from './counting-view';
 import { Differences } from './differences';
 import { Entries } from './entries';
 import { countLabels, scopeLabels } from './labels';

@@ -9,7 +9,7 @@ import { withEnvironment } from '@/api/environment';
 import { Board } from './board';
 import { Features } from './features';
 import { History } from './history';
-import { ScrollLink } from './jump';
+import { ScrollLink } from './scroll-link';
 import { Picture } from './picture';
 import { Price } from './price';
 import { ThemeButton } from './theme-button';

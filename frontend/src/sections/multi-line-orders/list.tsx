@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
-import { listSegments } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-segments';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { None, Private } from '@/patterns/display/private';

@@ -6,7 +6,7 @@ import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-prelo
 import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import { listSegments } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-segments';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Filter, View } from '@/patterns/list/types';
 import { statusTabOptions, useStatusTab, type StatusTab } from '@/patterns/list/filters/status-filter';

@@ -6,7 +6,7 @@ import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { deleteAction } from '@/patterns/list/bulk/delete-action';
-import { listSegments } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-segments';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { statusTabOptions, readStoredTab, type StatusTab } from '@/patterns/list/filters/status-filter';
 import { textOrNone } from '@/patterns/display/private';

@@ -10,7 +10,7 @@ import { Private } from '@/patterns/display/private';
 import { VendorPicker } from '@/sections/vendors/picker';
 import { Icon } from '@/ui/icon';
 import { Segmented } from '@/ui/segmented';
-import { vendorOf } from './around-api';
+import { vendorOf } from './related-api';
 import { totalsOf, type FormValues } from './form-mapping';
 import { fieldLabels, sharingLabels } from './labels';
 import { optionsOf } from '@/lib/options';

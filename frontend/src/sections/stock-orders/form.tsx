@@ -8,7 +8,7 @@ import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { Button, Spinner } from '@/ui/button';
 import type { StockOrder } from './api';
-import { vendorOf } from './around-api';
+import { vendorOf } from './related-api';
 import { enterStockOrder, updateStockOrder } from './mutations';
 import { ChargesCard, NotesCard, ShopCard } from './form-cards';
 import { FixedLines, LinesCard } from './form-lines';

@@ -6,7 +6,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { StockOrder } from './api';
-import { vendorOf } from './around-api';
+import { vendorOf } from './related-api';
 import { expectedRefunds, outstandingRefund } from './refunds';
 
 /** Refunds expected for damaged, lost or cancelled items, and refunds received. */

@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/avatar';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockOrder, WaitingAllocation } from './api';
-import { waitingAllocations } from './around-api';
+import { waitingAllocations } from './related-api';
 
 const promisedDisplay: StatusDisplay = { label: 'Promised', tone: 'info', icon: 'truck' };
 const reservedDisplay: StatusDisplay = { label: 'Reserved', tone: 'success', icon: 'check-c' };

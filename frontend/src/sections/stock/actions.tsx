@@ -4,9 +4,9 @@ import { IconButton } from '@/ui/button';
 import { Menu, MenuItem } from '@/ui/menu';
 import type { HeldAllocation, QueueEntry, QueueExplanation } from './api';
 
-const AllocateDialog = lazyFocused(async () => (await import('./hand-dialogs')).AllocateDialog);
-const ReleaseDialog = lazyFocused(async () => (await import('./hand-dialogs')).ReleaseDialog);
-const SwapDialog = lazyFocused(async () => (await import('./hand-dialogs')).SwapDialog);
+const AllocateDialog = lazyFocused(async () => (await import('./manual-allocation-dialogs')).AllocateDialog);
+const ReleaseDialog = lazyFocused(async () => (await import('./manual-allocation-dialogs')).ReleaseDialog);
+const SwapDialog = lazyFocused(async () => (await import('./manual-allocation-dialogs')).SwapDialog);
 
 type AllocationDialog = { kind: 'give' } | { kind: 'release' | 'swap'; allocation: HeldAllocation };
 

@@ -8,7 +8,7 @@ import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { QueueEntryActions } from './actions';
 import type { QueueEntry, QueueExplanation } from './api';
-import { SupplyProgress } from './supply-pips';
+import { SupplyProgress } from './supply-progress';
 import { allocatedText, positionReason } from './why-text';
 import { priorityLabels } from './labels';
 

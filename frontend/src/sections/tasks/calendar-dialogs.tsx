@@ -5,7 +5,7 @@ import type { AppointmentFormProps } from './appointment-form';
 import { appointmentDetail, eventDetail } from './calendar-api';
 
 const EventForm = lazyFocused(async () => (await import('./event-form')).EventForm);
-const AppointmentPreview = lazyWithPreload(async () => (await import('./appointment-look')).AppointmentPreview);
+const AppointmentPreview = lazyWithPreload(async () => (await import('./appointment-preview')).AppointmentPreview);
 const FeedDialog = lazyFocused(async () => (await import('./feed')).FeedDialog);
 
 interface DialogsProps {

@@ -5,7 +5,7 @@ import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-prelo
 import { useOpenDialog, useSearchChange, type ListSearch } from '@/patterns/list/list-search';
 import { ListAction } from '@/patterns/list/list-action';
 import { ListPage } from '@/patterns/list/list-page';
-import { listSegments } from '@/patterns/list/list-part';
+import { listSegments } from '@/patterns/list/list-segments';
 import { restoreAction } from '@/patterns/list/bulk/restore-action';
 import type { Filter, View } from '@/patterns/list/types';
 import { RecordLink } from '@/patterns/record/record-link';

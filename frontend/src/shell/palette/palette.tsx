@@ -7,7 +7,7 @@ import { Row } from './row';
 import { usePalette } from './use-palette';
 import { IconButton, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 
 function giveBack(event: Event): void {
   if (leaveMovedFocus(event)) return;

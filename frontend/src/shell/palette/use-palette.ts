@@ -11,7 +11,7 @@ import { plural } from '@/lib/names';
 import { recentOwner } from '@/patterns/record/recent-records';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { useCommands } from '../commands';
-import { moreTargets } from './more-places';
+import { moreTargets } from './more-targets';
 import { surfaces } from '../surfaces';
 import { groupsOf, type Group, type Item, type PaletteInput } from './items';
 import { searchFor, type Hit } from './search';

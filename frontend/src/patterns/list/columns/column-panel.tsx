@@ -6,7 +6,7 @@ import { ColumnButton } from './column-button';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 
 export interface PanelProps {
   columns: readonly ColumnOption[];

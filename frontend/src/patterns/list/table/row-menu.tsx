@@ -12,7 +12,7 @@ import { useSearchChange } from '@/patterns/list/list-search';
 import { Icon } from '@/ui/icon';
 import type { IconName } from '@/ui/icon-names';
 import { cx } from '@/lib/class-names';
-import { leaveMovedFocus } from '@/lib/kept-focus';
+import { leaveMovedFocus } from '@/lib/focus-restore';
 
 interface RowMenuProps<Row extends ListRow> {
   list: ListPageProps<Row>;

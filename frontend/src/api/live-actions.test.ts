@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveActions, BATCH_MS } from './live-acts';
+import { LiveActions, BATCH_MS } from './live-actions';
 import { toasts } from '@/lib/toasts';
 
 const refresh = vi.fn();

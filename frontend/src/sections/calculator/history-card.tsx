@@ -9,7 +9,7 @@ import { toasts } from '@/lib/toasts';
 import { Button } from '@/ui/button';
 import { calculate, calculationOf } from './calculations';
 import { ResultValue } from './answer';
-import { calculatorHistory, type HistoryEntry } from './tape';
+import { calculatorHistory, type HistoryEntry } from './calculator-history';
 
 /** Past calculations of this user on this device. Choosing one fills in its values. */
 export function HistoryCard({ onRestore }: { onRestore: (entry: HistoryEntry) => void }) {

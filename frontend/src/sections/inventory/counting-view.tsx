@@ -14,7 +14,7 @@ import { plural } from '@/lib/names';
 import type { CountLine, StockCount } from './api';
 import { countLines } from './stock-counts-api';
 import { CountGood } from './count-good';
-import { useCountSession, type CountSession } from './use-desk';
+import { useCountSession, type CountSession } from './use-count-session';
 
 const route = getRouteApi('/signed-in/inventory/admin');
 

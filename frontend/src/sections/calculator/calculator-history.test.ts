@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { calculatorHistory, withEntry, type HistoryEntry } from './tape';
+import { calculatorHistory, withEntry, type HistoryEntry } from './calculator-history';
 
 const entry = (cost: string, owner = 'nora development'): HistoryEntry => ({
   owner,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importSummary } from './verdict';
+import { importSummary } from './summary';
 
 const report = { kind: 'products', mode: 'all', new: 0, updated: 0, skipped: 0, failed: 0, errors: [] } as const;
 const said = 'The import was interrupted when the server stopped. Nothing was imported. Start it again.';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusElement, watchLostFocus, leaveMovedFocus, rememberFocus } from './kept-focus';
+import { focusElement, watchLostFocus, leaveMovedFocus, rememberFocus } from './focus-restore';
 
 let stop = () => {};
 const find = (id: string) => document.getElementById(id) as HTMLElement;

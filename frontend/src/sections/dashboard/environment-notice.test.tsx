@@ -5,7 +5,7 @@ import { forgetEnvironment, preferredEnvironment, settleEnvironment } from '@/ap
 import { toasts } from '@/lib/toasts';
 import { defaultFormats } from '@/testing/formats';
 import { colleaguesEnvironmentWarning } from '@/sections/environments/api';
-import { EnvironmentNotice } from './where-you-are';
+import { EnvironmentNotice } from './environment-notice';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SupplyProgress } from './supply-pips';
+import { SupplyProgress } from './supply-progress';
 
 const shown = () => screen.getByRole('img');
 
