@@ -34,7 +34,7 @@ test('a count is saved after a pause, and continues from the last known draft', 
   store.change(setQuantity(store.read().counting, line, 'good', 3));
   await vi.advanceTimersByTimeAsync(500);
   expect(saveCounting.mock.calls).toEqual([['p', [count(3)], 'a']]);
-  expect(store.read()).toMatchObject({ state: 'kept', savedAt: 'b' });
+  expect(store.read()).toMatchObject({ state: 'saved', savedAt: 'b' });
 });
 
 test('a concurrent count by someone else is merged and saved', async () => {
@@ -46,13 +46,13 @@ test('a concurrent count by someone else is merged and saved', async () => {
   store.change(setQuantity(store.read().counting, line, 'good', 2));
   await vi.advanceTimersByTimeAsync(1000);
   expect(saveCounting.mock.calls.at(-1)).toEqual(['p', [count(5)], 'theirs']);
-  expect([good(store), store.read().state]).toEqual([5, 'kept']);
+  expect([good(store), store.read().state]).toEqual([5, 'saved']);
 });
 
 test('changes by others are shown, and merged with unsaved counts', async () => {
   const store = new CountingStore(shipment(0, ''));
   store.adopt(shipment(2, 'theirs'));
-  expect([good(store), store.read().state]).toEqual([2, 'kept']);
+  expect([good(store), store.read().state]).toEqual([2, 'saved']);
   saveCounting.mockResolvedValue(shipment(4, 'mine'));
   store.change(setQuantity(store.read().counting, line, 'good', 3));
   store.adopt(shipment(3, 'later'));
@@ -67,9 +67,9 @@ test("while offline, it shows that the draft isn't saved and retries until it is
   saveCounting.mockResolvedValueOnce(shipment(1, 'a'));
   store.change(setQuantity({}, line, 'good', 1));
   await vi.advanceTimersByTimeAsync(500);
-  expect(store.read().state).toBe('cut');
+  expect(store.read().state).toBe('offline');
   await vi.advanceTimersByTimeAsync(3100);
-  expect([store.read().state, saveCounting.mock.calls.length]).toEqual(['kept', 2]);
+  expect([store.read().state, saveCounting.mock.calls.length]).toEqual(['saved', 2]);
 });
 
 test('no draft is saved while finishing; after an error, saving resumes', async () => {

@@ -8,7 +8,7 @@ export interface CountingState {
   counting: Counting;
   /** When the draft was last saved; undefined before the first save on this device. */
   savedAt: string | undefined;
-  state: 'kept' | 'waiting' | 'cut';
+  state: 'saved' | 'pending' | 'offline';
   /** Scans of this device that can be undone, newest last. */
   hits: readonly Hit[];
 }
@@ -34,7 +34,7 @@ export class CountingStore {
     this.base = fromServer(shipment.counting);
     this.seen = shipment.counting?.at ?? '';
     this.lines = shipment.lines;
-    this.now = { counting: this.base, savedAt: shipment.counting?.at, state: 'kept', hits: [] };
+    this.now = { counting: this.base, savedAt: shipment.counting?.at, state: 'saved', hits: [] };
   }
 
   readonly read = (): CountingState => this.now;
@@ -47,7 +47,7 @@ export class CountingStore {
   /** Applies a change. A scan is recorded, so that it can be undone separately. */
   change(counting: Counting, hit?: Hit): void {
     const hits = hit ? [...this.now.hits, hit].slice(-MAX_HITS) : this.now.hits;
-    this.set({ counting, hits, state: 'waiting' });
+    this.set({ counting, hits, state: 'pending' });
     this.schedule(SAVE_DELAY_MS);
   }
 
@@ -58,7 +58,7 @@ export class CountingStore {
     this.set({
       counting: undoScan(this.now.counting, this.lines, last),
       hits: this.now.hits.slice(0, -1),
-      state: 'waiting',
+      state: 'pending',
     });
     this.schedule(SAVE_DELAY_MS);
     return last;
@@ -81,7 +81,7 @@ export class CountingStore {
   /** Resumes saving after finishing failed. */
   resume(): void {
     this.isEnded = false;
-    if (this.now.state !== 'kept') this.schedule(SAVE_DELAY_MS);
+    if (this.now.state !== 'saved') this.schedule(SAVE_DELAY_MS);
   }
 
   /** Saves unsaved changes immediately. */
@@ -95,7 +95,7 @@ export class CountingStore {
     this.seen = at;
     const settled = isSameCounting(counting, theirs);
     const mine = settled ? this.now.hits.filter((hit) => isCounted(hit, counting)) : this.now.hits;
-    this.set({ counting, hits: mine, savedAt: at || this.now.savedAt, state: settled ? 'kept' : 'waiting' });
+    this.set({ counting, hits: mine, savedAt: at || this.now.savedAt, state: settled ? 'saved' : 'pending' });
     if (!settled) this.schedule(SAVE_DELAY_MS);
   }
 
@@ -117,15 +117,15 @@ export class CountingStore {
       this.seen = draft?.at ?? '';
       this.set({
         savedAt: draft?.at ?? new Date().toISOString(),
-        state: this.now.counting === sent ? 'kept' : 'waiting',
+        state: this.now.counting === sent ? 'saved' : 'pending',
       });
     } catch (error) {
       this.refused(error);
     } finally {
       this.sending = false;
     }
-    if (this.now.state === 'waiting') this.schedule(SAVE_DELAY_MS);
-    else if (this.now.state === 'cut') this.schedule(RETRY_DELAY_MS);
+    if (this.now.state === 'pending') this.schedule(SAVE_DELAY_MS);
+    else if (this.now.state === 'offline') this.schedule(RETRY_DELAY_MS);
   }
 
   private refused(error: unknown): void {
@@ -135,8 +135,8 @@ export class CountingStore {
     } else if (isRefusal(error) && error.final) {
       // Someone else finished the count; the page updates automatically.
       this.isEnded = true;
-      this.set({ state: 'kept' });
-    } else this.set({ state: 'cut' });
+      this.set({ state: 'saved' });
+    } else this.set({ state: 'offline' });
   }
 
   private set(change: Partial<CountingState>): void {

@@ -138,7 +138,7 @@ function ChoiceButton<Row>({
   onDialog,
   open,
   onOpen,
-}: Omit<ButtonProps<Row>, 'act'> & { action: ChoiceAction<Row> }) {
+}: Omit<ButtonProps<Row>, 'action'> & { action: ChoiceAction<Row> }) {
   const choose = (value: string) => {
     const label = action.choices.find((choice) => choice.value === value)?.label ?? value;
     const to = action.targetText?.(label);
