@@ -60,7 +60,8 @@ export function CountSummary({ shipment, session }: { shipment: Shipment; sessio
 /** When the draft was saved: seconds ago for the first minute, then the time. */
 function DraftState({ session: { savedAt: keptAt, state } }: { session: CountingSession }) {
   const now = useClock();
-  if (state === 'offline') return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
+  if (state === 'offline')
+    return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
   if (!keptAt) return <>Saved automatically. Continue on another device</>;
   const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
   return (

@@ -28,7 +28,8 @@ export function CountLine({ line, session, vendors, problems }: CountLineProps) 
   const at = session.at === line.id;
   const name = nameOf(line);
   const done = countedQuantity(count);
-  const just = at && session.last?.line === line.id && session.last.as === 'good' && session.state !== 'offline' ? 1 : 0;
+  const just =
+    at && session.last?.line === line.id && session.last.as === 'good' && session.state !== 'offline' ? 1 : 0;
   const step = (kind: 'good' | 'bad' | 'missing', word: string) => (
     <Stepper
       label={`${word} items of ${name}`}
