@@ -1,12 +1,15 @@
 """Freed memory is returned to the system: peak usage of many threads doesn't persist."""
 
+import ctypes
 import gc
 import subprocess
 import sys
 import weakref
+from pathlib import Path
 
 import pytest
 
+from orderkeep.core.db.engine import Database
 from orderkeep.memory import glibc, release_free_memory
 
 PEAK = """
@@ -60,3 +63,26 @@ def test_garbage_is_collected_before() -> None:
         assert reference() is None
     finally:
         gc.enable()
+
+
+def sqlite_library() -> ctypes.CDLL | None:
+    """The SQLite of this process, or None if it is built into another library."""
+    maps = Path("/proc/self/maps")
+    lines = maps.read_text().splitlines() if maps.exists() else []
+    found = next((line.split()[-1] for line in lines if "libsqlite3" in line), None)
+    return ctypes.CDLL(found) if found else None
+
+
+@pytest.mark.skipif(sqlite_library() is None, reason="SQLite's own figure isn't available")
+def test_a_connection_keeps_few_statements(tmp_path: Path) -> None:
+    library = sqlite_library()
+    assert library is not None
+    library.sqlite3_memory_used.restype = ctypes.c_int64
+    database = Database(f"sqlite:///{tmp_path / 'shop.db'}")
+    with database.reader.connect() as connection:
+        before = library.sqlite3_memory_used()
+        for number in range(400):
+            connection.exec_driver_sql(f"SELECT {', '.join(f'{number} + {column}' for column in range(200))}").all()
+        grown = library.sqlite3_memory_used() - before
+    database.close()
+    assert 0 < grown < 4_000_000  # with all 400, more than 30 MB; with 128 of them, 13
