@@ -52,7 +52,7 @@ export const lastView = async (page: Page) => {
 /** A record has an action within thumb reach; false if it has no actions left, such as a sent campaign. */
 export const expectActionBar = async (page: Page, path: string) => {
   const buttons = await page
-    .locator('main .actbar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible')
+    .locator('main .action-bar .btn:visible, main .page-head > .actions .btn:visible, main .save-bar .btn:visible')
     .all();
   const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y ?? 0));
   if (buttons.length === 0) return false;

@@ -6,7 +6,7 @@ import { expect } from './journey';
 const softly = expect.configure({ soft: true });
 
 const furniture =
-  'header.topbar, .env, nav:not(.table-foot), button, input, select, textarea, [role="search"], [role="dialog"], .btn, .toast, .fab, .savebar, .actbar';
+  'header.topbar, .env, nav:not(.table-foot), button, input, select, textarea, [role="search"], [role="dialog"], .btn, .toast, .fab, .savebar, .action-bar';
 
 /** Elements that should not be printed, and content that would be pushed to the second page. */
 const onPaper = (unwanted: string) => {

@@ -47,7 +47,7 @@ const covered = (page: Page) =>
     const box = toast.getBoundingClientRect();
     const inside = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
     const parts = inside.querySelectorAll(
-      'button, .input, input, select, textarea, [role="button"], a.btn, nav, footer, header.topbar, .savebar, .actbar, tr.total',
+      'button, .input, input, select, textarea, [role="button"], a.btn, nav, footer, header.topbar, .savebar, .action-bar, tr.total',
     );
     const touches = ({ left, top, right, bottom }: DOMRect) =>
       left < box.right && box.left < right && top < box.bottom && box.top < bottom;

@@ -50,7 +50,7 @@ interface TimelineCardProps {
 /** The history of a record, newest first, loaded further back on demand. */
 export function TimelineCard({ title, filter, query, items, children }: TimelineCardProps) {
   return (
-    <div className="story-card">
+    <div className="timeline-card">
       <Card
         title={title}
         ruled

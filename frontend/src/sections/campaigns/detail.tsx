@@ -71,7 +71,7 @@ function milestonesOf({ status, created_at, scheduled_at, started_at, finished_a
 function MessageCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card title="Message" sub={campaign.subject}>
-      <p className="pre campaign-letter">{campaign.body}</p>
+      <p className="pre campaign-message">{campaign.body}</p>
     </Card>
   );
 }

@@ -95,7 +95,7 @@ export function MultiLineOrderActions({ group, show }: ActionsProps) {
 export function PhoneBar({ group, show }: ActionsProps) {
   if (!useMayPlan(group)) return null;
   return (
-    <div className="actbar">
+    <div className="action-bar">
       <Button variant="primary" icon="truck" onClick={() => show('deliver')}>
         Plan delivery
       </Button>

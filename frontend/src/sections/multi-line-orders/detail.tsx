@@ -36,7 +36,7 @@ export function GroupDetail() {
   useRemembered('purchase_orders', id, group.number, group.customer_name ?? undefined);
   const whose = { group: id };
   return (
-    <div className="has-actbar">
+    <div className="has-action-bar">
       <DetailPage
         kind="Purchase order"
         title={group.number}

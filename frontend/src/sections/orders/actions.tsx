@@ -69,7 +69,7 @@ export function OrderActions({ order, show }: ActionsProps) {
 /** The two main actions, at the bottom of a phone screen. */
 export function ActionBar({ order, show }: ActionsProps) {
   return (
-    <div className="actbar">
+    <div className="action-bar">
       <StatusMenu order={order} show={show} />
       {canPickUp(order) && (
         <Button variant="primary" icon="box" onClick={() => show('pickup')}>

@@ -38,7 +38,7 @@ export function OrderDetail() {
   useRemembered('purchases', id, order.number, order.customer_name ?? undefined);
   if (open === 'edit') return <OrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
-    <div className="has-actbar">
+    <div className="has-action-bar">
       <DetailPage
         kind="Sales order"
         title={order.number}

@@ -18,10 +18,10 @@ const PAUSE_MS = 300;
 /** Information about the caller: open orders with their dates, and the last calls. */
 export function CallerPanel({ who }: { who: Person }) {
   const { data: hit } = useQuery(callerDetail({ [who.kind]: who.id }));
-  if (!hit) return <div className="call-desk" aria-busy="true" />;
+  if (!hit) return <div className="call-caller" aria-busy="true" />;
   const quiet = hit.orders.length === 0 && hit.last_calls.length === 0;
   return (
-    <section className="call-desk" aria-label={`About ${hit.name}`}>
+    <section className="call-caller" aria-label={`About ${hit.name}`}>
       {hit.status === 'blacklisted' && (
         <p className="callout danger">
           <Icon name="ban" />

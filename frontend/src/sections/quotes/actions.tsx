@@ -66,7 +66,7 @@ export function ActionBar({ quote, show }: ActionsProps) {
   const convert = useConverting(quote);
   if (!isOpen(quote.status)) return null;
   return (
-    <div className="actbar">
+    <div className="action-bar">
       <AnswerMenu quote={quote} show={show} />
       <MainActions quote={quote} show={show} convert={convert} />
     </div>

@@ -30,7 +30,7 @@ export function QuoteDetail() {
   const dialog = useOpenDialog();
   useRemembered('quotes', id, `${quote.number} ${quote.title}`, nameOf(quote));
   return (
-    <div className={isOpen(quote.status) ? 'has-actbar' : undefined}>
+    <div className={isOpen(quote.status) ? 'has-action-bar' : undefined}>
       <DetailPage
         kind="Quote"
         title={quote.number}

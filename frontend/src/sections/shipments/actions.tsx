@@ -63,7 +63,7 @@ export function ActionBar({ shipment, show }: ActionsProps) {
   const isAdmin = useMe().role === 'admin';
   if (isEnded(shipment.status)) return null;
   return (
-    <div className="actbar">
+    <div className="action-bar">
       {isAdmin && <StepMenu shipment={shipment} show={show} />}
       <Link className="btn primary" to="/tracking/$id/receive" params={{ id: shipment.id }}>
         <Icon name="box" />

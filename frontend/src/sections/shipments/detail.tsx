@@ -36,7 +36,7 @@ export function ShipmentDetail() {
   useRemembered('shipments', shipment.id, shipment.tracking_number, shipment.carrier);
   const ending = closingStatuses.find((status) => status === open);
   return (
-    <div className="has-actbar">
+    <div className="has-action-bar">
       <DetailPage
         kind="Shipment"
         title={shipment.tracking_number}

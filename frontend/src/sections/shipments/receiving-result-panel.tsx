@@ -212,7 +212,7 @@ export function ReceivingResultPanel({
 }) {
   const shares = sharesOf(shipment, counts, shipment);
   return (
-    <div className="receive-panel-given">
+    <div className="receive-panel-result">
       <div className="page-head">
         <h1>Received: who gets what</h1>
         <span className="count mono">{shipment.tracking_number}</span>
@@ -225,7 +225,7 @@ export function ReceivingResultPanel({
         <Shares key={share.product} share={share} real />
       ))}
       <Photos shipment={shipment} quiet />
-      <div className="row wrap receive-panel-given-acts">
+      <div className="row wrap receive-panel-result-actions">
         {shipment.status === 'part_received' && (
           <Button icon="box" onClick={countRest}>
             Count the rest

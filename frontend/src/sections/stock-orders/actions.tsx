@@ -173,7 +173,7 @@ export function ActionBar({ order, shipments, show }: ActionsProps) {
   const actions = useStockOrderActions({ order, shipments, show });
   if (!actions.mayPack && !actions.place && !actions.next && order.status !== 'on_hold') return null;
   return (
-    <div className="actbar">
+    <div className="action-bar">
       <MainActions actions={actions} order={order} show={show} />
     </div>
   );

@@ -43,7 +43,7 @@ export function StockOrderDetail() {
   if (open === 'edit' && isAdmin)
     return <StockOrderForm key={id} order={order} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
-    <div className="has-actbar so-page">
+    <div className="has-action-bar so-page">
       <DetailPage
         title={order.number}
         badges={

@@ -42,7 +42,7 @@ export function RefundsCard({ order, may, onRecord }: { order: StockOrder; may: 
         </b>
       </p>
       {may && (
-        <div className="row wrap so-acts">
+        <div className="row wrap so-actions">
           {vendor?.email && owed > 0 && (
             <a className="btn sm" href={mailtoLink(vendor.email, order)}>
               <Icon name="mail" />

@@ -17,7 +17,7 @@ export function NotesCard({ task }: { task: Task }) {
   const add = useMutation(addTaskNote());
   const rows = notes.data?.items ?? [];
   return (
-    <div className="story-card">
+    <div className="timeline-card">
       <Card title="Notes" sub={rows.length > 0 ? rows.length : undefined} ruled flush>
         <NoteField add={(text, key) => add.mutateAsync({ id: task.id, text, key })} />
         {notes.isError && !notes.data && (

@@ -29,7 +29,7 @@ export function UnitDetail() {
   const step = isAdmin ? stepsOf[unit.status].find(({ to, reason }) => reason && to === open) : undefined;
   useRemembered('assets', unit.id, unit.asset_tag, unit.product_name ?? undefined);
   return (
-    <div className="has-actbar">
+    <div className="has-action-bar">
       <DetailPage
         title={unit.asset_tag}
         kind="Unit"
@@ -63,7 +63,7 @@ export function UnitDetail() {
       />
       {isAdmin && open === 'edit' && <UnitForm unit={unit} onClose={dialog.close} />}
       {open === 'label' && <LabelsDialog units={[unit]} onClose={dialog.close} />}
-      <div className="actbar">
+      <div className="action-bar">
         <NextStepButton unit={unit} isAdmin={isAdmin} show={dialog.show} />
       </div>
       {step && <StepDialog unit={unit} step={step} onClose={dialog.close} />}

@@ -28,7 +28,7 @@ interface Stop {
 export function UnitJourney({ unit }: { unit: Unit }) {
   return (
     <Card title="From vendor to customer">
-      <ol className="unit-way">
+      <ol className="unit-journey">
         {stagesOf(unit).map((stop) => (
           <li key={stop.label} className={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
             <span className="node">

@@ -85,7 +85,7 @@ interface SignInMethodProps {
 
 function SignInMethod({ icon, name, note, badge, action }: SignInMethodProps) {
   return (
-    <li className="account-way">
+    <li className="account-method">
       <span className="thumb">{icon}</span>
       <div className="grow">
         <p className="l1 row gap-2">
