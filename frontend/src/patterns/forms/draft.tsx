@@ -51,10 +51,10 @@ interface DraftOptions<Values extends FieldValues> {
 
 /** Keeps form input on this device, per user and environment, until it is saved or discarded. */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft {
-  const { form, state: standing, fresh, on } = options;
+  const { form, state: state, fresh, on } = options;
   const [restored, setRestored] = useState<Restored>();
-  const [given] = useState(options.prefills);
-  const keeper = useMemo(() => new DraftKeeper(form, standing, given), [form, standing, given]);
+  const [prefills] = useState(options.prefills);
+  const keeper = useMemo(() => new DraftKeeper(form, state, prefills), [form, state, prefills]);
   const [name] = useState(() => (on ? nameOf(fresh().base) : undefined));
   useEffect(() => (name === undefined ? undefined : keeper.attach(name, setRestored)), [keeper, name]);
   return {
@@ -77,17 +77,17 @@ function nameOf(values: object): string {
 class DraftKeeper<Values extends FieldValues> {
   private slot: string | undefined;
   /** The given values when the form was opened. */
-  private readonly begun: string;
+  private readonly initialPrefill: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The text that was saved or discarded, so that it isn't stored again while the form unmounts. */
-  private settled: string | undefined;
+  private lastSettled: string | undefined;
 
   constructor(
     private readonly form: UseFormReturn<Values>,
-    private readonly standing: RefObject<FormState<Values>>,
-    private readonly given: readonly Prefill<Values>[],
+    private readonly state: RefObject<FormState<Values>>,
+    private readonly prefills: readonly Prefill<Values>[],
   ) {
-    this.begun = JSON.stringify(given.map(({ fields }) => form.getValues(fields)));
+    this.initialPrefill = JSON.stringify(prefills.map(({ fields }) => form.getValues(fields)));
   }
 
   attach(name: string, restored: (draft: Restored) => void): () => void {
@@ -106,7 +106,7 @@ class DraftKeeper<Values extends FieldValues> {
     };
     // A form in a discarded render must not claim a draft.
     const soon = setTimeout(() => void claim(), 0);
-    const typing = this.form.subscribe({ formState: { values: true }, callback: () => this.later() });
+    const typing = this.form.subscribe({ formState: { values: true }, callback: () => this.schedule() });
     const leaving = () => this.flush();
     addEventListener('pagehide', leaving);
     return () => {
@@ -126,27 +126,35 @@ class DraftKeeper<Values extends FieldValues> {
     if (!this.slot) return;
     const values = this.form.getValues();
     const text = JSON.stringify(values);
-    if (text === this.settled) return;
-    const { base, version, key } = this.standing.current;
+    if (text === this.lastSettled) return;
+    const { base, version, key } = this.state.current;
     if (text === JSON.stringify(base)) drafts.forget(this.slot);
-    else drafts.write(this.slot, { values, base, version, key, at: new Date().toISOString(), prefilled: this.begun });
+    else
+      drafts.write(this.slot, {
+        values,
+        base,
+        version,
+        key,
+        at: new Date().toISOString(),
+        prefilled: this.initialPrefill,
+      });
   }
 
   forget(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.settled = JSON.stringify(this.form.getValues());
+    this.lastSettled = JSON.stringify(this.form.getValues());
     if (this.slot) drafts.forget(this.slot);
   }
 
   /** Discards the input and starts with these values. */
-  beginWith(standing: FormState<Values>): void {
+  beginWith(state: FormState<Values>): void {
     this.forget();
-    this.standing.current = standing;
-    this.form.reset(standing.base);
+    this.state.current = state;
+    this.form.reset(state.base);
   }
 
-  private later(): void {
+  private schedule(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), TYPING_MS);
   }
@@ -158,23 +166,22 @@ class DraftKeeper<Values extends FieldValues> {
   /** Restores the draft, unless the user is already typing. */
   private restore(): Restored | undefined {
     const draft = this.slot === undefined ? undefined : drafts.read(this.slot);
-    if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.standing.current.base))
-      return undefined;
+    if (!draft || JSON.stringify(this.form.getValues()) !== JSON.stringify(this.state.current.base)) return undefined;
     // After a reload, what the user has changed since stays.
-    const wanted = draft.prefilled === this.begun ? [] : this.wanted();
+    const replacements = draft.prefilled === this.initialPrefill ? [] : this.replacements();
     const base = draft.base as Values;
-    this.standing.current = { base, version: draft.version, key: draft.key };
+    this.state.current = { base, version: draft.version, key: draft.key };
     this.form.reset(base);
     this.form.reset(draft.values as Values, { keepDefaultValues: true });
-    const replaced = wanted.filter((each) => each.replace()).map(({ what }) => what);
+    const replaced = replacements.filter((each) => each.replace()).map(({ what }) => what);
     clearTimeout(this.timer);
     this.timer = undefined;
     return { at: draft.at, replaced };
   }
 
   /** The given values. `replace` returns whether the draft had another. */
-  private wanted() {
-    return this.given.map(({ what, fields }) => {
+  private replacements() {
+    return this.prefills.map(({ what, fields }) => {
       const values = fields.map((field) => ({ field, value: this.form.getValues(field) }));
       const replace = () => {
         const other = values.filter(

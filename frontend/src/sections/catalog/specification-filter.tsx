@@ -34,8 +34,8 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
     const specs = definitions.flatMap(({ id }) => criteriaOf(id, of(id))).map(criterionText);
-    const kept = chosen[0] === category ? search.category_id : category || undefined;
-    change({ category_id: kept, specs: specs.join(',') || undefined, cursor: undefined, open: undefined });
+    const categoryIds = chosen[0] === category ? search.category_id : category || undefined;
+    change({ category_id: categoryIds, specs: specs.join(',') || undefined, cursor: undefined, open: undefined });
   };
   return (
     <Dialog

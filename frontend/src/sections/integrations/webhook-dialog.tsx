@@ -97,13 +97,13 @@ function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
   const create = useMutation(createWebhook());
   const change = useMutation({ ...changeWebhook(), onSuccess: onClose });
   const { error } = webhook ? change : create;
-  const wanted = [...(all ? allEvents : events)];
+  const selectedEvents = [...(all ? allEvents : events)];
   const saving = create.isPending || change.isPending;
   const submit = () => {
     setTried(true);
-    if (saving || url.trim() === '' || wanted.length === 0) return;
-    if (webhook) change.mutate({ webhook, values: { url: url.trim(), events: wanted } });
-    else create.mutate({ url: url.trim(), events: wanted, environment });
+    if (saving || url.trim() === '' || selectedEvents.length === 0) return;
+    if (webhook) change.mutate({ webhook, values: { url: url.trim(), events: selectedEvents } });
+    else create.mutate({ url: url.trim(), events: selectedEvents, environment });
   };
   return {
     url,
@@ -116,7 +116,7 @@ function useWebhookForm(webhook: Webhook | undefined, onClose: () => void) {
     toggle: (name: WebhookEvent) =>
       setEvents((old) => (old.includes(name) ? old.filter((each) => each !== name) : [...old, name])),
     urlError: tried && url.trim() === '' ? 'Enter an address' : error instanceof Refusal ? error.message : undefined,
-    eventsError: tried && wanted.length === 0 ? 'Choose at least one event' : undefined,
+    eventsError: tried && selectedEvents.length === 0 ? 'Choose at least one event' : undefined,
     secret: create.data?.secret,
     saving,
     submit,

@@ -18,8 +18,8 @@ export function useSelected(rows: readonly DayRow[], frame: RefObject<HTMLElemen
   const onFocus = ({ target }: FocusEvent) => {
     const row = target instanceof Element ? target.closest('[data-day-row]') : null;
     const key = row?.getAttribute('data-day-row');
-    const place = rows.findIndex((each) => keyOf(each) === key);
-    if (key && place >= 0) setLast({ key, at: place });
+    const position = rows.findIndex((each) => keyOf(each) === key);
+    if (key && position >= 0) setLast({ key, at: position });
   };
   const step = (by: -1 | 1) =>
     focus(

@@ -50,12 +50,12 @@ export function Photos({ shipment, line, quiet }: PhotosProps) {
 
 function usePhotos(shipment: PhotosProps['shipment'], line: PhotosProps['line']) {
   const me = useMe();
-  const { data: kept = [] } = useQuery(photosOf(shipment.id));
+  const { data: stored = [] } = useQuery(photosOf(shipment.id));
   const all = useSyncExternalStore(photoStore.subscribe, () => photoStore.read(shipment.id));
   const { mutateAsync: send } = useMutation(addPhoto());
   const remove = useMutation(removePhoto());
   const isOwn = (of: string | null | undefined) => line === undefined || (of ?? null) === (line?.id ?? null);
-  const own = kept.filter(({ shipment_line_id }) => isOwn(shipment_line_id));
+  const own = stored.filter(({ shipment_line_id }) => isOwn(shipment_line_id));
   const photos = own.map((photo): StripPhoto => {
     const may = me.role === 'admin' || photo.created_by === me.id;
     return {

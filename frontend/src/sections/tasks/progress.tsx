@@ -9,11 +9,11 @@ import { setProgress } from './mutations';
 /** The progress slider, moved with the pointer or the arrow keys and saved on release. */
 export function ProgressCard({ task }: { task: Task }) {
   const set = useMutation(setProgress());
-  const [held, setHeld] = useState<number>();
-  const value = held ?? (set.isPending ? set.variables.progress : task.progress);
+  const [dragged, setHeld] = useState<number>();
+  const value = dragged ?? (set.isPending ? set.variables.progress : task.progress);
   const save = () => {
     setHeld(undefined);
-    if (held !== undefined && held !== task.progress) set.mutate({ task, progress: held });
+    if (dragged !== undefined && dragged !== task.progress) set.mutate({ task, progress: dragged });
   };
   return (
     <Card title="Progress" sub={<span className="num">{percentage(value)}</span>}>
