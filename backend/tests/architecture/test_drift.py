@@ -1,6 +1,7 @@
 """Information kept in two places is the same in both."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -10,8 +11,11 @@ from fastapi import FastAPI
 
 from orderkeep.core.db.engine import Database
 from orderkeep.migrate import all_tables, is_declared, migrate, newest_revision, revision_of
-from tests.architecture.source import ROOT
+from tests.architecture.source import CODE, ROOT, files, name_of
 from tests.databases import Place
+
+GUIDES = ("docs/web-pages.md", "CONTRIBUTING.md", "ARCHITECTURE.md")
+WORD = re.compile(r"[A-Za-z_]\w{2,}")
 
 
 def test_the_committed_schema_is_the_one_the_routes_give(app: FastAPI) -> None:
@@ -23,6 +27,24 @@ def test_the_page_of_invariants_lists_the_checks() -> None:
     script = ROOT / "scripts" / "invariants_page.py"
     done = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_guides_name_only_code_that_exists() -> None:
+    """Each word between backquotes is a word of the code, or part of a file's name."""
+    known = {word for path in files() for word in WORD.findall(name_of(path).replace("-", " "))}
+    for path in files():
+        if path.suffix != ".md" and path.suffix in {*CODE, ".json", ".toml", ".yml", ".html", ""}:
+            known.update(WORD.findall(path.read_text(errors="replace")))
+    missing = [
+        f"{guide}:{number} {word}"
+        for guide in GUIDES
+        for number, line in enumerate((ROOT / guide).read_text().splitlines(), 1)
+        for code in re.findall(r"`([^`]+)`", line)
+        for word in WORD.findall(code)
+        if word not in known
+    ]
+    assert len(known) > 10_000
+    assert missing == []
 
 
 def test_the_migrations_make_exactly_the_tables(app: FastAPI) -> None:
