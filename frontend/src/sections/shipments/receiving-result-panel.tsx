@@ -3,20 +3,18 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isRefusal } from '@/api/refusal';
 import { RecordLink } from '@/patterns/record/record-link';
-import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { shortDate } from '@/lib/dates';
 import { plural } from '@/lib/names';
 import { useDebounced } from '@/lib/use-debounced';
 import { spokenKeys } from '@/lib/shortcuts';
-import { type Count, type ReceivedAllocation, type Shipment, type Received } from './api';
+import { type Count, type Shipment, type Received } from './api';
 import { dryRunQuery } from './receiving-api';
 import { linesOf } from './counting';
-import { sharesOf, type Sharing } from './receiving-result';
-import { ItemTicket } from './allocation-card';
+import { sharesOf } from './receiving-result';
 import { Photos } from './photos';
 import type { CountingSession } from './use-counting';
+import { AllocationShares, type ScannedItem } from './allocation-shares';
 
 const RESTED_MS = 500;
 
@@ -57,7 +55,7 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
         )}
         {preview.isError && isRefusal(preview.error) && <p className="t-small tone-danger">{preview.error.message}</p>}
         {shares.map((share) => (
-          <Shares key={share.product} share={share} just={lastScanOf(shipment, session)} />
+          <AllocationShares key={share.product} share={share} just={scannedItemOf(shipment, session)} />
         ))}
       </div>
       <footer data-clear>
@@ -92,112 +90,10 @@ function emptyText({ isError, isFetching, data }: Pick<UseQueryResult, 'isError'
     : "No good items yet. Damaged and missing items aren't allocated.";
 }
 
-interface LastScan {
-  product: string;
-  serial?: string;
-}
-
 /** The good item scanned last. */
-function lastScanOf(shipment: Shipment, { last }: CountingSession): LastScan | undefined {
+function scannedItemOf(shipment: Shipment, { last }: CountingSession): ScannedItem | undefined {
   const line = shipment.lines.find(({ id }) => id === last?.line);
   return line && last?.as === 'good' ? { product: line.product_id, serial: last.serial } : undefined;
-}
-
-function Shares({ share, just, real }: { share: Sharing; just?: LastScan; real?: boolean }) {
-  // Items without serials are interchangeable, so the latest one is the last allocated.
-  const newest = just?.product === share.product && just.serial === undefined;
-  const isJust = (given: ReceivedAllocation, at: number) =>
-    just?.serial === undefined
-      ? newest && share.toShelf === 0 && at === share.given.length - 1
-      : given.serials.includes(just.serial);
-  return (
-    <div role="group" aria-label={share.name}>
-      <h3 className="receive-panel-group">
-        <b className="trunc">{share.name}</b>
-        <span className="num">{plural(share.good, 'good item')}</span>
-      </h3>
-      <ul>
-        {share.given.map((given, index) => (
-          <li key={given.purchase_id ?? given.sentence}>
-            <OrderTicket allocation={given} just={isJust(given, index)} real={real} />
-          </li>
-        ))}
-        {share.toShelf > 0 && (
-          <li>
-            <ItemTicket
-              look={newest ? 'now' : undefined}
-              end={newest ? 'just now' : undefined}
-              item={plural(share.toShelf, 'item')}
-              mark={
-                <span className="avatar" aria-hidden="true">
-                  <Icon name="box" size={12} />
-                </span>
-              }
-              title="To the shelf"
-              note="no waiting orders"
-            />
-          </li>
-        )}
-        {share.leftOut.map((given) => (
-          <li key={given.purchase_id ?? `${given.sentence}-${given.wanted}`}>
-            <ItemTicket
-              look="none"
-              item="none left"
-              mark={<CustomerAvatar allocation={given} />}
-              title={customerName(given)}
-              note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** An order's allocation. After finishing, it links to the order and its explanation. */
-function OrderTicket({ allocation, just, real }: { allocation: ReceivedAllocation; just: boolean; real?: boolean }) {
-  const [first] = allocation.serials;
-  const more = allocation.serials.length - 1;
-  const item = first === undefined ? plural(allocation.reserved, 'item') : more > 0 ? `${first} +${more}` : first;
-  return (
-    <ItemTicket
-      look={just ? 'now' : undefined}
-      item={<span title={allocation.serials.join(', ') || undefined}>{item}</span>}
-      mark={<CustomerAvatar allocation={allocation} />}
-      title={customerName(allocation)}
-      note={
-        real ? (
-          `${allocation.sentence}${dateText(allocation)}`
-        ) : (
-          <span title={allocation.sentence}>{orderText(allocation)}</span>
-        )
-      }
-      end={real && allocation.purchase_id ? <OrderLink allocation={allocation} /> : just ? 'just now' : undefined}
-    />
-  );
-}
-
-const OrderLink = ({ allocation }: { allocation: ReceivedAllocation }) => (
-  <RecordLink to="/purchases/$id" id={allocation.purchase_id ?? ''} className="num">
-    {allocation.purchase_number}
-  </RecordLink>
-);
-
-const dateText = ({ priority, purchase_date }: ReceivedAllocation): string =>
-  `${priority === 'urgent' || priority === 'high' ? ` · ${priority}` : ''}${purchase_date ? ` · ordered ${shortDate(purchase_date)}` : ''}`;
-
-const customerName = (given: ReceivedAllocation) => given.customer_name ?? "A colleague's customer";
-
-function CustomerAvatar({ allocation }: { allocation: ReceivedAllocation }) {
-  return allocation.customer_name && allocation.customer_id ? (
-    <Avatar id={allocation.customer_id} name={allocation.customer_name} />
-  ) : null;
-}
-
-function orderText({ purchase_number, priority, purchase_date }: ReceivedAllocation): string {
-  if (!purchase_number || !purchase_date) return "an order you can't access";
-  const urgent = priority === 'urgent' || priority === 'high' ? `${priority}, ` : '';
-  return `${purchase_number} · ${urgent}${shortDate(purchase_date)}`;
 }
 
 /** The result after finishing, with links to the orders. */
@@ -222,7 +118,7 @@ export function ReceivingResultPanel({
         <span>{summary(shipment)}</span>
       </p>
       {shares.map((share) => (
-        <Shares key={share.product} share={share} real />
+        <AllocationShares key={share.product} share={share} real />
       ))}
       <Photos shipment={shipment} quiet />
       <div className="row wrap receive-panel-result-actions">
