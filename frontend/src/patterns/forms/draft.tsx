@@ -51,7 +51,7 @@ interface DraftOptions<Values extends FieldValues> {
 
 /** Keeps form input on this device, per user and environment, until it is saved or discarded. */
 export function useDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft {
-  const { form, state: state, fresh, on } = options;
+  const { form, state, fresh, on } = options;
   const [restored, setRestored] = useState<Restored>();
   const [prefills] = useState(options.prefills);
   const keeper = useMemo(() => new DraftKeeper(form, state, prefills), [form, state, prefills]);
