@@ -14,15 +14,15 @@ const Notices = lazy(() => import('./notices').then((parts) => ({ default: parts
 
 /** The user's own recent changes, with Undo. */
 export function ActivityBell() {
-  const { unseen: fresh } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
+  const { unseen } = useSyncExternalStore(undoHistory.subscribe, undoHistory.read);
   return (
     <Bell
       className="no-phone"
       icon="undo"
       surface="activity"
       title="Recent changes with Undo"
-      label={fresh > 0 ? `Recent changes, ${plural(fresh, 'new one', 'new ones')}` : 'Recent changes'}
-      dot={fresh > 0}
+      label={unseen > 0 ? `Recent changes, ${plural(unseen, 'new one', 'new ones')}` : 'Recent changes'}
+      dot={unseen > 0}
     >
       <Activity />
     </Bell>

@@ -33,7 +33,7 @@ const LATER_MS = 2000;
 export function Layout() {
   const { data: me } = useSuspenseQuery(myProfile());
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { dialog, new: making, open } = useSearch({ strict: false });
+  const { dialog, new: newDialog, open } = useSearch({ strict: false });
   useKeys(me.role === 'admin');
   useLoadedLater();
   useLive(me);
@@ -48,7 +48,7 @@ export function Layout() {
           <Dialogs me={me} />
         </Suspense>
       )}
-      {(making !== undefined || open === 'new') && me.role !== 'guest' && (
+      {(newDialog !== undefined || open === 'new') && me.role !== 'guest' && (
         <Suspense>
           <NewDialogs />
         </Suspense>

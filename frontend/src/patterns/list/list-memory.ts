@@ -30,14 +30,14 @@ export function useRestoredList(
 ): void {
   const { ready, selected } = state;
   const restored = found !== undefined && ready;
-  const place = useRef<{ row?: string; column?: string }>({});
+  const focused = useRef<{ row?: string; column?: string }>({});
   useEffect(() => {
     // The shell moves the focus to the new page while the list is still mounted.
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       const row = target.closest<HTMLElement>('[data-row]');
       if (row)
-        place.current = {
+        focused.current = {
           row: row.dataset['row'],
           column: target.closest<HTMLElement>('[data-column]')?.dataset['column'],
         };
@@ -51,7 +51,7 @@ export function useRestoredList(
       lastState = {
         table,
         queryParams: requested,
-        ...place.current,
+        ...focused.current,
         top: scrollY,
         frame: [frame?.scrollLeft ?? 0, frame?.scrollTop ?? 0],
         selected,
@@ -62,10 +62,10 @@ export function useRestoredList(
   useEffect(() => {
     if (!restored) return;
     // Runs after the router and the shell have moved scroll and focus to the top of the page.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => bringBack(found, ROW_FRAMES))));
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => restoreSoon(found, ROW_FRAMES))));
     // The last rows of a long list render shortly after the first ones.
-    const bringBack = (list: ListState, tries: number): void => {
-      if (!restore(list, tries === 0)) frame = requestAnimationFrame(() => bringBack(list, tries - 1));
+    const restoreSoon = (list: ListState, tries: number): void => {
+      if (!restore(list, tries === 0)) frame = requestAnimationFrame(() => restoreSoon(list, tries - 1));
     };
     return () => cancelAnimationFrame(frame);
   }, [restored, found]);
@@ -76,8 +76,8 @@ const ROW_FRAMES = 60;
 
 /** Restores scroll and focus; false while the row hasn't rendered yet. */
 function restore({ row, column, top, frame }: ListState, last: boolean): boolean {
-  const taken = document.activeElement;
-  if (taken && taken !== document.body && taken.id !== 'main') return true;
+  const activeElement = document.activeElement;
+  if (activeElement && activeElement !== document.body && activeElement.id !== 'main') return true;
   const line = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
   if (row && !line && !last) return false;
   scrollTo(0, top);

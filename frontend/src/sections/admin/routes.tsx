@@ -22,10 +22,10 @@ const sourceOfTruth = createRoute({
   path: '/source-of-truth',
   // A 403 leads to the page's own message.
   loader: async ({ context: { queryClient } }) => {
-    const { backupStatus, trackedFindingsQuery: followed, runs } = await import('./checks-api');
+    const { backupStatus, trackedFindingsQuery, runs } = await import('./checks-api');
     return withRelated(
       queryClient.query(runs()).catch(() => undefined),
-      queryClient.query(followed()),
+      queryClient.query(trackedFindingsQuery()),
       queryClient.query(backupStatus()),
     );
   },

@@ -39,19 +39,19 @@ export function CategoryRows({ rows, all, actions, mayEdit }: TreeProps) {
     // Keys pressed on a link or a button of the row belong to it.
     if (!row || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return;
     const { id } = row.category;
-    const keyActs: Record<string, (() => void) | false> = {
+    const keyActions: Record<string, (() => void) | false> = {
       Enter: mayEdit && (() => actions.edit(id)),
       F2: mayEdit && (() => actions.edit(id)),
       m: mayEdit && (() => actions.moveDialog(id)),
       Delete: mayEdit && !row.hasChildren && (() => actions.remove(row.category)),
       ' ': () => actions.toggle(id),
     };
-    const act = keyActs[event.key];
+    const action = keyActions[event.key];
     const step = stepTo(rows, id, event.key);
-    if (!act && !step) return;
+    if (!action && !step) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act) act();
+    if (action) action();
     else if (step === 'toggle') actions.toggle(id);
     else if (step) grid.current?.querySelector<HTMLElement>(`[data-id="${step}"]`)?.focus();
   };

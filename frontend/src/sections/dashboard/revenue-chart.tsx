@@ -6,12 +6,12 @@ import { areaPath, dayLabels, linePath, dayScale, type Scale } from './scale';
 
 interface ChartProps {
   figures: Figures;
-  here: string;
+  current: string;
   before: string;
 }
 
 /** Running totals of two months. The pointer or the arrow keys read single days. */
-export function RevenueChart({ figures, here: current, before }: ChartProps) {
+export function RevenueChart({ figures, current, before }: ChartProps) {
   const now = figures.revenue.this_month.map((day) => day.running_total);
   const then = figures.revenue.last_month.map((day) => day.running_total);
   const days = Math.max(now.length, then.length);

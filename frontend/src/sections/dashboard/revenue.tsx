@@ -61,17 +61,17 @@ export function Revenue({ figures, card, at, of }: { figures: Figures; card: Pla
       {hidden ? (
         <p className="body t-small t-3">Revenue is hidden by your privacy settings.</p>
       ) : table ? (
-        <RevenueTable figures={figures} here={current} before={before} />
+        <RevenueTable figures={figures} current={current} before={before} />
       ) : (
         <Suspense fallback={<div className="chart-place" />}>
-          <RevenueChart figures={figures} here={current} before={before} />
+          <RevenueChart figures={figures} current={current} before={before} />
         </Suspense>
       )}
     </DashboardCard>
   );
 }
 
-function RevenueTable({ figures, here: current, before }: { figures: Figures; here: string; before: string }) {
+function RevenueTable({ figures, current, before }: { figures: Figures; current: string; before: string }) {
   const { this_month, last_month } = figures.revenue;
   const days = Math.max(this_month.length, last_month.length);
   return (

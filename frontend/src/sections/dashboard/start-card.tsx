@@ -78,7 +78,7 @@ export function StartCard() {
                 <span>
                   <b>{title}</b>
                   <span className="t-2">{text}</span>
-                  <EnvironmentHint place={environmentFor(beginning, current)} here={current} />
+                  <EnvironmentHint place={environmentFor(beginning, current)} current={current} />
                 </span>
               </button>
             </li>
@@ -88,7 +88,7 @@ export function StartCard() {
   );
 }
 
-function EnvironmentHint({ place, here: current }: { place: Environment | undefined; here: Environment | undefined }) {
+function EnvironmentHint({ place, current }: { place: Environment | undefined; current: Environment | undefined }) {
   if (!place || !canSwitch()) return null;
   return (
     <span className="t-3 t-small">

@@ -25,23 +25,14 @@ interface IssueDialogProps {
 }
 
 /** A form that issues a secret, which then takes its place and is shown this once. */
-export function IssueDialog({
-  before: asking,
-  after: issued,
-  secret,
-  label,
-  onSubmit,
-  onClose,
-  children,
-  ...act
-}: IssueDialogProps) {
+export function IssueDialog({ before, after, secret, label, onSubmit, onClose, children, ...act }: IssueDialogProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
     <Dialog
-      {...(secret ? issued : asking)}
+      {...(secret ? after : before)}
       onClose={onClose}
       frame={(inside) => (
         <form noValidate onSubmit={submit} className="dialog-form">

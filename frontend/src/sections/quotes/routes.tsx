@@ -19,10 +19,10 @@ const detail = createRoute({
   path: '/quotes/$id',
   validateSearch: listSearch([]),
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { quoteDetail, quoteTimeline: quoteStory } = await import('./api');
+    const { quoteDetail, quoteTimeline } = await import('./api');
     return withRelated(
       queryClient.query({ ...quoteDetail(id), staleTime: 'static' }),
-      queryClient.infiniteQuery(quoteStory(id, 'all')),
+      queryClient.infiniteQuery(quoteTimeline(id, 'all')),
     );
   },
   component: lazyRouteComponent(() => import('./detail'), 'QuoteDetail'),

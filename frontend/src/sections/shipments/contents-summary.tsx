@@ -58,16 +58,16 @@ export function CountSummary({ shipment, session }: { shipment: Shipment; sessio
 }
 
 /** When the draft was saved: seconds ago for the first minute, then the time. */
-function DraftState({ session: { savedAt: keptAt, state } }: { session: CountingSession }) {
+function DraftState({ session: { savedAt, state } }: { session: CountingSession }) {
   const now = useClock();
   if (state === 'offline')
     return <span className="tone-danger">Not saved: couldn&apos;t reach the server. Retrying.</span>;
-  if (!keptAt) return <>Saved automatically. Continue on another device</>;
-  const seconds = Math.max(0, Math.round((now - Date.parse(keptAt)) / 1000));
+  if (!savedAt) return <>Saved automatically. Continue on another device</>;
+  const seconds = Math.max(0, Math.round((now - Date.parse(savedAt)) / 1000));
   return (
     <>
-      {state === 'pending' ? 'Saving' : `Saved, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(keptAt)}`}. Continue on
-      another device
+      {state === 'pending' ? 'Saving' : `Saved, ${seconds < 60 ? `${seconds} s ago` : timeOrDate(savedAt)}`}. Continue
+      on another device
     </>
   );
 }

@@ -14,13 +14,13 @@ const list = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    const { statusTab: chosenPart, shipmentList, shipmentAlertsQuery: troubles } = await import('./api');
+    const { statusTab, shipmentList, shipmentAlertsQuery } = await import('./api');
     const list = settleWithin(
-      queryClient.query(shipmentList(deps, readStoredTab(deps.filter) ?? chosenPart.read())),
+      queryClient.query(shipmentList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
       queryClient.query(savedViews('shipments')),
     );
     // Waits for the alerts above the list, which would otherwise push the list down.
-    return withRelated(list, queryClient.query(troubles()));
+    return withRelated(list, queryClient.query(shipmentAlertsQuery()));
   },
   component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
 });
@@ -36,9 +36,9 @@ const detail = createRoute({
     if (open === 'receive') throw redirect({ to: '/tracking/$id/receive', params, search: rest, replace: true });
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const { shipmentDetail, shipmentTimeline: shipmentStory } = await import('./api');
+    const { shipmentDetail, shipmentTimeline } = await import('./api');
     const shipment = await queryClient.query({ ...shipmentDetail(params.id), staleTime: 'static' });
-    await Promise.allSettled([queryClient.infiniteQuery(shipmentStory(shipment.id))]);
+    await Promise.allSettled([queryClient.infiniteQuery(shipmentTimeline(shipment.id))]);
     return shipment;
   },
   component: lazyRouteComponent(() => import('./detail'), 'ShipmentDetail'),

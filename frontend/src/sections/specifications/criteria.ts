@@ -56,13 +56,10 @@ export function criteriaFor(criteria: readonly Criterion[], id: string): Specifi
 }
 
 /** The filter of a specification for the URL. */
-export function criteriaOf(
-  id: string,
-  { min: least, max: most, contains, options }: SpecificationCriteria,
-): Criterion[] {
+export function criteriaOf(id: string, { min, max, contains, options }: SpecificationCriteria): Criterion[] {
   const typed: Criterion[] = [
-    { id, operator: 'gte', text: least },
-    { id, operator: 'lte', text: most },
+    { id, operator: 'gte', text: min },
+    { id, operator: 'lte', text: max },
     { id, operator: 'has', text: contains },
   ];
   return [

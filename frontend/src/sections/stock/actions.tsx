@@ -14,16 +14,20 @@ type AllocationDialog = { kind: 'give' } | { kind: 'release' | 'swap'; allocatio
 export function useManualAllocation(
   why: QueueExplanation,
   entry: QueueEntry,
-): { open: (act: AllocationDialog) => void; dialog: ReactNode } {
-  const [act, open] = useState<AllocationDialog>();
+): { open: (openDialog: AllocationDialog) => void; dialog: ReactNode } {
+  const [openDialog, open] = useState<AllocationDialog>();
   const close = () => open(undefined);
   return {
     open,
-    dialog: act && (
+    dialog: openDialog && (
       <>
-        {act.kind === 'give' && <AllocateDialog why={why} entry={entry} onClose={close} />}
-        {act.kind === 'release' && <ReleaseDialog allocation={act.allocation} entry={entry} onClose={close} />}
-        {act.kind === 'swap' && <SwapDialog why={why} allocation={act.allocation} entry={entry} onClose={close} />}
+        {openDialog.kind === 'give' && <AllocateDialog why={why} entry={entry} onClose={close} />}
+        {openDialog.kind === 'release' && (
+          <ReleaseDialog allocation={openDialog.allocation} entry={entry} onClose={close} />
+        )}
+        {openDialog.kind === 'swap' && (
+          <SwapDialog why={why} allocation={openDialog.allocation} entry={entry} onClose={close} />
+        )}
       </>
     ),
   };

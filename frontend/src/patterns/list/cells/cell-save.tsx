@@ -49,7 +49,7 @@ type Saver<Row extends ListRow> = Pick<ListPageProps<Row>, 'changing' | 'rowName
  */
 export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row> {
   const { changing, rowName, noun } = list;
-  const [looks, setLooks] = useState<readonly OptimisticRow<Row>[]>([]);
+  const [pendingRows, setPendingRows] = useState<readonly OptimisticRow<Row>[]>([]);
   const [theirs, setTheirs] = useState<Saving<Row> & { now: Row }>();
   const [wrong, setWrong] = useState<WrongCell>();
   const send = useSending(list);
@@ -71,8 +71,8 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       undo: ({ changed, before }: { changed: Row; before: object }) => send(changed, before),
     },
   });
-  const look = (row: Row): Row =>
-    looks.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.values } : seen), row);
+  const optimistic = (row: Row): Row =>
+    pendingRows.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.values } : seen), row);
   const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
     if (isEditConflict(error) && error.current) {
       setTheirs({ row, column, value, now: error.current as Row });
@@ -94,15 +94,15 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
       row: row.id,
       values: { ...edit.change(value, row), ...edit.optimistic?.(value, row) } as Partial<Row>,
     };
-    setLooks((all) => [...all, shown]);
+    setPendingRows((all) => [...all, shown]);
     // Uses the promise instead of the callbacks of mutate(), which only run for the last of several pending saves.
     void mutation
       .mutateAsync({ row, column, value })
       .catch((error: unknown) => refused(error, { row, column, value }))
-      .finally(() => setLooks((all) => all.filter((one) => one !== shown)));
+      .finally(() => setPendingRows((all) => all.filter((one) => one !== shown)));
   };
   return {
-    optimistic: look,
+    optimistic,
     save,
     wrong,
     dialog: theirs && (

@@ -20,7 +20,7 @@ const CellEditor = lazyWithPreload(
  * What a row needs from its table. The object never changes, so that rows re-render only when their own data changes.
  */
 export interface RowCallbacks<Row> {
-  setAt: (place: GridCell) => void;
+  setAt: (cell: GridCell) => void;
   edit: (row: Row, column: Column<Row>) => void;
   endEdit: (row: Row, column: Column<Row>, after: FocusTarget, value?: string) => void;
   toggle: (id: string, on: boolean, shift: boolean) => void;
@@ -50,27 +50,27 @@ interface RowProps<Row extends ListRow> {
 }
 
 function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
-  const { row, columns, callbacks: hands, rowName, rowActions, canPeek, selected, apart, filled } = props;
+  const { row, columns, callbacks, rowName, rowActions, canPeek, selected, apart, filled } = props;
   // Actions appear over the row under the pointer or with the focus; fifty rows of invisible buttons would cost as much
   // as the rows.
   const [near, setNear] = useState(false);
-  const come = () => {
+  const onApproach = () => {
     if (near) return;
     setNear(true);
     preloadComponent(CellEditor);
   };
-  const place = useFocusLeavesWith(row.id);
-  useTabOrder(place, props.at !== undefined);
+  const rowRef = useFocusLeavesWith(row.id);
+  useTabOrder(rowRef, props.at !== undefined);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // With Shift held or text selected, the user wants the browser's own menu.
     if (event.shiftKey || inField(event.target) || getSelection()?.isCollapsed === false) return;
     event.preventDefault();
-    hands.menu(menuAt(row, event.currentTarget, event));
+    callbacks.menu(menuAt(row, event.currentTarget, event));
   };
   const actions = near && (
     <span className="row-actions">
       {canPeek && (
-        <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => hands.peek(row)} />
+        <IconButton icon="eye" label={`Preview ${rowName(row)}`} title="Preview" onClick={() => callbacks.peek(row)} />
       )}
       {rowActions?.(row)}
       <IconButton
@@ -78,29 +78,31 @@ function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
         label={`More actions for ${rowName(row)}`}
         title="More"
         aria-haspopup="menu"
-        onClick={(event) => hands.menu(menuAt(row, event.currentTarget))}
+        onClick={(event) => callbacks.menu(menuAt(row, event.currentTarget))}
       />
     </span>
   );
   return (
     <tr
-      ref={place}
+      ref={rowRef}
       data-row={row.id}
       className={cx(selected && 'is-selected')}
       aria-selected={selected}
-      onPointerEnter={come}
-      onFocus={come}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       onContextMenu={onContextMenu}
     >
       {selected !== undefined && (
         <td
           className="c-check"
-          onFocus={() => props.at === undefined && columns[0] && hands.setAt({ row: row.id, column: columns[0].key })}
+          onFocus={() =>
+            props.at === undefined && columns[0] && callbacks.setAt({ row: row.id, column: columns[0].key })
+          }
         >
           <CheckBox
             label={`Select ${rowName(row)}`}
             checked={selected}
-            onChange={(on, shift) => hands.toggle(row.id, on, shift)}
+            onChange={(on, shift) => callbacks.toggle(row.id, on, shift)}
           />
         </td>
       )}
@@ -120,24 +122,24 @@ function BaseRow<Row extends ListRow>(props: RowProps<Row>) {
  * removed.
  */
 function useFocusLeavesWith(id: string) {
-  const place = useRef<HTMLTableRowElement>(null);
+  const rowRef = useRef<HTMLTableRowElement>(null);
   const before = useRef(id);
   useLayoutEffect(() => {
     if (before.current === id) return;
     before.current = id;
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && place.current?.contains(focused)) focused.blur();
+    if (focused instanceof HTMLElement && rowRef.current?.contains(focused)) focused.blur();
   }, [id]);
-  return place;
+  return rowRef;
 }
 
 /**
  * Tab reaches the links and buttons of one row only, the one selected by the arrow keys; from there it leaves the
  * table.
  */
-function useTabOrder(place: RefObject<HTMLTableRowElement | null>, isCurrent: boolean) {
+function useTabOrder(rowRef: RefObject<HTMLTableRowElement | null>, isCurrent: boolean) {
   useLayoutEffect(() => {
-    for (const control of place.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
+    for (const control of rowRef.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? []) {
       if (isCurrent) control.removeAttribute('tabindex');
       else control.tabIndex = -1;
     }
@@ -152,7 +154,7 @@ function Cell<Row extends ListRow>({
   children,
   ...props
 }: RowProps<Row> & { column: Column<Row>; first: boolean; children: ReactNode }) {
-  const { row, callbacks: hands } = props;
+  const { row, callbacks } = props;
   const edit = props.editing === column.key ? column.edit : undefined;
   const editable = props.mayEdit(row, column);
   const wrong = props.wrong?.column === column.key ? props.wrong.text : undefined;
@@ -166,8 +168,8 @@ function Cell<Row extends ListRow>({
         cx(first && 'name', editable && 'can-edit', open && 'is-open', edit && 'is-editing') || undefined,
       )}
       aria-readonly={editable ? undefined : true}
-      onFocus={() => hands.setAt({ row: row.id, column: column.key })}
-      onClick={editable && !edit ? () => hands.edit(row, column) : undefined}
+      onFocus={() => callbacks.setAt({ row: row.id, column: column.key })}
+      onClick={editable && !edit ? () => callbacks.edit(row, column) : undefined}
     >
       {edit ? (
         <CellEditor
@@ -176,10 +178,10 @@ function Cell<Row extends ListRow>({
           label={`${column.label} of ${props.rowName(row)}`}
           onSave={(value, after) => {
             const instead = edit.as === 'choice' ? edit.instead?.(value, row) : undefined;
-            hands.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
+            callbacks.endEdit(row, column, instead ? 'stay' : after, instead ? undefined : value);
             instead?.();
           }}
-          onCancel={(after) => hands.endEdit(row, column, after)}
+          onCancel={(after) => callbacks.endEdit(row, column, after)}
         >
           {column.cell(row)}
         </CellEditor>
