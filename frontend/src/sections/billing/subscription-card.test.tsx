@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
 import { loadConfig } from '@/api/config';
 import { defaultFormats } from '@/testing/formats';
-import { checkSubscription, type Subscription } from './api';
+import type { Subscription } from './api';
 import { SubscriptionCard } from './subscription-card';
-
-vi.mock('./api', () => ({ checkSubscription: vi.fn(), createCheckout: vi.fn(), openPortal: vi.fn() }));
 
 const plan = { name: 'Starter', price: 29, interval: 'month', price_id: 'price_1' };
 
@@ -22,10 +21,6 @@ async function shown(price_id: string | null): Promise<void> {
   );
 }
 
-beforeEach(() => {
-  vi.mocked(checkSubscription).mockReset();
-});
-
 test.each<[Subscription, string, string]>([
   [{ subscribed: false, plan: null, subscription_end: null }, "You don't have a subscription.", 'Subscribe Now'],
   [
@@ -34,7 +29,7 @@ test.each<[Subscription, string, string]>([
     'Manage subscription',
   ],
 ])('the plan and what can be done about it', async (found, text, button) => {
-  vi.mocked(checkSubscription).mockResolvedValue(found);
+  vi.spyOn(api, 'POST').mockResolvedValue({ data: found, response: new Response() });
   await shown('price_1');
   await screen.findByRole('button', { name: button });
   expect(screen.getByRole('status').textContent).toBe(text);
@@ -42,15 +37,16 @@ test.each<[Subscription, string, string]>([
 });
 
 test('a failed check can be repeated', async () => {
-  vi.mocked(checkSubscription).mockRejectedValue(new Error('away'));
+  vi.spyOn(api, 'POST').mockRejectedValue(new Error('away'));
   await shown('price_1');
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to check subscription status');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
 test('without Stripe, it says what the operator has to set and asks nothing', async () => {
+  const post = vi.spyOn(api, 'POST');
   await shown(null);
   expect(screen.getByText(/^Payment isn't set up yet\. The operator has to set the Stripe key/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
-  expect(checkSubscription).not.toHaveBeenCalled();
+  expect(post).not.toHaveBeenCalled();
 });

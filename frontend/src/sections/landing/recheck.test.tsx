@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkSubscription, type Subscription } from '@/sections/billing/api';
+import { api } from '@/api/client';
+import type { Subscription } from '@/sections/billing/api';
 import { Recheck } from './recheck';
 
-vi.mock('@/sections/billing/api', () => ({ checkSubscription: vi.fn() }));
+const answer = (data: Subscription) => ({ data, response: new Response() });
 const none: Subscription = { subscribed: false, plan: null, subscription_end: null };
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,12 +16,13 @@ afterEach(() => {
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('the subscription is read two seconds after arrival, and again on demand', async () => {
-  vi.mocked(checkSubscription)
-    .mockResolvedValueOnce(none)
-    .mockResolvedValueOnce({ ...none, subscribed: true });
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockResolvedValueOnce(answer(none))
+    .mockResolvedValueOnce(answer({ ...none, subscribed: true }));
   render(<Recheck />);
   await after(1999);
-  expect(checkSubscription).not.toHaveBeenCalled();
+  expect(post).not.toHaveBeenCalled();
   await after(1);
   await vi.dynamicImportSettled();
   await after(0);
