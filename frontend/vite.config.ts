@@ -95,7 +95,10 @@ export default defineConfig({
               test: /\/src\/(app\.tsx|shell\/layout\.tsx|patterns\/(display\/(private|status-badge)|feedback\/(freshness|part-error)|loading\/lazy-with-preload|record\/record-link)\.tsx|ui\/segmented\.tsx|lib\/dates\.ts)$|\/@tanstack\/react-query\//,
               priority: 1,
             },
-            { name: 'lists', test: /\/src\/patterns\/(list\/list-(page|action|segments)|navigation\/import-link)\.tsx?$/ },
+            {
+              name: 'lists',
+              test: /\/src\/patterns\/(list\/list-(page|action|segments)|navigation\/import-link)\.tsx?$/,
+            },
           ],
         },
       },
