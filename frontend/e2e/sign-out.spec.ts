@@ -118,6 +118,10 @@ test('a table that was pasted in another tab is not stored again while that tab 
   await other.getByRole('button', { name: 'Paste a table', exact: true }).click();
   await other.getByLabel('Table', { exact: true }).fill('Name\tPhone\nPasted Elsewhere\t+1 212 555 0101');
   await expect.poll(() => draftsOn(page)).toBe(1);
+  // What hears of other tabs loads two seconds after the first page.
+  await other.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('session-client')),
+  );
   // A tab in the background renders no frames, so nothing in it can be clicked.
   await page.bringToFront();
   await openMenu(page);
