@@ -26,6 +26,12 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 };
 
+/** The auth client, which hears of other tabs, loads two seconds after the first page. */
+const clientLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('session-client')),
+  );
+
 test('signing out says that drafts are deleted, and deletes all but preferences', async ({ page }) => {
   await signIn(page, 'sales');
   const me = await page.evaluate(() => {
@@ -118,10 +124,6 @@ test('a table that was pasted in another tab is not stored again while that tab 
   await other.getByRole('button', { name: 'Paste a table', exact: true }).click();
   await other.getByLabel('Table', { exact: true }).fill('Name\tPhone\nPasted Elsewhere\t+1 212 555 0101');
   await expect.poll(() => draftsOn(page)).toBe(1);
-  // What hears of other tabs loads two seconds after the first page.
-  await other.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('session-client')),
-  );
   // A tab in the background renders no frames, so nothing in it can be clicked.
   await page.bringToFront();
   await openMenu(page);
@@ -132,4 +134,23 @@ test('a table that was pasted in another tab is not stored again while that tab 
   }
   // The other tab is another process: what it removed may be seen here a moment later.
   await expect.poll(() => draftsOn(page)).toBe(0);
+});
+
+test('a tab that is still loading when another one signs out leaves as well', async ({ page }) => {
+  await signIn(page, 'admin');
+  await clientLoaded(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.context().route('**/assets/session-client-*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const other = await newTab(page, '/contacts');
+  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await page.bringToFront();
+  await openMenu(page);
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(other).toHaveURL(/\/contacts/);
+  release();
+  await expect(other).toHaveURL(/\/auth/);
 });

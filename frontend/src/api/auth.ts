@@ -1,10 +1,11 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
-import { bringsSession, freshSession } from './device-session';
+import { bringsSession, freshSession, signedInAs } from './device-session';
 import { forgetLog } from '@/lib/log';
 import { undoHistory } from '@/lib/undo-history';
 
 export { signedInAs } from './device-session';
 
+const beganSignedIn = signedInAs() !== undefined;
 let client: Promise<GoTrueClient> | undefined;
 let onSessionEnd: (() => void) | undefined;
 
@@ -14,7 +15,9 @@ export function auth(): Promise<GoTrueClient> {
     const made = makeClient();
     // SIGNED_IN also fires whenever the tab becomes visible again; only the end of a session matters here.
     made.onAuthStateChange((event) => {
-      if (event !== 'SIGNED_OUT') return;
+      // Another tab may have signed out before the client of this one was loaded.
+      const endedBefore = event === 'INITIAL_SESSION' && beganSignedIn && signedInAs() === undefined;
+      if (event !== 'SIGNED_OUT' && !endedBefore) return;
       // The next person to use this tab must not see anything from this session.
       undoHistory.clear();
       forgetLog();
