@@ -15,7 +15,7 @@ type Resource = {
 }[keyof paths];
 
 type List<Table extends Resource> = Extract<`/rest/v1/${Table}`, keyof paths>;
-type RecordPath<Table extends Resource> = Extract<`/rest/v1/${Table}/{id}`, keyof paths>;
+type ItemPath<Table extends Resource> = Extract<`/rest/v1/${Table}/{id}`, keyof paths>;
 type Answer<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Row } } } }
   ? Row
   : never;
@@ -41,14 +41,11 @@ interface CrudLabels<Row> {
  * The queries and mutations of a resource: keys that the change feed knows, toasts, undo, Idempotency-Key and version.
  * Declared at the top level of a file, so that its undos survive a reload.
  */
-export const crud = <Table extends Resource>(
-  table: Table,
-  labels: CrudLabels<Answer<paths[RecordPath<Table>]['get']>>,
-) =>
+export const crud = <Table extends Resource>(table: Table, labels: CrudLabels<Answer<paths[ItemPath<Table>]['get']>>) =>
   build<
-    Answer<paths[RecordPath<Table>]['get']> & Versioned,
+    Answer<paths[ItemPath<Table>]['get']> & Versioned,
     Body<paths[List<Table>]['post']>,
-    Body<paths[RecordPath<Table>]['patch']>,
+    Body<paths[ItemPath<Table>]['patch']>,
     Query<List<Table>>
   >(table, labels);
 

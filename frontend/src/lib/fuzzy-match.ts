@@ -45,13 +45,13 @@ export function match(typed: string, text: string, more = ''): Match | undefined
   return matchInitials(words.join(''), letters);
 }
 
-interface Candidate {
+interface ScoredMatch {
   score: number;
   at: number;
   length: number;
 }
 
-function matchWord(word: string, text: string, more: string): Candidate | undefined {
+function matchWord(word: string, text: string, more: string): ScoredMatch | undefined {
   const length = word.length;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!isWordCharacter(text[at - 1])) return { score: at === 0 ? BEGINS : WORD, at, length };
@@ -61,7 +61,7 @@ function matchWord(word: string, text: string, more: string): Candidate | undefi
   return ` ${more}`.includes(` ${word}`) ? { score: UNSEEN, at: -1, length: 0 } : undefined;
 }
 
-const inOrder = (found: readonly Candidate[]): boolean =>
+const inOrder = (found: readonly ScoredMatch[]): boolean =>
   found.every((one, index) => index === 0 || one.at < 0 || one.at >= (found[index - 1]?.at ?? 0));
 
 /** `nso` matches "New sales order". */

@@ -47,7 +47,7 @@ export function Toaster() {
 const keyOf = ({ id, variant, title }: Toast) => (variant === 'loading' ? id : `${id} ${variant} ${title}`);
 
 /** When a toast that was focused with F8, or clicked, goes away for any reason, the focus returns to where it was. */
-function useReturnFocus(toast: HTMLElement | null): () => void {
+function useFocusBeforeToast(toast: HTMLElement | null): () => void {
   const before = useRef<Element>(null);
   const goBack = useCallback(() => {
     if (!document.activeElement?.closest('.toast-area')) return;
@@ -78,7 +78,7 @@ const tipOf = ({ label, keys }: NonNullable<Toast['action']>) =>
 function OneToast({ toast, onEscape }: { toast: Toast; onEscape: (event: KeyboardEvent) => void }) {
   const { id } = toast;
   const [node, setNode] = useState<HTMLElement | null>(null);
-  const goBack = useReturnFocus(node);
+  const goBack = useFocusBeforeToast(node);
   const close = useCallback(() => {
     goBack();
     toasts.close(id);

@@ -29,7 +29,7 @@ CONNECTIONS = 10
 """To PostgreSQL."""
 COMPILED = 64
 """Compiled statements that an engine caches, at about 130 KB each. The cache grows by half before it evicts any."""
-PREPARED = 24
+CACHED_STATEMENTS = 24
 """Prepared statements that each SQLite connection caches, at about 10 KB each; Python's default is 128."""
 SQLITE_RULES = (
     "PRAGMA journal_mode=WAL",
@@ -160,7 +160,7 @@ def _sqlite_engine(url: str, *, writes: bool) -> Engine:
             "check_same_thread": False,
             "isolation_level": None,
             "timeout": 5,
-            "cached_statements": PREPARED,
+            "cached_statements": CACHED_STATEMENTS,
         },
     )
 

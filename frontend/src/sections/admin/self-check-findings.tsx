@@ -76,9 +76,9 @@ function FindingRow({
     <>
       <StatusBadge display={badgeOf(finding, known)} />
       <span>{finding.message}</span>
-      {known?.explanation && <Explanation {...known.explanation} />}
+      {known?.explanation && <FindingExplanation {...known.explanation} />}
       <span className="row gap-3">
-        <RecordLink finding={finding} />
+        <FindingLink finding={finding} />
         {known && (
           <Button size="sm" variant="quiet" onClick={() => explain(known)}>
             {known.explanation ? 'Edit explanation' : 'Explain'}
@@ -90,7 +90,7 @@ function FindingRow({
 }
 
 /** The explanation of a finding, with author and time. */
-export function Explanation({ note, at, actor_name }: NonNullable<TrackedFinding['explanation']>) {
+export function FindingExplanation({ note, at, actor_name }: NonNullable<TrackedFinding['explanation']>) {
   return (
     <span className="truth-said">
       <q>{note}</q>{' '}
@@ -101,7 +101,7 @@ export function Explanation({ note, at, actor_name }: NonNullable<TrackedFinding
   );
 }
 
-export function RecordLink({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
+export function FindingLink({ finding }: { finding: Pick<Finding, 'table' | 'row_id'> }) {
   const place = finding.table && finding.row_id ? recordLinks[finding.table]?.(finding.row_id) : undefined;
   return place ? (
     <Link {...linkTo(place)} className="link">

@@ -4,7 +4,7 @@ import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementLabels } from '@/sections/catalog/labels';
 import { plural } from '@/lib/names';
 import type { TrackedFinding } from './checks-api';
-import { RecordLink, Explanation } from './self-check-findings';
+import { FindingLink, FindingExplanation } from './self-check-findings';
 
 const MAX_SHOWN = 10;
 
@@ -37,8 +37,8 @@ export function FixedFindings({ followed }: { followed: readonly TrackedFinding[
                   </span>
                 </span>
               ))}
-              {finding.explanation && <Explanation {...finding.explanation} />}
-              <RecordLink finding={finding} />
+              {finding.explanation && <FindingExplanation {...finding.explanation} />}
+              <FindingLink finding={finding} />
             </li>
           ))}
         </ul>

@@ -58,13 +58,13 @@ export function CampaignDetail() {
 }
 
 function milestonesOf({ status, created_at, scheduled_at, started_at, finished_at }: Campaign): Milestone[] {
-  const way = ['draft', 'scheduled', 'running', 'done'] as const;
+  const statuses = ['draft', 'scheduled', 'running', 'done'] as const;
   const times = { draft: created_at, scheduled: scheduled_at, running: started_at, done: finished_at };
-  const current = way.indexOf(status);
-  return way.map((stop, index) => ({
-    label: campaignLabels[stop].label,
+  const current = statuses.indexOf(status);
+  return statuses.map((each, index) => ({
+    label: campaignLabels[each].label,
     state: index < current || status === 'done' ? 'done' : index === current ? 'here' : 'ahead',
-    at: times[stop] ?? undefined,
+    at: times[each] ?? undefined,
   }));
 }
 

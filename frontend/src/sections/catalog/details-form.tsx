@@ -7,9 +7,9 @@ import type { ValueTexts } from '@/patterns/forms/conflict';
 import type { Product } from './api';
 import { updateProduct } from './mutations';
 import { FactList } from './fact-list';
-import { detailsOf, detailsText, detailsToServer, type Detail } from './form-mapping';
+import { detailsOf, detailsText, detailsToServer, type DetailValue } from './form-mapping';
 
-type Values = { dimensions: Detail[]; supplier_info: Detail[] };
+type Values = { dimensions: DetailValue[]; supplier_info: DetailValue[] };
 type Details = Pick<Product, 'dimensions' | 'supplier_info'>;
 
 /** The usual vendor has its own field; the server lists it among the supplier details too. */

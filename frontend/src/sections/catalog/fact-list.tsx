@@ -1,20 +1,20 @@
 import '@/styles/catalog.css';
 import { Button, IconButton } from '@/ui/button';
-import type { Detail } from './form-mapping';
+import type { DetailValue } from './form-mapping';
 
 interface FactListProps {
   /** For example "Specifications". */
   legend: string;
   /** For example "specification". */
   noun: string;
-  example: Detail;
-  value: readonly Detail[];
-  onChange: (facts: Detail[]) => void;
+  example: DetailValue;
+  value: readonly DetailValue[];
+  onChange: (facts: DetailValue[]) => void;
 }
 
 /** Custom name and value pairs. */
 export function FactList({ legend, noun, example, value, onChange }: FactListProps) {
-  const change = (at: number, part: Partial<Detail>) =>
+  const change = (at: number, part: Partial<DetailValue>) =>
     onChange(value.map((fact, index) => (index === at ? { ...fact, ...part } : fact)));
   return (
     <fieldset className="product-facts-field">

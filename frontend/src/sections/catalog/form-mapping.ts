@@ -6,7 +6,7 @@ import type { Picked } from '@/patterns/fields/use-picker';
 import { isSameName } from '@/sections/specifications/values';
 import type { Product, ProductValues } from './api';
 
-export interface Detail {
+export interface DetailValue {
   name: string;
   value: string;
 }
@@ -30,7 +30,7 @@ export type FormValues = {
   stock_quantity: string;
   description: string;
   features: string;
-  specifications: Detail[];
+  specifications: DetailValue[];
 };
 
 export function toForm(product: Product | undefined, name = ''): FormValues {
@@ -56,11 +56,14 @@ export function toForm(product: Product | undefined, name = ''): FormValues {
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-export const detailsOf = (facts: Record<string, unknown>): Detail[] =>
+export const detailsOf = (facts: Record<string, unknown>): DetailValue[] =>
   Object.entries(facts).map(([name, value]) => ({ name, value: textOf(value) }));
 
 /** Converts facts to an object. Numbers and booleans keep their type while their text is unchanged. */
-export function detailsToServer(facts: readonly Detail[], before: Record<string, unknown>): Record<string, unknown> {
+export function detailsToServer(
+  facts: readonly DetailValue[],
+  before: Record<string, unknown>,
+): Record<string, unknown> {
   const named = facts
     .map((fact) => ({ name: fact.name.trim(), value: fact.value.trim() }))
     .filter((fact) => fact.name !== '');
@@ -73,7 +76,7 @@ export function detailsToServer(facts: readonly Detail[], before: Record<string,
 }
 
 /** Where the form has the server's `specifications.Voltage`: `specifications.0.value`. */
-export function factPath(field: string, facts: readonly Detail[]): string {
+export function factPath(field: string, facts: readonly DetailValue[]): string {
   const [table, ...rest] = field.split('.');
   const at = table === 'specifications' ? facts.findIndex(({ name }) => isSameName(name, rest.join('.'))) : -1;
   return at < 0 ? field : `specifications.${at}.value`;
@@ -129,5 +132,5 @@ export const changesOf = (
 ): Schema<'ProductChange'> => changedFields(toServer(values, facts), toServer(before, facts));
 
 /** Details on one line, for comparing two versions. */
-export const detailsText = (facts: readonly Detail[]): string =>
+export const detailsText = (facts: readonly DetailValue[]): string =>
   facts.map((fact) => `${fact.name}: ${fact.value}`).join('; ') || 'empty';

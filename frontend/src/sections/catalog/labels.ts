@@ -38,6 +38,12 @@ export const bucketLabels: Record<Schema<'Bucket'>, string> = {
   blocked: 'Blocked',
 };
 
+const bucketLabel = (bucket: Schema<'Bucket'> | null): string => (bucket ? bucketLabels[bucket] : 'Outside');
+
+/** Source and destination of a movement: "Outside → On order". */
+export const directionText = ({ source, target }: Pick<Schema<'MovementOut'>, 'source' | 'target'>): string =>
+  `${bucketLabel(source)} → ${bucketLabel(target)}`;
+
 /** Labels of the figures that have a breakdown. */
 export const figureLabels: Record<Schema<'Figure'>, string> = {
   on_hand: 'On hand',

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { movementsOf, type Movement, type Product } from './api';
 import { withBalance } from './balance';
-import { bucketLabels, movementLabels } from './labels';
+import { directionText, movementLabels } from './labels';
 
 const route = getRouteApi('/signed-in/inventory/product/$id');
 
@@ -133,7 +133,3 @@ function signedQuantity({ on_hand_change: change, quantity }: Movement): string 
   if (change === 0) return count(quantity);
   return change > 0 ? `+${count(change)}` : `−${count(-change)}`;
 }
-
-/** Source and destination: "Outside → On order". */
-const directionText = ({ source, target }: Movement): string =>
-  [source, target].map((bucket) => (bucket ? bucketLabels[bucket] : 'Outside')).join(' → ');

@@ -5,13 +5,13 @@ import { definitionOf, isSameName } from '@/sections/specifications/values';
 import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { FactList } from './fact-list';
-import type { Detail } from './form-mapping';
+import type { DetailValue } from './form-mapping';
 
 interface SpecificationFieldsProps {
   /** The specifications of the product's category, in their order. */
   definitions: readonly Definition[];
-  value: readonly Detail[];
-  onChange: (facts: Detail[]) => void;
+  value: readonly DetailValue[];
+  onChange: (facts: DetailValue[]) => void;
   /** The server's message about the fact at this place. */
   errorAt: (at: number) => string | undefined;
 }

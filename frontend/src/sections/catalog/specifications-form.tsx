@@ -5,11 +5,11 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { specificationsOf } from '@/sections/specifications/api';
 import type { Product } from './api';
-import { factPath, detailsOf, detailsText, detailsToServer, type Detail } from './form-mapping';
+import { factPath, detailsOf, detailsText, detailsToServer, type DetailValue } from './form-mapping';
 import { updateProduct } from './mutations';
 import { SpecificationFields } from './specification-fields';
 
-type Values = { specifications: Detail[] };
+type Values = { specifications: DetailValue[] };
 
 const toForm = ({ specifications }: Pick<Product, 'specifications'>): Values => ({
   specifications: detailsOf(specifications),

@@ -49,7 +49,7 @@ export function ContactDetail() {
         main={
           <>
             <Blacklisting contact={contact} />
-            <ContactCard contact={contact} />
+            <ContactFacts contact={contact} />
             <ContactTimeline id={id} />
           </>
         }
@@ -89,7 +89,7 @@ function Blacklisting({ contact }: { contact: Contact }) {
   );
 }
 
-function ContactCard({ contact }: { contact: Contact }) {
+function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <section className="card" aria-label="Contact">
       <header className="tall">

@@ -10,7 +10,7 @@ import { None } from '@/patterns/display/private';
 import { IconThumb, LINE_LINK, PhoneLine } from '@/patterns/record/record-card';
 import { RecordLink } from '@/patterns/record/record-link';
 import { productDetail } from '@/sections/catalog/api';
-import { bucketLabels, movementLabels } from '@/sections/catalog/labels';
+import { bucketLabels, directionText, movementLabels } from '@/sections/catalog/labels';
 import { allMembersQuery, useMe } from '@/sections/identity/api';
 import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
@@ -199,10 +199,6 @@ function MovementTitle({ movement }: { movement: Movement }) {
     </span>
   );
 }
-
-const bucketLabel = (bucket: Movement['source']): string => (bucket ? bucketLabels[bucket] : 'Outside');
-
-const directionText = ({ source, target }: Movement): string => `${bucketLabel(source)} → ${bucketLabel(target)}`;
 
 function MovementLine({ movement }: { movement: Movement }) {
   const display = movementLabels[movement.kind];

@@ -60,7 +60,7 @@ export function LinesCard({ form, single, fixed, price }: LinesProps) {
     >
       <div className="form-page-foot">
         <TextAreaField form={form} name="notes" label="Notes" hint="Only your team sees this." />
-        <OrderTotals form={form} />
+        <FormTotals form={form} />
       </div>
     </LineEditor>
   );
@@ -200,7 +200,7 @@ function OnShelf({ id }: { id: string }) {
   );
 }
 
-function OrderTotals({ form }: { form: UseFormReturn<FormValues> }) {
+function FormTotals({ form }: { form: UseFormReturn<FormValues> }) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const sums = totalsOf(lines.map(readLine).filter((line) => line !== undefined));
   return (

@@ -42,11 +42,11 @@ export function supplyIn(
 
 const MAX_SEGMENTS = 20;
 
-type Segment = { kind: 'done' | 'hand' | 'promised' | 'short'; size: number };
+type SupplySegment = { kind: 'done' | 'hand' | 'promised' | 'short'; size: number };
 
 /** One segment per item up to twenty, then one proportional segment per state. */
-export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): Segment[] {
-  const kinds: Segment[] = [
+export function segmentsOf({ wanted, done, reserved, promised, rest }: Supply): SupplySegment[] {
+  const kinds: SupplySegment[] = [
     { kind: 'done', size: done },
     { kind: 'hand', size: reserved },
     { kind: 'promised', size: promised },

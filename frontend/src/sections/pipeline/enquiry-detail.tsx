@@ -67,21 +67,21 @@ function milestonesOf({
   answered_at,
   closed_at,
 }: Pick<Enquiry, 'status' | 'created_at' | 'answered_at' | 'closed_at'>): Milestone[] {
-  const way = ['new', 'open', 'answered', 'closed'] as const;
-  const times: Partial<Record<(typeof way)[number], string | null>> = {
+  const statuses = ['new', 'open', 'answered', 'closed'] as const;
+  const times: Partial<Record<(typeof statuses)[number], string | null>> = {
     new: created_at,
     answered: answered_at,
     closed: closed_at,
   };
-  const current = way.indexOf(status);
-  return way
-    .filter((stop, index) => index >= current || stop !== 'answered' || answered_at !== null)
-    .map((stop) => {
-      const at = way.indexOf(stop);
+  const current = statuses.indexOf(status);
+  return statuses
+    .filter((each, index) => index >= current || each !== 'answered' || answered_at !== null)
+    .map((each) => {
+      const at = statuses.indexOf(each);
       return {
-        label: enquiryLabels[stop].label,
-        state: at < current || (stop === 'closed' && at === current) ? 'done' : at === current ? 'here' : 'ahead',
-        at: times[stop] ?? undefined,
+        label: enquiryLabels[each].label,
+        state: at < current || (each === 'closed' && at === current) ? 'done' : at === current ? 'here' : 'ahead',
+        at: times[each] ?? undefined,
       };
     });
 }

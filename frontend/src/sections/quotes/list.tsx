@@ -46,7 +46,7 @@ const columns: readonly Column<Quote>[] = [
     key: 'for',
     label: 'For',
     exports: ['customer_name', 'prospect_name'],
-    cell: (quote) => <PersonLink quote={quote} />,
+    cell: (quote) => <PersonName quote={quote} />,
   },
   {
     key: 'status',
@@ -139,7 +139,7 @@ const columns: readonly Column<Quote>[] = [
   },
 ];
 
-function PersonLink({ quote }: { quote: Quote }) {
+function PersonName({ quote }: { quote: Quote }) {
   if (quote.customer_id && quote.customer_name) {
     return (
       <RecordLink to="/contacts/$id" id={quote.customer_id} className="quiet-link" title={quote.customer_name}>

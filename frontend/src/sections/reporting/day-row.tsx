@@ -6,7 +6,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
 import { wallClockAt } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actionLabels, runsDirectly, keyOf, recordLink, actionLink } from './today-actions';
+import { actionLabels, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
 import type { CompletedRow } from './use-day';
 
 /** The time of a scheduled item, the date of a late one, otherwise "any". */
@@ -53,7 +53,7 @@ export function DayItem({ row, selected, zone, onAction }: DayItemProps) {
         <Icon name={icon} />
       </span>
       <div className="grow">
-        <Link {...recordLink(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
+        <Link {...dayRowLink(row)} className="l1" tabIndex={isSelected ? 0 : -1}>
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}
@@ -80,7 +80,7 @@ export function CompletedItem({ row, at }: CompletedRow) {
         <Icon name="check" />
       </span>
       <div className="grow">
-        <Link {...recordLink(row)} className="l1">
+        <Link {...dayRowLink(row)} className="l1">
           {row.title}
         </Link>
         {row.detail && <div className="l2">{row.detail}</div>}

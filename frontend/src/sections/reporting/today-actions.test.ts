@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayRow } from './api';
-import { actionLabels, runsDirectly, keyOf, recordLink, groupRows, actionLink } from './today-actions';
+import { actionLabels, runsDirectly, keyOf, dayRowLink, groupRows, actionLink } from './today-actions';
 
 const row = (values: Partial<DayRow>): DayRow => ({
   act: 'task',
@@ -51,11 +51,11 @@ test('three actions run directly, and the others open the page where they are do
     to: '/inventory/admin',
     search: { count: 'p' },
   });
-  expect(recordLink(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
+  expect(dayRowLink(row({ act: 'deliver', table: 'purchase_orders' }))).toEqual({
     to: '/purchase-orders/$id',
     params: { id: 'p' },
   });
-  expect(recordLink(row({ act: 'visit', table: 'appointments' }))).toEqual({
+  expect(dayRowLink(row({ act: 'visit', table: 'appointments' }))).toEqual({
     to: '/calendar',
     search: { open: 'appointment', id: 'p' },
   });

@@ -61,7 +61,7 @@ const pages: Record<string, string> = {
 };
 
 /** The page of the row's record. */
-export function recordLink({ table, page_id }: DayRow) {
+export function dayRowLink({ table, page_id }: DayRow) {
   if (table === 'appointments') return linkTo('/calendar', { search: { open: 'appointment', id: page_id } });
   if (table === 'stock_counts') return linkTo('/inventory/admin', { search: { count: page_id } });
   return linkTo(pages[table] ?? '/', { params: { id: page_id } });
@@ -70,7 +70,7 @@ export function recordLink({ table, page_id }: DayRow) {
 /** The page where an action is done that doesn't run directly. */
 export function actionLink(row: DayRow) {
   if (row.act === 'receive') return linkTo('/tracking/$id/receive', { params: { id: row.page_id } });
-  return recordLink(row);
+  return dayRowLink(row);
 }
 
 export type DayGroup = 'late' | 'next' | 'today';

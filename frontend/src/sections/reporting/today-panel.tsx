@@ -4,7 +4,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button, Keys } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { DayRow } from './api';
-import { actionLabels, runsDirectly, recordLink, actionLink } from './today-actions';
+import { actionLabels, runsDirectly, dayRowLink, actionLink } from './today-actions';
 import type { useDay } from './use-day';
 
 /** The selected row: its contact, the effect of its action, and other options. */
@@ -67,7 +67,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
               <Keys keys="M" />
             </Button>
           )}
-          <Link className="btn" {...recordLink(row)}>
+          <Link className="btn" {...dayRowLink(row)}>
             Open
             <Keys keys="O" />
           </Link>

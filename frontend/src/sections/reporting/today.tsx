@@ -12,7 +12,7 @@ import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
-import { actionLabels, keyOf, recordLink, groupRows, type DayGroup } from './today-actions';
+import { actionLabels, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
 import { DayPanel } from './today-panel';
 import { DayItem, CompletedItem } from './day-row';
 import { useDay } from './use-day';
@@ -174,7 +174,7 @@ function useKeys(
         ]
       : []),
     ...(row
-      ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(recordLink(row)) }]
+      ? [{ keys: 'O', title: `Open: ${row.title}`, icon: 'right', run: () => void navigate(dayRowLink(row)) }]
       : []),
     ...(row?.act === 'task'
       ? [{ keys: 'L', title: 'Postpone to tomorrow', icon: 'clock', run: () => day.tomorrow(row) }]

@@ -8,7 +8,7 @@ import type { Shipment } from './api';
 import type { CountingSession } from './use-counting';
 import { toCents } from '@/lib/money';
 
-export function ProgressLegend() {
+export function CountLegend() {
   return (
     <div className="pip-key">
       <span>

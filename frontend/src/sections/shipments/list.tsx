@@ -202,7 +202,7 @@ export function TrackingPage() {
         rowName={numberOf}
         rowItems={rowItems}
         rowActions={renderRowActions}
-        below={<ProgressLegend />}
+        below={<StagesLegend />}
       />
       {search.open === 'new' && isAdmin && (
         <ShipmentForm
@@ -239,7 +239,7 @@ function ReceiveLink({ shipment }: { shipment: Shipment }) {
   );
 }
 
-function ProgressLegend() {
+function StagesLegend() {
   return (
     <p className="shipment-progress-key t-small t-3">
       <span>Stages: label · in transit · out for delivery · delivered · received</span>

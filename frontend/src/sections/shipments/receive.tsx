@@ -18,7 +18,7 @@ import { shipmentDetail, type Count, type Shipment, type Received } from './api'
 import { receiveShipment } from './receiving-api';
 import { countedQuantity, linesOf } from './counting';
 import { CountLine } from './count-line';
-import { CountSummary, ProgressLegend } from './contents-summary';
+import { CountSummary, CountLegend } from './contents-summary';
 import { ReceivingResultPanel, PreviewPanel } from './receiving-result-panel';
 import { PhotosSection } from './photos';
 import { ScanField } from './scan-field';
@@ -87,7 +87,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
           )}
         </div>
         <div className="row wrap between receive-foot">
-          <ProgressLegend />
+          <CountLegend />
           <Button variant="quiet" icon="plus" onClick={() => dialog.show('surplus')}>
             Unexpected item
           </Button>

@@ -88,13 +88,13 @@ const statusToasts: Partial<Record<StockOrderStatus, string>> = {
   cancelled: 'Stock order cancelled',
 };
 
-const changeStatus = ({ order, status, hold_reason }: Stepping) =>
+const sendStatus = ({ order, status, hold_reason }: Stepping) =>
   changeStockOrder({ order, values: { status, ...(hold_reason && { hold_reason }) } });
 
 /** Status changes that can't be undone, and placing the order. */
 export const changeStockOrderStatus = () =>
   mutationOptions({
-    mutationFn: changeStatus,
+    mutationFn: sendStatus,
     meta: {
       tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order placed',
@@ -114,7 +114,7 @@ const stepBack = registerUndo('stock-orders.status', (changed: StockOrder, { ord
 /** Starts and ends holds and disputes. */
 export const holdStockOrder = () =>
   mutationOptions({
-    mutationFn: changeStatus,
+    mutationFn: sendStatus,
     meta: {
       tables,
       done: (_order: StockOrder, { status }: Stepping) => statusToasts[status] ?? 'Stock order resumed',

@@ -1,14 +1,14 @@
 /** The lane of a time span among those it overlaps with. */
-interface Column {
+interface LanePosition {
   lane: number;
   /** The number of lanes in its group. */
   of: number;
 }
 
 /** Assigns overlapping spans to lanes side by side. The number of lanes in a group is its maximum overlap. The spans must be sorted. */
-export function lanes(spans: readonly (readonly [start: number, end: number])[]): Column[] {
-  const found: Column[] = [];
-  let group: Column[] = [];
+export function lanes(spans: readonly (readonly [start: number, end: number])[]): LanePosition[] {
+  const found: LanePosition[] = [];
+  let group: LanePosition[] = [];
   let ends: number[] = [];
   for (const [start, end] of spans) {
     if (ends.every((other) => other <= start)) {

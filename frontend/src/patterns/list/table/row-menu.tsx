@@ -97,7 +97,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
             onCloseAutoFocus={back}
             aria-label={`Actions for ${list.rowName(row)}`}
           >
-            <OpenItems list={list} at={at} />
+            <OpenRowItems list={list} at={at} />
             {actions.length > 0 && <Radix.Separator className="rule" />}
             {actions
               .filter((act) => !act.danger)
@@ -126,7 +126,7 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
 }
 
 /** Open, in a new tab, preview, edit, and items that only this list has. */
-function OpenItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProps<Row>) {
+function OpenRowItems<Row extends ListRow>({ list, at: { row, line } }: RowMenuProps<Row>) {
   const { history } = useRouter();
   const change = useSearchChange();
   const link = line.querySelector<HTMLAnchorElement>('td.name a[href], a[href]');
