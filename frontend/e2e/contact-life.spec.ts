@@ -79,3 +79,35 @@ test('sales staff see their own contacts only', async ({ browser, shopUrl }) => 
   await seller.close();
   await colleague.close();
 });
+
+test('a dialog stays until its save is finished, though the page behind it already shows the result', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/contacts?open=new');
+  await page.getByLabel('Name', { exact: true }).fill('Sold on credit');
+  await page.getByRole('button', { name: 'Create contact' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Blacklist contact' }).click();
+  await page.getByLabel('Reason').fill('Never pays');
+  const dialog = page.getByRole('dialog');
+
+  // The last part of the page that the save refetches comes late.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/customers/*/mailing', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Blacklist Sold on credit' }).click();
+  await expect(page.locator('.badge', { hasText: 'Blacklisted' })).toBeVisible();
+  await expect(dialog).toBeVisible();
+
+  release();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expectToast(page, 'Contact Restored');
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+});

@@ -2,6 +2,7 @@ import '@/styles/campaigns.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
@@ -49,9 +50,20 @@ export function CampaignDetail() {
           </>
         }
       />
-      {open === 'edit' && draft && <CampaignForm campaign={campaign} onClose={dialog.close} onSaved={dialog.close} />}
-      {(open === 'schedule' || open === 'stop' || open === 'delete') && (
-        <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />
+      {open === 'edit' && (
+        <KeepMounted when={draft}>
+          <CampaignForm campaign={campaign} onClose={dialog.close} onSaved={dialog.close} />
+        </KeepMounted>
+      )}
+      {(open === 'schedule' || open === 'delete') && (
+        <KeepMounted when={draft}>
+          <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />
+        </KeepMounted>
+      )}
+      {open === 'stop' && (
+        <KeepMounted when={!draft && campaign.status !== 'done'}>
+          <CampaignDialogs campaign={campaign} open={open} onClose={dialog.close} />
+        </KeepMounted>
       )}
     </>
   );

@@ -16,9 +16,7 @@ interface DialogProps {
 }
 
 export function CampaignDialogs({ open, ...rest }: DialogProps & { open: 'schedule' | 'stop' | 'delete' }) {
-  const draft = rest.campaign.status === 'draft';
-  if (open === 'stop') return rest.campaign.status === 'done' || draft ? null : <StopDialog {...rest} />;
-  if (!draft) return null;
+  if (open === 'stop') return <StopDialog {...rest} />;
   return open === 'schedule' ? <ScheduleForm {...rest} /> : <DeleteDialog {...rest} />;
 }
 

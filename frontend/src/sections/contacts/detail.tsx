@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DetailPage, Card, Facts } from '@/patterns/record/detail-page';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
@@ -65,8 +66,10 @@ export function ContactDetail() {
         }
       />
       {open === 'edit' && <ContactForm contact={contact} onClose={dialog.close} onSaved={dialog.close} />}
-      {open === 'blacklist' && contact.status !== 'blacklisted' && (
-        <BlacklistDialog contact={contact} onClose={dialog.close} />
+      {open === 'blacklist' && (
+        <KeepMounted when={contact.status !== 'blacklisted'}>
+          <BlacklistDialog contact={contact} onClose={dialog.close} />
+        </KeepMounted>
       )}
     </>
   );

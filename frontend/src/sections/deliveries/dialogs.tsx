@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useSearchChange } from '@/patterns/list/list-search';
 import type { Group } from '@/sections/multi-line-orders/api';
@@ -33,13 +34,24 @@ export function DeliveryDialogs({ owner, orders, open, id, group, only }: Dialog
   const close = () => change({ open: undefined, delivery: undefined }, { replace: true });
   const delivery = deliveries.find((each) => each.id === id);
   const plan = { orders, deliveries, group, only, onClose: close };
-  if (open === 'deliver' && mayPlan(orders, deliveries)) return <DeliveryDialog {...plan} />;
-  if (!delivery) return null;
-  if (open === 'return' && mayReturn(delivery, deliveries))
-    return <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />;
-  if (!isOpen(delivery)) return null;
-  if (open === 'edit-delivery') return <DeliveryDialog {...plan} delivery={delivery} />;
-  if (open === 'done') return <CompleteDialog delivery={delivery} onClose={close} />;
-  if (open === 'cancel-delivery') return <CancelDelivery delivery={delivery} onClose={close} />;
-  return null;
+  if (open === 'deliver')
+    return (
+      <KeepMounted key={open} when={mayPlan(orders, deliveries)}>
+        <DeliveryDialog {...plan} />
+      </KeepMounted>
+    );
+  if (!open || !delivery) return null;
+  if (open === 'return')
+    return (
+      <KeepMounted key={open} when={mayReturn(delivery, deliveries)}>
+        <ReturnDialog delivery={delivery} deliveries={deliveries} onClose={close} />
+      </KeepMounted>
+    );
+  return (
+    <KeepMounted key={open} when={isOpen(delivery)}>
+      {open === 'edit-delivery' && <DeliveryDialog {...plan} delivery={delivery} />}
+      {open === 'done' && <CompleteDialog delivery={delivery} onClose={close} />}
+      {open === 'cancel-delivery' && <CancelDelivery delivery={delivery} onClose={close} />}
+    </KeepMounted>
+  );
 }

@@ -1,6 +1,7 @@
 import '@/styles/counts.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Empty } from '@/patterns/feedback/empty';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog, useSearchChange } from '@/patterns/list/list-search';
 import { ExportMenu } from '@/patterns/list/export/export-menu';
@@ -145,8 +146,16 @@ function Head({ one, isAdmin, open }: { one: StockCount; isAdmin: boolean; open:
         </div>
       </div>
       {isAdmin && open === 'edit' && <CountForm one={one} onClose={dialog.close} />}
-      {isAdmin && isOpen && open === 'approve' && <ApproveCount one={one} onClose={dialog.close} />}
-      {isAdmin && isOpen && open === 'cancel' && <CancelCount one={one} onClose={dialog.close} />}
+      {isAdmin && open === 'approve' && (
+        <KeepMounted when={isOpen}>
+          <ApproveCount one={one} onClose={dialog.close} />
+        </KeepMounted>
+      )}
+      {isAdmin && open === 'cancel' && (
+        <KeepMounted when={isOpen}>
+          <CancelCount one={one} onClose={dialog.close} />
+        </KeepMounted>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -78,7 +79,11 @@ export function OrderDetail() {
       {open === 'why' && <WhyPanel of={{ order: order.id }} onClose={dialog.close} />}
       {open === 'pickup' && <PickupDialog order={order} onClose={dialog.close} />}
       {open === 'hold' && <HoldOrder order={order} onClose={dialog.close} />}
-      {open === 'complete' && order.open_quantity > 0 && <CompleteDialog order={order} onClose={dialog.close} />}
+      {open === 'complete' && (
+        <KeepMounted when={order.open_quantity > 0}>
+          <CompleteDialog order={order} onClose={dialog.close} />
+        </KeepMounted>
+      )}
       <OrderDeliveries order={order} open={open} id={delivery} />
       {open === 'delete' && <DeleteDialog order={order} onClose={dialog.close} />}
     </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
@@ -51,9 +52,15 @@ export function EnquiryDetail() {
         }
       />
       {open === 'edit' && <EnquiryForm enquiry={enquiry} onClose={dialog.close} />}
-      {open === 'answer' && waits && <AnswerForm enquiry={enquiry} onClose={dialog.close} />}
-      {open === 'quote' && enquiry.quote_id === null && enquiry.status !== 'closed' && (
-        <QuoteOfEnquiry enquiry={enquiry} onClose={dialog.close} />
+      {open === 'answer' && (
+        <KeepMounted when={waits}>
+          <AnswerForm enquiry={enquiry} onClose={dialog.close} />
+        </KeepMounted>
+      )}
+      {open === 'quote' && (
+        <KeepMounted when={enquiry.quote_id === null && enquiry.status !== 'closed'}>
+          <QuoteOfEnquiry enquiry={enquiry} onClose={dialog.close} />
+        </KeepMounted>
       )}
       {open === 'delete' && <DeleteEnquiry enquiry={enquiry} onClose={dialog.close} />}
     </>

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, DetailPage, Facts } from '@/patterns/record/detail-page';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { None, Private } from '@/patterns/display/private';
@@ -48,11 +49,15 @@ export function ProspectDetail() {
           </>
         }
       />
-      {open === 'edit' && prospect.status !== 'converted' && (
-        <ProspectForm prospect={prospect} onClose={dialog.close} onSaved={dialog.close} />
+      {open === 'edit' && (
+        <KeepMounted when={prospect.status !== 'converted'}>
+          <ProspectForm prospect={prospect} onClose={dialog.close} onSaved={dialog.close} />
+        </KeepMounted>
       )}
       {(open === 'convert' || open === 'lost' || open === 'delete') && (
-        <ProspectDialogs prospect={prospect} open={open} onClose={dialog.close} />
+        <KeepMounted when={prospect.status !== 'converted'}>
+          <ProspectDialogs prospect={prospect} open={open} onClose={dialog.close} />
+        </KeepMounted>
       )}
     </>
   );

@@ -17,7 +17,6 @@ interface DialogProps {
 }
 
 export function ProspectDialogs({ open, ...rest }: DialogProps & { open: 'convert' | 'lost' | 'delete' }) {
-  if (rest.prospect.status === 'converted') return null;
   if (open === 'convert') return <ConvertDialog {...rest} />;
   return open === 'lost' ? <LostForm {...rest} /> : <DeleteDialog {...rest} />;
 }

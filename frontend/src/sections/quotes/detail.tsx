@@ -2,6 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { DetailPage } from '@/patterns/record/detail-page';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -70,11 +71,26 @@ export function QuoteDetail() {
 function Dialogs({ quote }: { quote: Quote }) {
   const { open } = route.useSearch();
   const { close } = useOpenDialog();
-  if (open === 'edit' && quote.status === 'draft') return <QuoteForm quote={quote} onClose={close} onSaved={close} />;
-  if (open === 'send' && maySend(quote.status)) return <SendDialog quote={quote} onClose={close} />;
-  if ((open === 'accepted' || open === 'rejected') && isOpen(quote.status))
-    return <AnswerDialog quote={quote} answer={open} onClose={close} />;
-  return open === 'delete' ? <DeleteDialog quote={quote} onClose={close} /> : null;
+  return (
+    <>
+      {open === 'edit' && (
+        <KeepMounted when={quote.status === 'draft'}>
+          <QuoteForm quote={quote} onClose={close} onSaved={close} />
+        </KeepMounted>
+      )}
+      {open === 'send' && (
+        <KeepMounted when={maySend(quote.status)}>
+          <SendDialog quote={quote} onClose={close} />
+        </KeepMounted>
+      )}
+      {(open === 'accepted' || open === 'rejected') && (
+        <KeepMounted when={isOpen(quote.status)}>
+          <AnswerDialog quote={quote} answer={open} onClose={close} />
+        </KeepMounted>
+      )}
+      {open === 'delete' && <DeleteDialog quote={quote} onClose={close} />}
+    </>
+  );
 }
 
 function DeleteDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {

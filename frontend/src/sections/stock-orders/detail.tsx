@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DetailPage } from '@/patterns/record/detail-page';
 import { HoldNote } from '@/patterns/record/hold-note';
+import { KeepMounted } from '@/patterns/loading/keep-mounted';
 import { lazyWithPreload, lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { useOpenDialog } from '@/patterns/list/list-search';
 import { useRemembered } from '@/patterns/record/recent-records';
@@ -82,8 +83,10 @@ export function StockOrderDetail() {
         <CancelDialog order={order} shipments={shipments} lineId={line} onClose={dialog.close} />
       )}
       {isAdmin && open === 'refund' && <RefundDialog order={order} onClose={dialog.close} />}
-      {isAdmin && open === 'delete' && order.status === 'draft' && (
-        <DeleteDialog order={order} onClose={dialog.close} />
+      {isAdmin && open === 'delete' && (
+        <KeepMounted when={order.status === 'draft'}>
+          <DeleteDialog order={order} onClose={dialog.close} />
+        </KeepMounted>
       )}
     </div>
   );
