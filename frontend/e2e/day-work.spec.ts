@@ -69,6 +69,12 @@ test('two people edit a call record at the same time; a contact opts out of camp
   const saved = await apiRequest<Record<string, unknown>>(page, 'GET', `/calls/${call.id}`);
   expect([saved['summary'], saved['purpose'], saved['duration_minutes']]).toEqual([`Mine: ${mark}`, 'complaint', 12]);
 
+  await page.getByRole('button', { name: `Delete the call: Mine: ${mark}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete call' }).click();
+  await expectToast(page, 'Call deleted');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+
   await page.goto(`/contacts/${contact.id}?env=test`);
   await settled(page);
   const none = page.getByRole('switch', { name: 'No campaigns' });

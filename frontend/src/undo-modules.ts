@@ -2,7 +2,7 @@
 export const undoModules = import.meta.glob([
   './patterns/list/views/view-mutations.ts',
   './sections/*/mutations.ts',
-  './sections/catalog/category-api.ts',
+  './sections/catalog/category-mutations.ts',
   './sections/deliveries/api.ts',
   './sections/pipeline/prospects-api.ts',
   './sections/contacts/notes-api.ts',

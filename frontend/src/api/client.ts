@@ -65,6 +65,20 @@ function toRefusal(response: Response, body: unknown): Refusal {
 /** The cursor of a list's first page. */
 export const FIRST_PAGE: string | undefined = undefined;
 
+/** All rows of a list, page by page. */
+export async function allRows<Row>(
+  read: (cursor: string | undefined) => Promise<{ items: Row[]; next_cursor?: string | null }>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  let cursor = FIRST_PAGE;
+  do {
+    const page = await read(cursor);
+    found.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return found;
+}
+
 /** Several values of one parameter: the server reads `status=new,open` as either of them. */
 export const anyOf = <T extends string>(...values: readonly T[]): T => values.join(',') as T;
 

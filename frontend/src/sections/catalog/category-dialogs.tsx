@@ -7,7 +7,7 @@ import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
 import { categories, type Category } from './api';
-import { deleteCategoryWithProducts } from './category-api';
+import { deleteCategoryWithProducts } from './category-mutations';
 import { familyOf, matches, mayMove, pathOf } from './category-tree';
 
 interface CategoryDialogProps {

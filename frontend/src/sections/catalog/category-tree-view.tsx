@@ -10,7 +10,7 @@ import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuRule } from '@/ui/menu';
 import { categories, type Category } from './api';
-import { deleteEmptyCategory } from './category-api';
+import { deleteEmptyCategory } from './category-mutations';
 import { CategoryRows, type TreeActions } from './category-rows';
 import { familyOf, treeRows, type TreeRow } from './category-tree';
 

@@ -205,14 +205,15 @@ function CallPreview({ call }: { call: Call }) {
 }
 
 function DeleteCall({ call, onClose }: { call: Call; onClose: () => void }) {
-  const remove = useMutation(deleteCall());
+  // As an option of the mutation it also runs after the row, and this dialog with it, has left the refetched list.
+  const remove = useMutation({ ...deleteCall(), onSettled: onClose });
   return (
     <Confirm
       title="Delete this call?"
       action="Delete call"
       danger
       busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => remove.mutate(call, { onSettled: onClose })}
+      onConfirm={() => remove.mutate(call)}
       onCancel={onClose}
     >
       <p>The order, enquiry, quote and follow-up created from it are kept.</p>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, call, type Query, type Schema } from '@/api/client';
+import { allRows, api, call, type Query, type Schema } from '@/api/client';
 import { crud } from '@/api/crud';
 import { listQuery, type ListSearch } from '@/patterns/list/list-search';
 
@@ -36,15 +36,9 @@ export const specificationsOf = (categoryId: string) =>
 export const requiredSpecifications = () =>
   queryOptions({
     queryKey: ['specifications', 'required'],
-    queryFn: async ({ signal }) => {
-      const found: Specification[] = [];
-      let cursor: string | undefined;
-      do {
+    queryFn: ({ signal }) =>
+      allRows((cursor) => {
         const query: SpecificationQuery = { is_required: 'true', sort: 'position', limit: 200, cursor };
-        const page = await call(api.GET('/rest/v1/specifications', { params: { query }, signal }));
-        found.push(...page.items);
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
-      return found;
-    },
+        return call(api.GET('/rest/v1/specifications', { params: { query }, signal }));
+      }),
   });
