@@ -13,13 +13,13 @@ const shares = () =>
 test('one item is one square, and the group describes itself in words', () => {
   render(<ItemProgress quantities={{ good: 2, shipped: 1, waiting: 1, bad: 1, lost: 1, cancelled: 1 }} />);
   expect(looks()).toEqual([
-    'pip-good',
-    'pip-good',
-    'pip-shipped',
-    'pip-waiting',
-    'pip-bad',
-    'pip-lost',
-    'pip-cancelled',
+    'item-progress-good',
+    'item-progress-good',
+    'item-progress-shipped',
+    'item-progress-waiting',
+    'item-progress-bad',
+    'item-progress-lost',
+    'item-progress-cancelled',
   ]);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     '2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled',
@@ -31,15 +31,15 @@ test('up to 48 items are squares, more are a bar with counts', () => {
   expect(looks()).toHaveLength(48);
   unmount();
   const { container } = render(<ItemProgress quantities={{ good: 40, waiting: 9 }} />);
-  expect(shares()).toEqual([['pip-good', '0', '40']]);
+  expect(shares()).toEqual([['item-progress-good', '0', '40']]);
   expect(container.textContent).toBe('40 received, 9 waiting');
 });
 
 test('in a list row it is a bar without text next to it', () => {
   const { container } = render(<ItemProgress bar quantities={{ good: 1, bad: 1, shipped: 2 }} />);
   expect(shares()).toEqual([
-    ['pip-good', '0', '1'],
-    ['pip-bad', '1', '1'],
+    ['item-progress-good', '0', '1'],
+    ['item-progress-bad', '1', '1'],
   ]);
   expect(screen.getByRole('img').getAttribute('viewBox')).toBe('0 0 4 1');
   expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual([

@@ -1,4 +1,4 @@
-import '@/styles/pips.css';
+import '@/styles/item-progress.css';
 import { count } from '@/lib/money';
 
 /** The state of each item: one square each, always in the same style. `now` was just scanned. */
@@ -28,12 +28,12 @@ export type Quantities = Partial<Record<Segment, number>>;
 /** "4 shipped, 2 waiting". */
 export const progressText = (quantities: Quantities): string =>
   segments
-    .filter((pip) => quantities[pip])
-    .map((pip) => `${count(quantities[pip] ?? 0)} ${segmentLabels[pip]}`)
+    .filter((segment) => quantities[segment])
+    .map((segment) => `${count(quantities[segment] ?? 0)} ${segmentLabels[segment]}`)
     .join(', ') || 'no items';
 
 const filledSegments = (quantities: Quantities) =>
-  segments.map((pip) => [pip, quantities[pip] ?? 0] as const).filter(([, n]) => n > 0);
+  segments.map((segment) => [segment, quantities[segment] ?? 0] as const).filter(([, n]) => n > 0);
 
 interface ItemProgressProps {
   quantities: Quantities;
@@ -47,9 +47,9 @@ export function ItemProgress({ quantities, bar }: ItemProgressProps) {
   const all = parts.reduce((sum, [, n]) => sum + n, 0);
   if (bar || all > MAX_SQUARES) return <ProgressBar segments={parts} text={progressText(quantities)} counted={!bar} />;
   return (
-    <span className="pip-row" role="img" aria-label={progressText(quantities)}>
-      {parts.flatMap(([pip, n]) =>
-        Array.from({ length: n }, (_, at) => <i key={`${pip}-${at}`} className={`pip-${pip}`} />),
+    <span className="item-progress-row" role="img" aria-label={progressText(quantities)}>
+      {parts.flatMap(([segment, n]) =>
+        Array.from({ length: n }, (_, at) => <i key={`${segment}-${at}`} className={`item-progress-${segment}`} />),
       )}
     </span>
   );
@@ -64,10 +64,10 @@ function ProgressBar({
   text: string;
   counted: boolean;
 }) {
-  const filled = segments.filter(([pip]) => arrivedSegments.includes(pip));
+  const filled = segments.filter(([segment]) => arrivedSegments.includes(segment));
   const sum = (some: typeof segments) => some.reduce((all, [, n]) => all + n, 0);
   return (
-    <span className="row gap-2 pip-bar">
+    <span className="row gap-2 item-progress-bar">
       <svg
         className="bar"
         viewBox={`0 0 ${Math.max(sum(segments), 1)} 1`}
@@ -75,8 +75,14 @@ function ProgressBar({
         role="img"
         aria-label={text}
       >
-        {filled.map(([pip, n], index) => (
-          <rect key={pip} className={`pip-${pip}`} x={sum(filled.slice(0, index))} width={n} height={1} />
+        {filled.map(([segment, n], index) => (
+          <rect
+            key={segment}
+            className={`item-progress-${segment}`}
+            x={sum(filled.slice(0, index))}
+            width={n}
+            height={1}
+          />
         ))}
       </svg>
       {counted && (
@@ -93,13 +99,13 @@ const capital = (label: string): string => label.charAt(0).toUpperCase() + label
 /** The legend: each state with its count in words, because colour alone isn't enough. */
 export function ProgressLegend({ quantities }: { quantities: Quantities }) {
   return (
-    <span className="pip-key num">
-      {filledSegments(quantities).map(([pip, n]) => (
-        <span key={pip}>
-          <span className="pip-row" aria-hidden="true">
-            <i className={`pip-${pip}`} />
+    <span className="item-progress-key num">
+      {filledSegments(quantities).map(([segment, n]) => (
+        <span key={segment}>
+          <span className="item-progress-row" aria-hidden="true">
+            <i className={`item-progress-${segment}`} />
           </span>
-          {capital(segmentLabels[pip])} {count(n)}
+          {capital(segmentLabels[segment])} {count(n)}
         </span>
       ))}
     </span>

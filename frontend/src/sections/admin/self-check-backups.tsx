@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge, type StatusDisplay } from '@/patterns/display/status-badge';
@@ -23,7 +23,7 @@ export function Backups() {
         <h2>Backups</h2>
         <StatusBadge display={states[data.state]} />
       </header>
-      <div className="body truth-backups">
+      <div className="body self-check-backups">
         {data.state === 'failed' && data.last_failure && (
           <p>
             The backup <TimeAgo at={data.last_failure.started_at} /> failed. {data.last_failure.error}.
@@ -49,7 +49,7 @@ function LastBackup({ status: { last, state, every_hours } }: { status: BackupSt
   return (
     <p>
       Last backup: <TimeAgo at={last.started_at} />, {fileSize(last.size)}{' '}
-      <span className="truth-file t-small t-3">{last.file}</span>
+      <span className="self-check-file t-small t-3">{last.file}</span>
     </p>
   );
 }

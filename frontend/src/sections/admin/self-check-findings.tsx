@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/patterns/display/status-badge';
@@ -38,7 +38,7 @@ export function Findings({ check, followed, explain }: FindingsProps) {
       </header>
       <div className="body">
         {check.findings.length === 0 && <p className="t-2">No findings. All records agree.</p>}
-        <ul className="truth-finding-list">
+        <ul className="self-check-finding-list">
           {check.findings.map((finding, index) => (
             <li key={index}>
               <FindingRow finding={finding} known={trackedFindingOf(followed, check, finding)} explain={explain} />
@@ -92,7 +92,7 @@ function FindingRow({
 /** The explanation of a finding, with author and time. */
 export function FindingExplanation({ note, at, actor_name }: NonNullable<TrackedFinding['explanation']>) {
   return (
-    <span className="truth-said">
+    <span className="self-check-finding">
       <q>{note}</q>{' '}
       <span className="t-3">
         {actor_name ?? 'An admin'}, <TimeAgo at={at} />

@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { movementLabels } from '@/sections/catalog/labels';
@@ -18,7 +18,7 @@ export function FixedFindings({ followed }: { followed: readonly TrackedFinding[
         <h2>Fixed</h2>
       </header>
       <div className="body">
-        <ul className="truth-finding-list">
+        <ul className="self-check-finding-list">
           {fixed.map((finding) => (
             <li key={`${finding.key} ${finding.since}`}>
               <StatusBadge display={{ label: 'Fixed', tone: 'success', icon: 'check-c' }} />

@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { Icon } from '@/ui/icon';
 import { duration } from '@/lib/duration';
 import { plural } from '@/lib/names';
@@ -43,7 +43,7 @@ export function Rules({
               <td>
                 <button
                   type="button"
-                  className="truth-rule"
+                  className="self-check-rule"
                   aria-pressed={check.code === chosen}
                   onClick={() => choose(check.code)}
                 >
@@ -51,7 +51,7 @@ export function Rules({
                 </button>
               </td>
               <td className="r num">
-                <span className="truth-bar" style={{ width: `${(check.ms / longest) * 48}px` }} aria-hidden />
+                <span className="self-check-bar" style={{ width: `${(check.ms / longest) * 48}px` }} aria-hidden />
                 {duration(check.ms)}
               </td>
               <td>

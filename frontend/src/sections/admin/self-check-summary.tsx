@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { TimeAgo } from '@/patterns/display/moment';
 import { exactTime, shortDate } from '@/lib/dates';
 import { duration } from '@/lib/duration';
@@ -19,7 +19,7 @@ export function CheckSummary({
   const explained = checks.filter(({ ok }) => !ok).length - broken;
   const when = run.finished_at ?? run.created_at;
   return (
-    <div className="truth-seal">
+    <div className="self-check-seal">
       <span className={broken === 0 ? 'seal' : 'seal broken'}>
         <Icon name="seal" size={20} />
       </span>
@@ -53,9 +53,9 @@ export function RunHistory({ runs }: { runs: readonly Run[] }) {
   const [oldest] = ended;
   if (!oldest) return null;
   return (
-    <div className="truth-nights">
+    <div className="self-check-nights">
       <div
-        className="truth-spark"
+        className="self-check-spark"
         role="img"
         aria-label={`${ended.length} checks, ${bad === 0 ? 'all passed' : `${bad} with findings`}`}
       >

@@ -1,4 +1,4 @@
-import '@/styles/truth.css';
+import '@/styles/self-check.css';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ function Report({ run, nights, checks }: { run: Run; nights: readonly Run[]; che
   const first = checks.find(({ ok }) => !ok) ?? checks.find(({ findings }) => findings.length > 0);
   const shown = checks.find(({ code }) => code === chosen) ?? first;
   return (
-    <div className="truth-page">
+    <div className="self-check-page">
       <Rules checks={checks} followed={findings} chosen={shown?.code} choose={choose} />
       <section className="card verdict">
         <CheckSummary run={run} checks={checks} followed={findings} />
@@ -114,9 +114,9 @@ function CheckedRecords({ run }: { run: Run }) {
         <h2>Checked records</h2>
       </header>
       <div className="body">
-        <dl className="truth-facts">
+        <dl className="self-check-facts">
           {Object.entries(looked_at).map(([name, rows]) => (
-            <div key={name} className="truth-fact">
+            <div key={name} className="self-check-fact">
               <dt>{names[name] ?? name}</dt>
               <dd className="num">{count(rows)}</dd>
             </div>

@@ -1,4 +1,4 @@
-import '@/styles/piece-ticket.css';
+import '@/styles/item-ticket.css';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/class-names';
 
@@ -20,11 +20,11 @@ interface ItemTicketProps {
  */
 export function ItemTicket({ item, look, mark, title, note, end }: ItemTicketProps) {
   return (
-    <div className={cx('piece-ticket', look)}>
-      <span className="piece mono">
+    <div className={cx('item-ticket', look)}>
+      <span className="item-ticket-item mono">
         <span className="trunc">{item}</span>
       </span>
-      <span className="whose">
+      <span className="item-ticket-order">
         {mark}
         <span className="grow">
           <span className="l1">{title}</span>

@@ -1,4 +1,4 @@
-import '@/styles/pips.css';
+import '@/styles/item-progress.css';
 import '@/styles/receive.css';
 import { useEffect, useState } from 'react';
 import { ItemProgress } from '@/patterns/display/item-progress';
@@ -10,7 +10,7 @@ import { toCents } from '@/lib/money';
 
 export function CountLegend() {
   return (
-    <div className="pip-key">
+    <div className="item-progress-key">
       <span>
         <ItemProgress quantities={{ good: 1 }} />
         Good

@@ -65,7 +65,7 @@ function QueueTable({
           { label: 'Order', look: 'c-order' },
           { label: 'Contact', look: 'c-contact' },
           { label: 'Priority, date', look: 'c-turn' },
-          { label: 'Gets', look: 'c-pips' },
+          { label: 'Gets', look: 'c-supply' },
           { label: 'Why' },
           { label: 'Actions', look: 'c-acts', unseen: true },
         ]}

@@ -28,7 +28,7 @@ export function SupplyProgress({ entry }: { entry: Pick<QueueEntry, 'wanted' | '
     ...Array<'short'>(short).fill('short'),
   ];
   return (
-    <span className="why-pips" role="img" aria-label={text}>
+    <span className="why-supply" role="img" aria-label={text}>
       {squares.map((look, index) => (
         <i key={index} className={look} />
       ))}
