@@ -3,7 +3,15 @@
 import { expect, settled, test } from './journey';
 import { expectNoShifts, expectNoShiftsByLink, watchShifts } from './layout-shifts';
 import { walkPages } from './pages';
-import { cutOffTabs, expectActionBar, expectFirstCard, expectNoSideways, lastView, PHONE } from './phone-layout';
+import {
+  cutOffTabs,
+  cutOffTitles,
+  expectActionBar,
+  expectFirstCard,
+  expectNoSideways,
+  lastView,
+  PHONE,
+} from './phone-layout';
 import { smallTargets } from './touch-targets';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -24,6 +32,7 @@ test('every page on a phone', async ({ page }) => {
     if (kind === 'list') await expectFirstCard(page, path);
     if (kind === 'record' && (await expectActionBar(page, path))) seen.bars += 1;
     expect.soft(await cutOffTabs(page), path).toEqual([]);
+    expect.soft(await cutOffTitles(page), path).toEqual([]);
     const last = kind === 'other' ? undefined : await lastView(page);
     await expectNoShiftsByLink(page, path, quiet);
     if (!last) return;

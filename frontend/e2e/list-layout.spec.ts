@@ -48,11 +48,11 @@ const matters: Record<string, readonly string[]> = {
   '/contacts/enquiries': ['Subject', 'From', 'Status', 'Respond by'],
   '/purchases?filter=all': ['Number', 'Contact', 'Total', 'Status'],
   '/stock-orders?filter=all': ['Number', 'Vendor', 'Amount', 'Status', 'Expected'],
-  '/tracking?filter=all': ['Shipment', 'State', 'Expected'],
+  '/tracking?filter=all': ['Shipment', 'Status', 'Expected'],
   '/products': ['Product', 'On hand', 'Available'],
   '/tasks?shown=all': ['Task', 'Due', 'Status'],
   '/quotes': ['Number', 'For', 'Status', 'Final amount'],
-  '/asset-management': ['Unit', 'Product', 'Serial number', 'State'],
+  '/asset-management': ['Unit', 'Product', 'Serial number', 'Status'],
 };
 
 /** Columns without a width of their own that are too narrow. They share what the others leave, and hold the names. */

@@ -29,7 +29,7 @@ const walked: readonly List[] = [
   { path: '/quotes', acts: [] },
   { path: '/asset-management', acts: ['Print labels', 'Condition', 'Location'] },
   { path: '/stock-orders?filter=all', acts: ['Status', 'Delete'] },
-  { path: '/tracking?filter=all', acts: ['State', 'Delete'], without: ['preview'] },
+  { path: '/tracking?filter=all', acts: ['Status', 'Delete'], without: ['preview'] },
   { path: '/vendors', acts: ['Status', 'Kind', 'Delete'] },
   { path: '/tasks?shown=all', acts: ['Status', 'Priority', 'Kind', 'Delete'] },
   { path: '/inventory', acts: [] },

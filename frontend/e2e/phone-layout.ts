@@ -64,3 +64,11 @@ export const expectActionBar = async (page: Page, path: string) => {
   expect.soft(reachable, `${path}: buttons at ${tops.join(', ')}`).toBe(true);
   return true;
 };
+
+/** Titles that don't show their whole text. */
+export const cutOffTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1')]
+      .filter((title) => title.scrollWidth > title.clientWidth + 1)
+      .map((title) => title.textContent),
+  );

@@ -15,6 +15,7 @@ RETIRED = {
     r"t(?:ells?|old) of": "reports, describes, or the thing itself",
     r"asks? for nothing": "has no demand, needs nothing",
     r"in their turn": "in order",
+    r"(?:label|status): 'State'|label=\"State\"|changed the state": "Status, which every record has",
 }
 """Patterns of whole words, each with what to write instead."""
 TEXT = (".py", ".ts", ".tsx", ".css", ".mjs", ".sh", ".md", ".html", ".json", ".toml", ".yml", "")

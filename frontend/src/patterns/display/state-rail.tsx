@@ -13,7 +13,7 @@ export interface Milestone {
 /** The progress of a record: past steps with their dates, the current one, and the ones ahead. */
 export function StateRail({ stops }: { stops: readonly Milestone[] }) {
   return (
-    <ol className="state-rail" aria-label="State">
+    <ol className="state-rail" aria-label="Status">
       {stops.map(({ label, state, at }) => (
         <li key={label} className={cx(state)} aria-current={state === 'here' ? 'step' : undefined}>
           <span className="d" aria-hidden="true">

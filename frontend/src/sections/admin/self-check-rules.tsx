@@ -28,8 +28,8 @@ export function Rules({
         </colgroup>
         <thead>
           <tr>
+            <th scope="col">Code</th>
             <th scope="col">Rule</th>
-            <th scope="col">Rules</th>
             <th scope="col" className="r">
               Time
             </th>

@@ -66,7 +66,7 @@ const columns: readonly Column<StockCount>[] = [
   },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 124,
     exports: ['status'],
     cell: ({ status }) => <StatusBadge display={countLabels[status]} />,
@@ -134,7 +134,7 @@ const columns: readonly Column<StockCount>[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'State', options: optionsOf(countLabels), promoted: true },
+  { name: 'status', label: 'Status', options: optionsOf(countLabels), promoted: true },
   { name: 'scope', label: 'Scope', options: optionsOf(scopeLabels), promoted: true },
 ];
 

@@ -59,7 +59,7 @@ const columns: readonly Column<Group>[] = [
     exports: ['fulfilled_quantity', 'wanted_quantity'],
     cell: (group) => `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`,
   },
-  { key: 'state', label: 'State', width: 184, cell: (group) => <StatusBadge display={groupLabels[stateOf(group)]} /> },
+  { key: 'state', label: 'Status', width: 184, cell: (group) => <StatusBadge display={groupLabels[stateOf(group)]} /> },
   {
     key: 'total',
     label: 'Total',

@@ -64,7 +64,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
               maxLength={200}
               hint="A tracking link is added for DHL, UPS, FedEx, DPD and others"
             />
-            {!shipment && <ChoiceField form={form} name="status" label="State" options={states} />}
+            {!shipment && <ChoiceField form={form} name="status" label="Status" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
             <DateField form={form} name="shipped_at" label="Handed to carrier" />
             <OptionalFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>

@@ -60,7 +60,7 @@ export const fieldLabels: Record<string, string> = {
   tracking_number: 'Tracking number',
   carrier: 'Carrier',
   tracking_url: "Carrier's page",
-  status: 'State',
+  status: 'Status',
   shipped_at: 'Handed to carrier',
   eta: 'Expected',
   delivered_at: 'Delivered',

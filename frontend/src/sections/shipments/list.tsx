@@ -44,7 +44,7 @@ const columns: readonly Column<Shipment>[] = [
   { key: 'carrier', label: 'Carrier', width: 96, exports: ['carrier'], cell: ({ carrier }) => carrier, priority: 2 },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 132,
     exports: ['status'],
     cell: ({ status }) => <StatusBadge display={shipmentLabels[status]} />,
@@ -118,7 +118,7 @@ const views: readonly View[] = [
 ];
 
 const filters: readonly Filter[] = [
-  { name: 'status', label: 'State', options: optionsOf(shipmentLabels), promoted: true },
+  { name: 'status', label: 'Status', options: optionsOf(shipmentLabels), promoted: true },
   { name: 'carrier', label: 'Carrier', options: carriers.map((value) => ({ value, label: value })), promoted: true },
   { name: 'late', label: 'Late', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
   { name: 'stuck', label: 'Stuck', chipOnly: true, options: [{ value: 'true', label: 'yes' }] },
@@ -129,7 +129,7 @@ const bulkActions: readonly BulkAction<Shipment>[] = [
   {
     name: 'status',
     keys: 'S',
-    label: 'State',
+    label: 'Status',
     icon: 'half',
     final: true,
     choices: (['in_transit', 'out_for_delivery', 'delivered'] as const).map((value) => ({

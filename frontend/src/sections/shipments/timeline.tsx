@@ -57,7 +57,7 @@ function EventForm({ id, onAdded }: { id: string; onAdded: () => void }) {
         label="Event"
         required
         rows={1}
-        placeholder="The carrier's status, or what you noticed"
+        placeholder="Carrier status or what you noticed"
       />
       <TextField form={server.form} name="place" label="Where" maxLength={200} />
       <MomentField form={server.form} name="happened_at" label="When" hint="Leave blank to use the current time" />
@@ -93,7 +93,7 @@ function eventText({ event_type, description, old_values }: ShipmentEvent): stri
   if (event_type === 'note') return 'noted';
   if (event_type === 'received') return `received it: ${description.toLowerCase()}`;
   if (event_type === 'edit') return 'changed the shipment';
-  return old_values === null ? 'added the shipment' : 'changed the state';
+  return old_values === null ? 'added the shipment' : 'changed the status';
 }
 
 const changesIn = ({ old_values, new_values }: ShipmentEvent) =>

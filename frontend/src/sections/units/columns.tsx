@@ -27,7 +27,7 @@ export const columns: readonly Column<Unit>[] = [
   },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 152,
     exports: ['status'],
     cell: ({ status }) => <StatusBadge display={unitLabels[status]} />,

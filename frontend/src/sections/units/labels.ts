@@ -18,7 +18,7 @@ export const conditionOptions = keysOf(conditionLabels).map((value) => ({
 
 export const groupingLabels: Record<Grouping, string> = {
   product: 'Product',
-  status: 'State',
+  status: 'Status',
   location: 'Location',
   condition: 'Condition',
   customer: 'Contact',
@@ -41,7 +41,7 @@ export const paperLabels: Record<LabelPaper, string> = {
 
 /** Field labels, for the history and the comparison of two versions. */
 export const fieldLabels: Record<string, string> = {
-  status: 'State',
+  status: 'Status',
   serial_number: 'Serial number',
   condition: 'Condition',
   location: 'Location',

@@ -123,7 +123,7 @@ function useFilters(): readonly Filter[] {
   const places = useQuery(unitGroups('location')).data;
   return useMemo(
     () => [
-      { name: 'status', label: 'State', options: statusOptions, promoted: true },
+      { name: 'status', label: 'Status', options: statusOptions, promoted: true },
       { name: 'condition', label: 'Condition', options: conditionOptions, promoted: true },
       {
         name: 'product_id',
