@@ -86,7 +86,7 @@ export default defineConfig({
       output: {
         // A few bundles instead of many small files: what every page needs, what every page of the app needs, and what every
         // list needs, each with its imports. Code shared by visitors and the app goes into the first, or visitors would
-        // load the second.
+        // load the second. Infinite queries load with the pages that use them.
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main\.tsx|ui\/(avatar|brand)\.tsx|lib\/(media|theme)\.ts)$/, priority: 2 },

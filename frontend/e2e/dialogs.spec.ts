@@ -6,6 +6,7 @@ import { apiRequest } from './api-request';
 import { dialogsWithoutRecord, actionDialogs, recordDialogs, type Shown } from './form-dialogs';
 import { expect, settled, signIn, sourceTest, test } from './journey';
 import { sampled } from './pages';
+import { PHONE } from './phone-layout';
 
 const MOST_FIELDS = 7;
 const SAMPLE = { at: 0, of: 3 };
@@ -77,6 +78,26 @@ const shownBy = (page: Page) =>
       return { fields: fields.map(nameOf), red: red.map((element) => element.outerHTML.slice(0, 120)) };
     }, LINES);
 
+const DESKTOP = { width: 1440, height: 900 };
+
+/** The buttons below an open dialog that a phone doesn't show whole. */
+const cutOffButtons = async (page: Page) => {
+  await page.setViewportSize(PHONE);
+  const cutOff = await page
+    .getByRole('dialog')
+    .first()
+    .evaluate((dialog) =>
+      [...dialog.querySelectorAll('footer button')]
+        .filter((button) => {
+          const { left, right, bottom } = button.getBoundingClientRect();
+          return left < 0 || right > innerWidth || bottom > innerHeight || button.scrollWidth > button.clientWidth;
+        })
+        .map((button) => button.textContent),
+    );
+  await page.setViewportSize(DESKTOP);
+  return cutOff;
+};
+
 const look = async (page: Page, address: string) => {
   await page.goto(address);
   await expect(page.getByRole('dialog').first(), address).toBeVisible();
@@ -84,6 +105,7 @@ const look = async (page: Page, address: string) => {
   const { fields, red } = await shownBy(page);
   expect.soft(fields.length > MOST_FIELDS ? fields : [], `${address} has too many fields`).toEqual([]);
   expect.soft(red, `${address} is red before it was touched`).toEqual([]);
+  expect.soft(await cutOffButtons(page), `${address} on a phone`).toEqual([]);
 };
 
 test('dialogs that need no record: few fields at first, and no errors', async ({ page }) => {
@@ -119,6 +141,20 @@ for (const part of [0, 1])
         await look(page, `${shown.at.replace('$id', id)}${shown.at.includes('?') ? '&' : '?'}open=${open}`);
     }
   });
+
+test('a dialog with three long buttons shows all of them on a phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  const { items } = await apiRequest<{ items: { id: string }[] }>(
+    page,
+    'GET',
+    '/purchases?order_status=new&limit=1',
+    undefined,
+    'development',
+  );
+  await page.goto(`/purchases/${items[0]?.id}?env=development&open=complete`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Complete without handing over' })).toBeVisible();
+  expect(await cutOffButtons(page)).toEqual([]);
+});
 
 test('an error under More opens the section and gets the focus', async ({ page }) => {
   await signIn(page, 'admin');

@@ -37,7 +37,8 @@ export function CategoriesPage() {
     <div className="category-tree-page">
       <PageTitle>Categories</PageTitle>
       <div className="page-head">
-        <h1>Categories{all && <span className="n"> {all.length}</span>}</h1>
+        <h1>Categories</h1>
+        {all && <span className="count">{all.length}</span>}
         {isAdmin && (
           <div className="actions">
             <Button variant="primary" icon="plus" onClick={() => dialog.show('new')}>

@@ -27,8 +27,8 @@ export function DeleteDialog({ order, onClose }: { order: Order; onClose: () => 
         {back > 0 && <li>{plural(back, 'item')} returned to stock</li>}
         {order.open_quantity > 0 && <li>{plural(order.open_quantity, 'open item')} removed from demand</li>}
         {events !== undefined && <li>{plural(events, 'entry', 'entries')} removed from the timeline</li>}
-        {order.receipt_number && <li>1 receipt number, {order.receipt_number}, not reused</li>}
-        <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
+        {order.receipt_number && <li>The receipt number {order.receipt_number} won&apos;t be reused</li>}
+        <li>The number {order.number} won&apos;t be reused. The audit log keeps a record.</li>
       </ul>
     </DeleteRecord>
   );

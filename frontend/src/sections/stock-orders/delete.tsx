@@ -21,8 +21,8 @@ export function DeleteDialog({ order, onClose }: { order: StockOrder; onClose: (
     >
       <p>Nothing has been ordered yet, so no figures change. This can&apos;t be undone.</p>
       <ul className="consequences">
-        <li>{plural(order.lines.length, 'line')} gone</li>
-        <li>1 number, {order.number}, not reused; the audit log keeps a record</li>
+        <li>{plural(order.lines.length, 'line')} deleted</li>
+        <li>The number {order.number} won&apos;t be reused. The audit log keeps a record.</li>
       </ul>
     </Confirm>
   );
