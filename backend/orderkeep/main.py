@@ -23,7 +23,7 @@ from orderkeep.core.http import problem_details
 from orderkeep.core.http.openapi_document import OpenApiDocument, documents
 from orderkeep.core.http.query_parameters import DocumentedApplication
 from orderkeep.core.http.refused_access import LogLimit, RefusedAccessLog
-from orderkeep.core.http.static_files import web_app
+from orderkeep.core.http.static_files import assets, web_app
 from orderkeep.health import routes as health
 from orderkeep.health.jobs import routes as jobs
 from orderkeep.health.problems import HealthProblems
@@ -81,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     problem_details.install(app)
     # Flat instead of included: FastAPI matches an included router through a wrapper, which would cost every request.
     for section in (
+        assets(settings.web_folder),
         *SECTIONS,
         backup.routes,
         health.routes,

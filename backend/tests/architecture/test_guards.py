@@ -23,6 +23,7 @@ OPEN = {
     ("GET", "/readyz"),
     ("GET", "/metrics"),
     ("GET", "/openapi.json"),
+    ("GET", "/assets/{name}"),
     ("GET", "/{path:path}"),
 }
 """Routes outside the guarded prefixes: public ones according to the contract, and the web app's files."""

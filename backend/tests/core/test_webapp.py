@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
-from orderkeep.core.http.static_files import web_app
+from orderkeep.core.http.static_files import assets, web_app
 
 INDEX = '<meta property="og:image" content="__ORIGIN__/social-card.jpg" />'
 FACTS = (("__ORIGIN__", "https://shop.example/?a=1&b=2"), ("__SUPPORT_EMAIL__", "help@shop.example"))
@@ -22,6 +23,7 @@ def browser(tmp_path: Path) -> TestClient:
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(b"packed")
     (tmp_path / "secret.txt").write_text("not to be had")
     app = FastAPI()
+    app.include_router(assets(folder))
     app.include_router(web_app(folder, FACTS))
     return TestClient(app)
 
@@ -68,3 +70,9 @@ def test_nothing_outside_its_folder_is_served(browser: TestClient) -> None:
 def test_a_folder_is_not_listed(browser: TestClient) -> None:
     for path in ("/assets", "/assets/", "/assets/."):
         assert browser.get(path).text.startswith("<meta"), path
+
+
+def test_a_file_of_a_page_is_compared_with_no_other_route(app: FastAPI) -> None:
+    first = app.router.routes[0]
+    assert isinstance(first, APIRoute)
+    assert first.path == "/assets/{name}"

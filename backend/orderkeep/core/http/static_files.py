@@ -17,21 +17,37 @@ Facts = tuple[tuple[str, str], ...]
 """Placeholders in the built pages and their values. A link preview, for example, needs the full public address."""
 
 
+def assets(folder: Path) -> APIRouter:
+    """The route for the scripts and styles in `folder`/assets.
+
+    It comes before all others: a page requests dozens of files, and each would be compared with hundreds of routes.
+    """
+    routes = APIRouter(include_in_schema=False)
+    root = folder.resolve()
+
+    # Served on the event loop: the files are in memory.
+    @routes.api_route("/assets/{name}", methods=["GET", "HEAD"])
+    async def asset(name: str, request: Request) -> Response:
+        wanted = root / "assets" / name
+        if "\x00" in name or not wanted.is_file():
+            raise HTTPException(404, "Not Found")
+        return _send(wanted, request.headers.get("accept-encoding", ""), root)
+
+    return routes
+
+
 def web_app(folder: Path, facts: Facts) -> APIRouter:
-    """Routes for the files in `folder`. Every other path serves the single-page app, which has its own 404."""
+    """Routes for the other files in `folder`. Every other path serves the single-page app, which has its own 404."""
     routes = APIRouter(include_in_schema=False)
     root = folder.resolve()
     index, landing = root / "index.html", root / "landing.html"
 
-    # Served on the event loop: the files are in memory, and a page requests a dozen of them together.
     @routes.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def file(path: str, request: Request) -> Response:
         if path.startswith(SERVER_PATHS):
             raise HTTPException(404, "Not Found")
         wanted = (root / path).resolve() if "\x00" not in path else root
         if not wanted.is_relative_to(root) or not wanted.is_file():
-            if "." in path.rsplit("/", 1)[-1] and path.startswith("assets/"):
-                raise HTTPException(404, "Not Found")
             wanted = landing if path in LANDING and landing.is_file() else index
         if not wanted.is_file():
             raise HTTPException(404, "The web app isn't built. Run make run.")

@@ -95,3 +95,41 @@ export function ContactPicker({ mayCreate, ...field }: ContactPickerProps) {
     </>
   );
 }
+
+interface PersonField {
+  value: Picked | null;
+  onChange: (picked: Picked | null) => void;
+  error: string | undefined;
+}
+
+interface PersonPickersProps {
+  contact: PersonField;
+  prospect: PersonField;
+  prospectHint?: string;
+}
+
+/** A contact or a prospect for other sections; choosing one clears the other. */
+export function PersonPickers({ contact, prospect, prospectHint }: PersonPickersProps) {
+  const choose = (field: PersonField, other: PersonField) => (chosen: Picked | null) => {
+    field.onChange(chosen);
+    if (chosen && other.value) other.onChange(null);
+  };
+  return (
+    <>
+      <ContactPicker
+        mayCreate
+        label="Contact"
+        value={contact.value}
+        onChange={choose(contact, prospect)}
+        error={contact.error}
+      />
+      <ProspectPicker
+        label="Or a prospect"
+        value={prospect.value}
+        onChange={choose(prospect, contact)}
+        error={prospect.error}
+        hint={prospectHint}
+      />
+    </>
+  );
+}

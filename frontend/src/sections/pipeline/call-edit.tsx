@@ -5,11 +5,12 @@ import { ChoiceField, QuantityField, TextAreaField } from '@/patterns/fields/fie
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import type { ValueTexts } from '@/patterns/forms/conflict';
+import { PersonLink } from '@/patterns/record/person-link';
 import { exactTime } from '@/lib/dates';
 import type { Call } from './api';
 import { callDetail, updateCall } from './call-api';
 import { changesOf, toForm, type CallEditValues } from './call-edit-values';
-import { CreatedRecords, PersonLink } from './cells';
+import { CreatedRecords } from './cells';
 import { callFieldLabels, callTypeLabels, purposeLabels } from './labels';
 import { optionsOf } from '@/lib/options';
 

@@ -10,9 +10,10 @@ import { useRemembered } from '@/patterns/record/recent-records';
 import { StateRail, type Milestone } from '@/patterns/display/state-rail';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { PersonLink } from '@/patterns/record/person-link';
 import { exactTime } from '@/lib/dates';
 import { enquiryDetail, type Enquiry } from './api';
-import { Respond, PersonLink } from './cells';
+import { Respond } from './cells';
 import { EnquiryActions } from './enquiry-actions';
 import { answerLabels, enquiryPriorityLabels, enquiryLabels, sourceLabels } from './labels';
 

@@ -1,16 +1,15 @@
 import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { OptionalFields } from '@/patterns/fields/more-fields';
 import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
-import type { Picked } from '@/patterns/fields/use-picker';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
 import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { contactDetail } from '@/sections/contacts/api';
-import { ContactPicker, ProspectPicker, prospectNamed } from '@/sections/contacts/picker';
+import { PersonPickers, prospectNamed } from '@/sections/contacts/picker';
 import type { Quote } from './api';
 import { createQuote, updateQuote } from './mutations';
 import { Amounts } from './form-amounts';
@@ -120,41 +119,15 @@ function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
   );
 }
 
-/** A contact or a prospect; choosing one clears the other. */
 function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const choose = (name: 'customer_id' | 'prospect_id', chosen: Picked | null) => {
-    form.setValue(name, chosen, { shouldDirty: true });
-    if (chosen) form.setValue(name === 'customer_id' ? 'prospect_id' : 'customer_id', null, { shouldDirty: true });
-  };
+  const contact = useController({ control: form.control, name: 'customer_id' }).field;
+  const prospect = useController({ control: form.control, name: 'prospect_id' }).field;
   return (
-    <>
-      <Controller
-        control={form.control}
-        name="customer_id"
-        render={({ field }) => (
-          <ContactPicker
-            mayCreate
-            label="Contact"
-            value={field.value}
-            onChange={(chosen) => choose('customer_id', chosen)}
-            error={errorOf(form, 'customer_id')}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="prospect_id"
-        render={({ field }) => (
-          <ProspectPicker
-            label="Or a prospect"
-            value={field.value}
-            onChange={(chosen) => choose('prospect_id', chosen)}
-            error={errorOf(form, 'prospect_id')}
-            hint="Convert the prospect to a contact before you create an order from the quote."
-          />
-        )}
-      />
-    </>
+    <PersonPickers
+      contact={{ ...contact, error: errorOf(form, 'customer_id') }}
+      prospect={{ ...prospect, error: errorOf(form, 'prospect_id') }}
+      prospectHint="Convert the prospect to a contact before you create an order from the quote."
+    />
   );
 }
 

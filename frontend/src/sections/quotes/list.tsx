@@ -4,7 +4,8 @@ import { Day } from '@/patterns/display/day';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
 import { useNewDialog } from '@/patterns/navigation/new-dialog';
-import { None, Private } from '@/patterns/display/private';
+import { Private } from '@/patterns/display/private';
+import { PersonLink } from '@/patterns/record/person-link';
 import { RecordLink } from '@/patterns/record/record-link';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { contactDetail } from '@/sections/contacts/api';
@@ -46,7 +47,7 @@ const columns: readonly Column<Quote>[] = [
     key: 'for',
     label: 'For',
     exports: ['customer_name', 'prospect_name'],
-    cell: (quote) => <PersonName quote={quote} />,
+    cell: (quote) => <PersonLink of={quote} />,
   },
   {
     key: 'status',
@@ -138,17 +139,6 @@ const columns: readonly Column<Quote>[] = [
     cell: ({ created_at }) => <Day date={created_at} />,
   },
 ];
-
-function PersonName({ quote }: { quote: Quote }) {
-  if (quote.customer_id && quote.customer_name) {
-    return (
-      <RecordLink to="/contacts/$id" id={quote.customer_id} className="quiet-link" title={quote.customer_name}>
-        {quote.customer_name}
-      </RecordLink>
-    );
-  }
-  return quote.prospect_name ? <span title={quote.prospect_name}>{quote.prospect_name} (prospect)</span> : <None />;
-}
 
 const views: readonly View[] = [
   { value: 'list', label: 'List', icon: 'list' },

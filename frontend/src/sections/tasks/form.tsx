@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, useController, type UseFormReturn } from 'react-hook-form';
 import { ChoiceField, DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { OptionalFields } from '@/patterns/fields/more-fields';
 import { PickerField } from '@/patterns/fields/picker-field';
-import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
+import type { PickerSource } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
-import { ContactPicker, ProspectPicker } from '@/sections/contacts/picker';
+import { ContactPicker, PersonPickers } from '@/sections/contacts/picker';
 import { groupSource, orderSource } from '@/sections/orders/picker';
 import type { Task } from './api';
 import { createTask, updateTask } from './mutations';
@@ -103,44 +103,14 @@ function Fields({ form }: { form: Form }) {
   );
 }
 
-/** A contact or a prospect; choosing one clears the other. */
 function PersonFields({ form }: { form: Form }) {
-  const instead = (other: 'customer_id' | 'prospect_id', chosen: Picked | null) =>
-    chosen && form.getValues(other) && form.setValue(other, null, { shouldDirty: true });
+  const contact = useController({ control: form.control, name: 'customer_id' }).field;
+  const prospect = useController({ control: form.control, name: 'prospect_id' }).field;
   return (
-    <>
-      <Controller
-        control={form.control}
-        name="customer_id"
-        render={({ field }) => (
-          <ContactPicker
-            mayCreate
-            label="Contact"
-            value={field.value}
-            onChange={(chosen) => {
-              field.onChange(chosen);
-              instead('prospect_id', chosen);
-            }}
-            error={errorOf(form, 'customer_id')}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="prospect_id"
-        render={({ field }) => (
-          <ProspectPicker
-            label="Or a prospect"
-            value={field.value}
-            onChange={(chosen) => {
-              field.onChange(chosen);
-              instead('customer_id', chosen);
-            }}
-            error={errorOf(form, 'prospect_id')}
-          />
-        )}
-      />
-    </>
+    <PersonPickers
+      contact={{ ...contact, error: errorOf(form, 'customer_id') }}
+      prospect={{ ...prospect, error: errorOf(form, 'prospect_id') }}
+    />
   );
 }
 
