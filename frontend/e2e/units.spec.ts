@@ -97,7 +97,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   await page.getByLabel('Reason').fill('Scratched lens');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expectToast(page, `${unit.asset_tag} is blocked`);
-  await expect(page.getByRole('region', { name: 'History' }).getByText('Scratched lens')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Scratched lens')).toBeVisible();
 
   await page.getByRole('button', { name: 'Repaired' }).click();
   await page.getByLabel('Reason').fill('New lens');

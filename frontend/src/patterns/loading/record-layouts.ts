@@ -79,30 +79,18 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   '/quotes/$id': { kind: 'Quote', main: [['Offer', 391], TIMELINE], side: [['Contact', 106]] },
   '/asset-management/$id': {
     kind: 'Unit',
-    main: [
-      ['From vendor to customer', 170],
-      ['History', 281],
-    ],
+    main: [['From vendor to customer', 170], TIMELINE],
     side: [['Unit', 294]],
   },
   '/stock-orders/$id': {
     top: STEPS,
     wide: true,
-    main: [
-      ['Lines', 227],
-      ['Landed cost', 171],
-      ['History', 281],
-    ],
+    main: [['Lines', 227], ['Landed cost', 171], TIMELINE],
     side: [['Shipments', 115]],
   },
   '/tracking/$id': {
     kind: 'Shipment',
-    main: [
-      ['', 84],
-      ['In this shipment', 187],
-      ['Photos', 110],
-      ['Events', 281],
-    ],
+    main: [['', 84], ['In this shipment', 187], ['Photos', 110], TIMELINE],
     side: [['On its way', 234]],
   },
   '/vendors/shop/$id': {
@@ -130,7 +118,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
     main: [
       ['Task', 162],
       ['Notes', 161],
-      ['History', 106],
+      ['Timeline', 106],
     ],
     side: [
       ['Progress', 95],

@@ -38,7 +38,6 @@ export const renderChanges = (
   }));
 
 interface TimelineCardProps {
-  title: string;
   /** Which part of it; all if nothing is chosen. */
   filter?: { shown: TimelineFilter; onShow: (shown: TimelineFilter) => void };
   query: UseInfiniteQueryResult;
@@ -48,11 +47,11 @@ interface TimelineCardProps {
 }
 
 /** The history of a record, newest first, loaded further back on demand. */
-export function TimelineCard({ title, filter, query, items, children }: TimelineCardProps) {
+export function TimelineCard({ filter, query, items, children }: TimelineCardProps) {
   return (
     <div className="timeline-card">
       <Card
-        title={title}
+        title="Timeline"
         ruled
         end={
           filter && (
@@ -69,11 +68,7 @@ export function TimelineCard({ title, filter, query, items, children }: Timeline
         {children}
         <div className="body">
           {query.isError && !query.data && (
-            <PartError
-              title={`Couldn't load the ${title.toLowerCase()}`}
-              error={query.error}
-              retry={() => void query.refetch()}
-            />
+            <PartError title="Couldn't load the timeline" error={query.error} retry={() => void query.refetch()} />
           )}
           {query.isPending && <Waiting />}
           {items.length > 0 ? (

@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)]
       : events;
   return (
-    <TimelineCard title="Timeline" filter={{ shown, onShow: setShown }} query={timeline} items={items}>
+    <TimelineCard filter={{ shown, onShow: setShown }} query={timeline} items={items}>
       <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />
     </TimelineCard>
   );

@@ -32,7 +32,6 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   const whole = shown !== 'notes' && timeline.data && !timeline.hasNextPage;
   return (
     <TimelineCard
-      title="Timeline"
       filter={{ shown, onShow: setShown }}
       query={timeline}
       items={whole ? [...events, quoteWritten(quote, me.id)] : events}

@@ -20,7 +20,7 @@ export function ShipmentTimeline({ shipment }: { shipment: Shipment }) {
   const isAdmin = useMe().role === 'admin';
   const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <TimelineCard title="Events" query={timeline} items={items}>
+    <TimelineCard query={timeline} items={items}>
       {isAdmin && <EventField id={shipment.id} />}
     </TimelineCard>
   );

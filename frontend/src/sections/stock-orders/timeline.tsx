@@ -13,7 +13,7 @@ export function StockOrderTimeline({ order, mayWrite }: { order: StockOrder; may
   const add = useMutation(addStockOrderNote());
   const items = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
   return (
-    <TimelineCard title="History" filter={{ shown, onShow: setShown }} query={timeline} items={items}>
+    <TimelineCard filter={{ shown, onShow: setShown }} query={timeline} items={items}>
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: order.id, text, key })} />}
     </TimelineCard>
   );

@@ -55,7 +55,7 @@ export function TaskDetail() {
           <>
             <TaskCard task={task} />
             <NotesCard task={task} />
-            <History id={id} />
+            <TaskTimeline id={id} />
           </>
         }
         side={
@@ -163,11 +163,11 @@ function AboutCard({ task }: { task: Task }) {
   );
 }
 
-function History({ id }: { id: string }) {
+function TaskTimeline({ id }: { id: string }) {
   const history = useQuery(taskHistory(id)).data;
   if (!history) return null;
   return (
-    <Card title="History" ruled>
+    <Card title="Timeline" ruled>
       <Timeline items={history.items.map(happeningOf)} />
     </Card>
   );

@@ -130,12 +130,7 @@ export function UnitTimeline({ unit, mayWrite }: { unit: Unit; mayWrite: boolean
   };
   const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (
-    <TimelineCard
-      title="History"
-      filter={{ shown, onShow: setShown }}
-      query={thread}
-      items={whole ? [...items, began] : items}
-    >
+    <TimelineCard filter={{ shown, onShow: setShown }} query={thread} items={whole ? [...items, began] : items}>
       {mayWrite && <NoteField add={(text, key) => add.mutateAsync({ id: unit.id, text, key })} />}
     </TimelineCard>
   );
