@@ -1,5 +1,6 @@
 """The command line. Commands that write wait for the server's write lock, so both can run together."""
 
+import importlib
 import os
 import sys
 import tempfile
@@ -70,6 +71,7 @@ def _open_migrated() -> Iterator[tuple[Settings, Database]]:
     settings = read_settings()
     migrate(settings)
     all_tables()
+    importlib.import_module("orderkeep.session_listeners")  # here, because commands that open no database are short
     database = Database(settings.database)
     try:
         yield settings, database

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+import orderkeep.session_listeners  # noqa: F401 - what they keep up to date depends on every change
 from orderkeep import __version__
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup

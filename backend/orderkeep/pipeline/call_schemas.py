@@ -10,10 +10,12 @@ from orderkeep.core.http.schemas import (
     In,
     MomentIn,
     MoneyIn,
+    MoneyOrZero,
     MoneyOut,
     Name,
     OptionalDay,
     OptionalId,
+    OptionalMoney,
     OptionalName,
     OptionalText,
     Out,
@@ -87,8 +89,8 @@ class CallOrderIn(In):
 
     product_id: OptionalId = None
     quantity: Whole = 1
-    unit_price: MoneyIn | None = None
-    discount_amount: MoneyIn = 0
+    unit_price: OptionalMoney = None
+    discount_amount: MoneyOrZero = 0
     promised_at: OptionalDay = None
     notes: OptionalText = None
 

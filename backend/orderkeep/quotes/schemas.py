@@ -18,6 +18,7 @@ from orderkeep.core.http.schemas import (
     IdOut,
     In,
     MoneyIn,
+    MoneyOrZero,
     MoneyOut,
     Name,
     OptionalDay,
@@ -36,15 +37,11 @@ from orderkeep.quotes.models import Quote, QuoteLine
 from orderkeep.quotes.rules import CAN_EXPIRE, MAX_LINES, status_on
 
 
-def _nothing_is_zero(value: object) -> object:
-    return 0 if value is None or (isinstance(value, str) and not value.strip()) else value
-
-
 def _nothing_is_none(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
 
-AmountOrZero = Annotated[MoneyIn, Field(ge=0), BeforeValidator(_nothing_is_zero)]
+AmountOrZero = Annotated[MoneyOrZero, Field(ge=0)]
 """An amount; blank means 0."""
 AmountOrNone = Annotated[Annotated[MoneyIn, Field(ge=0)] | None, BeforeValidator(_nothing_is_none)]
 

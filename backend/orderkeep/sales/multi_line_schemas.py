@@ -16,7 +16,7 @@ from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
     In,
-    MoneyIn,
+    MoneyOrZero,
     MoneyOut,
     OptionalDay,
     OptionalId,
@@ -98,9 +98,9 @@ class GroupFields(In):
     address: OptionalText = None
     promised_at: OptionalDay = None
     all_or_nothing: Flag = False
-    discount_amount: Annotated[MoneyIn, Field(ge=0)] = 0
-    tax_amount: Annotated[MoneyIn, Field(ge=0)] = 0
-    shipping_amount: Annotated[MoneyIn, Field(ge=0)] = 0
+    discount_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
+    tax_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
+    shipping_amount: Annotated[MoneyOrZero, Field(ge=0)] = 0
     customer_reference: OptionalText = None
     notes: OptionalText = None
 

@@ -15,14 +15,16 @@ from orderkeep.core.http.schemas import (
     IdIn,
     IdOut,
     In,
-    MoneyIn,
+    MoneyOrZero,
     MoneyOut,
     NoteIn,
     OptionalDay,
     OptionalId,
+    OptionalMoney,
     OptionalText,
+    OptionalWhole,
     RowOut,
-    Whole,
+    WholeOrZero,
 )
 from orderkeep.core.lists.bulk import BulkIn
 from orderkeep.core.lists.filters import flag_condition
@@ -150,10 +152,10 @@ class LineIn(In):
     """One line: product, quantity, price and customer. The rules report missing fields."""
 
     product_id: OptionalId = None
-    quantity: Whole | None = None
-    unit_price: MoneyIn | None = None
-    discount_amount: MoneyIn = 0
-    items_free: Whole = 0
+    quantity: OptionalWhole = None
+    unit_price: OptionalMoney = None
+    discount_amount: MoneyOrZero = 0
+    items_free: WholeOrZero = 0
     is_gift: Flag = False
     notes: OptionalText = None
     referred_by_customer_id: OptionalId = None
@@ -175,10 +177,10 @@ class OrderChange(ChangeIn):
 
     customer_id: OptionalId = None
     product_id: OptionalId = None
-    quantity: Whole | None = None
-    unit_price: MoneyIn | None = None
-    discount_amount: MoneyIn = 0
-    items_free: Whole = 0
+    quantity: OptionalWhole = None
+    unit_price: OptionalMoney = None
+    discount_amount: MoneyOrZero = 0
+    items_free: WholeOrZero = 0
     is_gift: Flag = False
     notes: OptionalText = None
     referred_by_customer_id: OptionalId = None

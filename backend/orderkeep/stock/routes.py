@@ -9,7 +9,7 @@ from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.list_query import list_parameters
 from orderkeep.core.pdf import PDF
 from orderkeep.stock import actions
-from orderkeep.stock.allocation import manual, restored_contacts, swap
+from orderkeep.stock.allocation import manual, swap
 from orderkeep.stock.allocation.explanation import explain_order_queue, explain_product_queue
 from orderkeep.stock.allocation.explanation_schemas import OrderWhyOut, WhyOut
 from orderkeep.stock.enums import Grouping
@@ -28,7 +28,6 @@ from orderkeep.stock.units.groups import UnitGroupsOut, unit_groups
 from orderkeep.stock.units.labels import LabelPaper, unit_labels
 from orderkeep.stock.units.schemas import UnitChange, UnitEventList, UnitEventOut, UnitIn, UnitList, UnitNoteIn, UnitOut
 
-restored_contacts.register_restore_hook()
 routes = Section(tag="stock")
 routes.list("/inventory_movements", MovementList, may="stock.read", one=True)
 routes.list("/allocations", AllocationList, may="stock.read", one=True)

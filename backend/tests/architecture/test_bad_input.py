@@ -22,6 +22,10 @@ FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500
 """Raise this when sections are added. A walk that sees fewer is broken."""
 JSON = {"Content-Type": "application/json"}
 Pair = tuple[Operation, Any]
+LIBRARY = re.compile(
+    r"\b(Input|List|String|Dictionary|Tuple|Set|Object|Keys|Data) should\b|^Value error|^Assertion|Extra inputs"
+)
+"""Sentences that only a developer of the server understands."""
 RAW = "raw number: "
 """The rest of this value is inserted into the JSON verbatim."""
 IN_TEXT = {
@@ -93,14 +97,19 @@ class Prober:
         elif status >= 400:
             if self.written != before:
                 self.wrong[f"{operation} {named}"] = f"{status}, but something was written"
-            if not (_sentence(text) if is_json else text).strip():
+            sentences = _sentences(text) if is_json else [text]
+            if not sentences[0].strip():
                 self.wrong[f"{operation} {named}"] = f"{status} without a sentence: {text[:300]}"
+            if unreadable := [each for each in sentences if LIBRARY.search(each)]:
+                self.wrong[f"{operation} {named}"] = f"{status} with a sentence of a library: {unreadable}"
 
 
-def _sentence(text: str) -> str:
-    """The message of a refusal. The auth routes have their own format."""
+def _sentences(text: str) -> list[str]:
+    """The message of a refusal, and those of its fields. The auth routes have their own format."""
     said = json.loads(text)
-    return next((str(said[name]) for name in ("detail", "msg", "message", "error_description") if said.get(name)), "")
+    names = ("detail", "msg", "message", "error_description")
+    first = next((str(said[name]) for name in names if said.get(name)), "")
+    return [first, *(each["message"] for each in said.get("errors", []))]
 
 
 @pytest.fixture

@@ -89,6 +89,8 @@ def test_a_new_order_is_shown_whole(admin: Client) -> None:
         ({"unit_price": -1}, [("unit_price", "Unit price must be greater than 0")]),
         ({"unit_price": -1, "is_gift": True}, [("unit_price", "Unit price must be greater than 0")]),
         ({"unit_price": None}, [("unit_price", "Unit price must be greater than 0")]),
+        ({"unit_price": " "}, [("unit_price", "Unit price must be greater than 0")]),
+        ({"quantity": ""}, [("quantity", "Quantity must be greater than 0")]),
         ({"unit_price": 1.005}, [("unit_price", "Enter at most 2 decimals")]),
         ({"quantity": 0}, [("quantity", "Quantity must be greater than 0")]),
         ({"quantity": -3}, [("quantity", "Quantity must be greater than 0")]),
@@ -111,6 +113,19 @@ def test_invalid_fields_are_named_and_nothing_is_saved(
     answer = admin.post(ORDERS, payload(admin, product_id=NOTHING) | values)
     assert (answer.status_code, problems(answer)) == (422, found)
     assert admin.items(ORDERS) == []
+
+
+@pytest.mark.parametrize("blank", [None, "", " "])
+def test_a_blank_discount_or_number_of_free_items_is_0(admin: Client, blank: str | None) -> None:
+    blanks = {"discount_amount": blank, "items_free": blank}
+    answer = admin.post(ORDERS, payload(admin, product_id=NOTHING) | blanks)
+    assert answer.status_code == 201, answer.text
+    order = answer.json()
+    assert (order["discount_amount"], order["items_free"]) == (0, 0)
+    one = f"{ORDERS}/{order['id']}"
+    assert admin.patch(one, {"discount_amount": 1, "items_free": 1}).status_code == 200
+    changed = admin.patch(one, blanks).json()
+    assert (changed["discount_amount"], changed["items_free"], changed["version"]) == (0, 0, 3)
 
 
 def test_every_sentence_at_once_in_the_order_of_the_form(admin: Client) -> None:

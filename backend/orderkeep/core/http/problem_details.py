@@ -7,7 +7,6 @@ from http import HTTPStatus
 import orjson
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic_core import ErrorDetails
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm.exc import StaleDataError
@@ -15,8 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orderkeep.core.db.outages import outage_error
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid, Malformed, NotFound, Refusal
+from orderkeep.core.errors import Conflict, Invalid, Malformed, NotFound, Refusal
 from orderkeep.core.http.bad_input import repeated_parameter, unusable_query, usable_path
+from orderkeep.core.http.field_problems import field_problem
 from orderkeep.core.http.refused_access import note_reason, reason_of
 from orderkeep.core.ids import new_id
 
@@ -74,29 +74,11 @@ def problem_response(refusal: Refusal) -> Response:
     return Response(body, refusal.status, headers, media_type="application/problem+json")
 
 
-def label_of(field: str) -> str:
-    """The display name of a field: `customer_id` is Customer."""
-    return field.removeprefix("p_").removesuffix("_id").replace("_", " ").capitalize()
-
-
-def _field_problem(error: ErrorDetails) -> FieldProblem:
-    path = [str(part) for part in error["loc"][1:]]
-    field = ".".join(path)
-    kind = error["type"]
-    if kind == "missing":
-        return FieldProblem(field, f"{label_of(path[-1])} is required" if path else "A body is required")
-    if kind == "extra_forbidden":
-        return FieldProblem(field, f"Unknown field {field}")
-    if kind in ("enum", "literal_error"):
-        return FieldProblem(field, f"{label_of(path[-1])} must be {error['ctx']['expected']}")
-    return FieldProblem(field, error["msg"])
-
-
 def from_validation(error: RequestValidationError) -> Refusal:
     """A body that doesn't match its schema is 422. Invalid JSON, or an invalid query or path, is 400."""
     errors = error.errors()
     first = errors[0]
-    problems = [_field_problem(each) for each in errors]
+    problems = [field_problem(each) for each in errors]
     whole_body = len(first["loc"]) == 1 and first["type"] != "missing"
     if first["type"] == "json_invalid" or first["loc"][0] != "body" or whole_body:
         return Malformed("The request couldn't be read", problems=problems)

@@ -81,6 +81,10 @@ def _blank_is_none(value: object) -> object:
     return None if isinstance(value, str) and not value.strip() else value
 
 
+def _blank_is_zero(value: object) -> object:
+    return 0 if value is None or _blank_is_none(value) is None else value
+
+
 def _read_whole(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
         raise field_error("Enter a whole number")
@@ -144,7 +148,13 @@ OptionalName = Annotated[Annotated[Text, AfterValidator(_check_length)] | None, 
 """Short text. Blank means null."""
 MoneyIn = Annotated[int, BeforeValidator(read_money), WithJsonSchema({"type": "number", "multipleOf": 0.01})]
 """An amount, in cents internally."""
+OptionalMoney = Annotated[MoneyIn | None, BeforeValidator(_blank_is_none)]
+MoneyOrZero = Annotated[MoneyIn, BeforeValidator(_blank_is_zero)]
+"""An amount. Blank means 0."""
 Whole = Annotated[int, BeforeValidator(_read_whole)]
+OptionalWhole = Annotated[Whole | None, BeforeValidator(_blank_is_none)]
+WholeOrZero = Annotated[Whole, BeforeValidator(_blank_is_zero)]
+"""A whole number. Blank means 0."""
 Flag = Annotated[bool, BeforeValidator(_read_flag)]
 IdIn = Annotated[str, BeforeValidator(_read_id), WithJsonSchema({"type": "string", "format": "uuid"})]
 OptionalId = Annotated[IdIn | None, BeforeValidator(_blank_is_none)]

@@ -90,19 +90,15 @@ class ExportedColumns:
             columns |= {"phone": row.values["phone"], "phone_normalized": normalize_phone(row.text("phone"))}
         if row.has("birthday"):
             columns["birthday"] = day_of(row.text("birthday"))
-        return columns | _tier(row) | self._standing(row) | self._owner(row)
+        return columns | _tier(row) | self._status(row) | self._owner(row)
 
-    def _standing(self, row: ExportedRow) -> Columns:
-        """Active or blacklisted, with the reason."""
-        blacklisted = row.values.get("status") == ContactStatus.BLACKLISTED
-        reason = row.values.get("blacklist_reason") or DEFAULT_REASON
-        if row.has("status") and blacklisted:
+    def _status(self, row: ExportedRow) -> Columns:
+        """Active or blacklisted, with the reason. Only new contacts get it from a file."""
+        if row.text("status") == ContactStatus.BLACKLISTED:
+            reason = row.text("blacklist_reason") or DEFAULT_REASON
             who = {"blacklisted_at": self.ctx.now, "blacklisted_by": self.ctx.scope.actor_id}
             return {"status": ContactStatus.BLACKLISTED.value, "blacklist_reason": reason, **who}
-        if row.has("status") and row.values["status"]:
-            nothing = dict.fromkeys(("blacklist_reason", "blacklisted_at", "blacklisted_by"))
-            return {"status": row.values["status"], **nothing}
-        return {"blacklist_reason": reason} if blacklisted and row.has("blacklist_reason") else {}
+        return row.filled("status")
 
     def _owner(self, row: ExportedRow) -> Columns:
         if not row.has("assigned_to", "assigned_name"):

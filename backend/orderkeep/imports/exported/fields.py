@@ -103,6 +103,7 @@ CONTACTS = ExportedListDefinition(
         Field("tier_override", reads=CellType.WORD, enum=Tier),
         *(*_keys("assigned_to", "referred_by_customer_id"), *_texts("assigned_name", "referred_by_name")),
     ),
+    fixed=frozenset({"status", "blacklist_reason"}),
 )
 CATEGORIES = ExportedListDefinition(
     CategoryList, "categories", (ID, NAME, *_texts("description", "parent_name"), *_keys("parent_id"))

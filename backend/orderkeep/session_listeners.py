@@ -1,0 +1,26 @@
+"""The modules that listen to database sessions, and keep counts, statistics, progress and notifications up to date.
+
+Every program that changes records loads all of them, whether it serves HTTP or is a command. Otherwise its changes
+would be missing from the figures (`tests/platform/test_session_listeners.py`).
+"""
+
+from orderkeep.contacts import contact_counts
+from orderkeep.documents import record_changes
+from orderkeep.identity import session_cache
+from orderkeep.notifications import emit
+from orderkeep.purchasing.stock_orders import progress
+from orderkeep.sales.statistics import daily_sales, open_order_counts
+from orderkeep.stock.allocation import restored_contacts
+from orderkeep.stock.ledger import triggers
+
+LISTENERS = (
+    session_cache,
+    contact_counts,
+    triggers,
+    progress,
+    daily_sales,
+    open_order_counts,
+    record_changes,
+    emit,
+)
+restored_contacts.register_restore_hook()
