@@ -129,7 +129,7 @@ class DocumentIn(RecordFields):
     """The form of a new document. Without a title, the name of the file is used."""
 
     file: UploadFile
-    title: OptionalName = None
+    title: Name | None = None
     category_id: OptionalId = None
 
 

@@ -1,6 +1,6 @@
 """Enquiry actions."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
@@ -30,9 +30,9 @@ def create_enquiry(ctx: Context, values: Columns) -> Enquiry:
 
 
 def _moment(ctx: Context, values: Columns) -> datetime | None:
-    """Return the deadline. A date ends with that day in the time zone of the business."""
+    """Return the deadline. A date means the last second of that day in the time zone of the business."""
     day = day_in(values, BY)
-    return day if day is None or isinstance(day, datetime) else end_of(day, business_zone(ctx))
+    return day if day is None or isinstance(day, datetime) else end_of(day, business_zone(ctx)) - timedelta(seconds=1)
 
 
 def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:

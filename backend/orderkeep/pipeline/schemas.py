@@ -39,7 +39,7 @@ def _time_of(text: str) -> datetime | date:
 
 
 def _read_time(value: object) -> datetime | date | None:
-    """A timestamp, or a date, which means the end of that day."""
+    """A timestamp, or a date, which means the last second of that day."""
     if value is None or value == "":
         return None
     try:

@@ -79,6 +79,13 @@ def test_a_document_is_changed_and_a_stale_change_refused(admin: Client) -> None
     assert admin.get(f"{DOCUMENTS}/{made['id']}").json() == changed
 
 
+def test_a_file_gives_the_title_that_is_left_out_but_not_a_blank_one(admin: Client) -> None:
+    assert make_document(admin, name="Customs form.txt")["title"] == "Customs form.txt"
+    answer = admin.post("/storage/v1/documents", files={"file": ("a.txt", b"x")}, data={"title": " "})
+    assert (answer.status_code, answer.json()["detail"]) == (422, "Title is required")
+    assert titles(admin) == ["Customs form.txt"]
+
+
 def test_many_documents_are_changed_and_the_change_is_undone(admin: Client) -> None:
     category = admin.create(CATEGORIES, {"name": "Invoices"})
     rows = [make_document(admin) for _ in range(3)]

@@ -3,7 +3,14 @@
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from sqlalchemy import select
 
+from orderkeep.core.caller import Role, Scope
+from orderkeep.core.clock import utc_now
+from orderkeep.core.context import unit_of_work
+from orderkeep.core.environment import Environment
+from orderkeep.notifications.models import Notification
 from tests.clients import Client
 from tests.imports.files import CUSTOMERS, ORDERS, PRODUCTS, counts, import_shop, totals, undo_import, upload_import
 
@@ -169,6 +176,27 @@ def test_an_order_that_became_history_is_open_again(admin: Client) -> None:
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
     assert taken_back(admin, reports["purchases"]) == (3, 0, [])
     assert totals(admin)["purchase_orders"] == 0
+
+
+def notified(app: FastAPI) -> list[str | None]:
+    """The contacts that notifications are about."""
+    scope = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
+    with unit_of_work(app.state.database, scope, utc_now()) as ctx:
+        return list(ctx.db.scalars(select(Notification.customer_id)))
+
+
+def test_a_notification_of_an_imported_order_keeps_no_contact(admin: Client, app: FastAPI) -> None:
+    """Importing the open order again with more pieces, of a product that is there, reports that they came."""
+    reports = import_shop(admin)
+    again = upload_import(admin, "purchases", ORDERS.replace(",18,5,0", ",18,6,0"))
+    beta = row_called(admin, "customers", "Beta")
+    assert beta["id"] in notified(app)
+    assert taken_back(admin, again) == (0, 1, [])
+    assert taken_back(admin, reports["purchases"]) == (3, 0, [])
+    assert taken_back(admin, reports["products"]) == (3, 0, [])
+    assert taken_back(admin, reports["customers"]) == (2, 0, [])
+    assert notified(app) == []
+    assert set(totals(admin).values()) == {0}
 
 
 def test_lines_that_joined_a_header_leave_it_again(admin: Client) -> None:

@@ -22,7 +22,7 @@ def test_an_enquiry_is_made_found_and_moved_forward(admin: Client) -> None:
     row = admin.create(ENQUIRIES, payload)
     told = ("number", "subject", "priority", "source", "status", "response_required_by", "respond_state")
     assert [row[name] for name in told] == [
-        *("E-1001", "Lead time?", "medium", "manual", "new", "2026-02-01T00:00:00Z", "late")
+        *("E-1001", "Lead time?", "medium", "manual", "new", "2026-01-31T23:59:59Z", "late")
     ]
     assert row["customer_name"] == "Maya Lindqvist"
     assert admin.items(ENQUIRIES, q="maya lead") == [row] == admin.items(ENQUIRIES, respond_state="late,soon")

@@ -23,6 +23,8 @@ from tests.makers import make_appointment, make_contact, make_header, make_order
 pytestmark = pytest.mark.one_database
 
 TASKS = "/rest/v1/tasks"
+NO_FILTER = ("q=", "q=%20", "deleted=false")
+"""Parameters that all tasks match."""
 TODAY = date(2026, 11, 21)
 SHOP = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 
@@ -94,6 +96,7 @@ def test_all_completed_are_archived_at_once(admin: Client, sales: Client) -> Non
     assert admin.patch(f"{TASKS}?status=completed", {"status": "archived"}).json() == {"updated": 0}
     refused = [
         (admin.patch(TASKS, {"status": "archived"}), 400),
+        *((admin.patch(f"{TASKS}?{all_of_them}", {"status": "archived"}), 400) for all_of_them in NO_FILTER),
         (admin.patch(f"{TASKS}?nonsense=1", {"status": "archived"}), 400),
         (admin.patch(f"{TASKS}?status=on_hold", {}), 422),
         (admin.patch(f"{TASKS}?status=on_hold", {"title": "x"}), 422),

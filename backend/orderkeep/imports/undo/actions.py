@@ -23,6 +23,7 @@ from orderkeep.imports.stock_orders.undo import BOUND, reason_to_retain, why_bou
 from orderkeep.imports.undo.inner_links import InnerLinks
 from orderkeep.imports.undo.outcome import UndoProgress, UndoTally
 from orderkeep.imports.writing import BatchSplitter, values_from_json
+from orderkeep.notifications.models import Notification
 from orderkeep.purchasing.actions import delete_imported
 from orderkeep.purchasing.models import StockOrder, StockOrderEvent, StockOrderLine
 from orderkeep.purchasing.stock_orders.lines import settle_costs
@@ -37,6 +38,7 @@ BY_KIND: dict[str, type[Row]] = {
 LAST = (ORDER_HEADERS, BRANDS, Kind.CATEGORIES.value)
 """Kinds that other records of the same import refer to. They are removed after those."""
 NOT_HOLDING: dict[str, tuple[type[Row], ...]] = {
+    Kind.CUSTOMERS.value: (Notification,),
     Kind.PRODUCTS.value: (Movement, Finding, Allocation, AllocationDecision),
     Kind.PURCHASES.value: (OrderEvent, Allocation, Finding),
     Kind.STOCK_ORDERS.value: (StockOrderEvent, StockOrderLine),
