@@ -6,12 +6,13 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, Field, PrivateAttr, ValidationError, field_validator
+from pydantic import AfterValidator, Field, PrivateAttr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.orm import Session
 
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
+from orderkeep.core.mail_address import is_one_address
 
 
 def _zone_name(name: str) -> str:
@@ -73,6 +74,20 @@ def _text_gateway(url: str) -> str:
     return _optional_web_address(url)
 
 
+def _printable(key: str) -> str:
+    if not all("!" <= each <= "~" for each in key):
+        message = "use printable ASCII characters without spaces, because the key is sent in a header"
+        raise ValueError(message)
+    return key
+
+
+def _one_address(address: str) -> str:
+    if not is_one_address(address):
+        message = f"{address!r} isn't an email address"
+        raise ValueError(message)
+    return address
+
+
 def _bucket(url: str) -> str:
     parts = urlsplit(url)
     if url and (parts.scheme != "s3" or not parts.hostname):
@@ -92,11 +107,11 @@ class Settings(BaseSettings):
     public_url: Annotated[str, AfterValidator(_web_address)] = "http://127.0.0.1:8000"
     forwarded_allow_ips: Annotated[str, AfterValidator(_networks)] = ""
     metrics_token: str = ""
-    api_key: str = ""
+    api_key: Annotated[str, AfterValidator(_printable)] = ""
     jwt_jwk: str = ""
     factor_key: str = ""
     google_client_id: str = ""
-    google_client_secret: str = ""
+    google_client_secret: Annotated[str, Field(validate_default=True)] = ""
     google_issuer: Annotated[str, AfterValidator(_issuer)] = "https://accounts.google.com"
     stripe_api_key: str = ""
     stripe_api_base: Annotated[str, AfterValidator(_optional_web_address)] = ""
@@ -118,13 +133,21 @@ class Settings(BaseSettings):
     backup_every_hours: Annotated[int, Field(ge=1, le=720)] = 24
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 14
     demo_mode: bool = False
-    support_email: str = "support@orderkeep.example"
+    support_email: Annotated[str, AfterValidator(_one_address)] = "support@orderkeep.example"
     video_url: Annotated[str, AfterValidator(_web_address)] = "https://www.youtube.com/@orderkeep"
     time_zone: Annotated[str, AfterValidator(_zone_name)] = "UTC"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     web_app: Path | None = None
     """Folder of the built web app. Default: `frontend/dist` beside this package's source."""
     _chosen_zone: str | None = PrivateAttr(None)
+
+    @field_validator("google_client_secret")
+    @classmethod
+    def _complete_pair(cls, secret: str, info: ValidationInfo) -> str:
+        if bool(secret) != bool(info.data.get("google_client_id")):
+            message = "set it together with ORDERKEEP_GOOGLE_CLIENT_ID, or neither of them"
+            raise ValueError(message)
+        return secret
 
     @field_validator("database_url")
     @classmethod

@@ -2,7 +2,12 @@
 
 import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
-import { expect, settled, signIn, test } from './journey';
+import { expect, expectToast, settled, signIn, test } from './journey';
+
+const usual = ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
+
+/** Pixels between cards. */
+const GAP = 16;
 
 const cardsOf = (page: Page) =>
   page.locator('.grid-cards > [data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card')));
@@ -45,13 +50,41 @@ test('cards chosen on one device are there on another one, and a reset as well',
   await page.getByRole('button', { name: 'Customize' }).click();
   await dialog.getByRole('button', { name: 'Reset cards' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const usual = ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
   expect(await cardsOf(page)).toEqual(usual);
   await expect.poll(() => savedCards(page)).toEqual(usual);
   await phone.reload();
   await settled(phone);
   await expect.poll(() => cardsOf(phone)).toEqual(usual);
   await elsewhere.close();
+});
+
+test('resetting all preferences resets the cards of every device, also from one that has others', async ({ page }) => {
+  const cards = [{ id: 'stockValue', double: false }];
+  await signIn(page, 'colleague', '/contacts?dialog=preferences');
+  await apiRequest(page, 'PATCH', '/dashboard_layout', { version: '1.1', cards }, 'development');
+  await page.getByRole('button', { name: 'Reset all preferences' }).click();
+  await expectToast(page, 'All preferences reset to system defaults');
+  await expect.poll(() => savedCards(page)).toEqual(usual);
+  await settledDashboard(page);
+  await expect.poll(() => cardsOf(page)).toEqual(usual);
+});
+
+test('the cards fill each row of a tablet in landscape', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await signIn(page, 'admin');
+  await settledDashboard(page);
+  const columns = await page
+    .locator('.grid-cards')
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(3);
+  const boxes = await page
+    .locator('.grid-cards > [data-card]')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, width }) => ({ top, width })));
+  const rows = new Map<number, number>();
+  for (const { top, width } of boxes) rows.set(top, (rows.get(top) ?? 0) + width + GAP);
+  const widest = Math.max(...rows.values());
+  for (const width of rows.values()) expect(width).toBeGreaterThan(widest - 2);
 });
 
 test('the cards of stock and overdue orders show what their reports and lists show', async ({ page }) => {

@@ -6,6 +6,7 @@ import { loadConfig } from '@/api/config';
 import { awaitsSecondFactor, bringsSession, storedSession, mayBeSignedIn } from '@/api/device-session';
 import { leaveForEnvironment } from '@/api/environment';
 import { visitorLocation } from '@/lib/visitor-location';
+import { ErrorBoundary } from '@/patterns/feedback/error-boundary';
 import { PageError } from '@/patterns/feedback/page-error';
 import { Visitor, visitorPage } from '@/visitor';
 
@@ -20,6 +21,11 @@ const loadApp = async () => {
   return startApp;
 };
 const isSignedIn = async () => (await (await import('@/api/auth')).currentSession()) !== null;
+
+/** Each try has a boundary of its own, because the one before shows its error. */
+let tries = 0;
+
+const pageError = (error: unknown) => <PageError error={error} onRetry={() => void start()} />;
 
 /** Visitors get the lightweight public pages. Signed-in users, and all other URLs, get the app. */
 async function choose(): Promise<ReactNode> {
@@ -37,7 +43,11 @@ async function choose(): Promise<ReactNode> {
   }
   const [first, signedIn] = await Promise.all([page(), configured.then(() => maybe && isSignedIn())]);
   if (signedIn && path === '/auth' && !awaitsSecondFactor(storedSession())) return leaveForEnvironment('/');
-  return <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />;
+  return (
+    <ErrorBoundary key={tries++} fallback={pageError}>
+      <Visitor first={first} signedIn={signedIn} onEager={() => void loadApp().catch(() => undefined)} />
+    </ErrorBoundary>
+  );
 }
 
 /** Until the first render, index.html says "Loading Application...". */
@@ -45,7 +55,7 @@ async function start(): Promise<void> {
   try {
     draw(await choose());
   } catch (error) {
-    draw(<PageError error={error} onRetry={() => void start()} />);
+    draw(pageError(error));
   }
 }
 

@@ -1,7 +1,17 @@
-"""The current time. The only module that reads the system clock."""
+"""The current time, and days as text. The only module that reads the system clock."""
 
+import re
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
+
+ISO_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def parse_day(text: str) -> date:
+    """Return the day of a text YYYY-MM-DD. Raises ValueError, also for the other forms of ISO 8601 (2026-W48-4)."""
+    if not ISO_DAY.fullmatch(text):
+        raise ValueError(text)
+    return date.fromisoformat(text)
 
 
 def utc_now() -> datetime:

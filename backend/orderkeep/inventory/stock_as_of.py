@@ -9,7 +9,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, Select, func, select
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.clock import end_of
+from orderkeep.core.clock import end_of, parse_day
 from orderkeep.core.context import Context, business_day, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, bad_parameter
@@ -27,7 +27,7 @@ def read_day(ctx: Context, text: str | None) -> date | None:
     if text is None:
         return None
     try:
-        day = date.fromisoformat(text)
+        day = parse_day(text)
     except ValueError:
         raise bad_parameter("as_of", text) from None
     if day < FIRST_DAY:

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, case, func, or_, select
 
 from orderkeep.contacts.enums import Source
 from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.core.clock import parse_day
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Malformed
 from orderkeep.core.http.schemas import (
@@ -35,7 +36,7 @@ DAY = len("2026-01-31")
 
 
 def _time_of(text: str) -> datetime | date:
-    return date.fromisoformat(text) if len(text) == DAY else datetime.fromisoformat(text)
+    return parse_day(text) if len(text) == DAY else datetime.fromisoformat(text)
 
 
 def _read_time(value: object) -> datetime | date | None:

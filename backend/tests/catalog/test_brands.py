@@ -28,6 +28,7 @@ def test_a_stale_change_shows_the_current_row(admin: Client) -> None:
     for answer in (
         admin.patch(f"{BRANDS}/{row['id']}", {"name": "Other"}, headers={"If-Match": '"1"'}),
         admin.delete(f"{BRANDS}/{row['id']}", headers={"If-Match": '"1"'}),
+        admin.patch(f"{BRANDS}/{row['id']}", {"name": "Other"}, headers={"If-Match": '""'}),
     ):
         assert (answer.status_code, answer.json()["code"]) == (409, "changed_elsewhere")
     assert admin.items(BRANDS) == [current]

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { canSwitch } from '@/api/environment';
 import { watchLostFocus } from '@/lib/focus-restore';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { linkTo } from '@/patterns/navigation/link-to';
+import { resetLayout } from '@/sections/dashboard/use-layout';
 import { SwitchEnvironment } from '@/sections/environments/switcher';
 import type { Profile } from '@/sections/identity/api';
 import { PrivacySettings } from '@/sections/preferences/privacy-settings';
@@ -25,9 +27,10 @@ export function Dialogs({ me }: { me: Profile }) {
   const navigate = useNavigate();
   const change = useSearchChange();
   const close = () => change({ dialog: undefined }, { replace: true });
+  const dashboard = useMutation(resetLayout());
   const isAdmin = me.role === 'admin';
   if (dialog === 'privacy') return <PrivacySettings onClose={close} />;
-  if (dialog === 'preferences') return <UserPreferences onClose={close} />;
+  if (dialog === 'preferences') return <UserPreferences onReset={() => dashboard.mutate()} onClose={close} />;
   if (dialog === 'dashboard') {
     return (
       <Suspense>

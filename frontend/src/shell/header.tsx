@@ -24,7 +24,7 @@ export function Header({ me, onMenu }: { me: Profile | undefined; onMenu: () => 
     <>
       <PageSteps />
       <span className="sep no-phone" aria-hidden="true" />
-      <WorkspaceMenu commands={commands} />
+      {me?.role !== 'guest' && <WorkspaceMenu commands={commands} />}
     </>
   );
   return (

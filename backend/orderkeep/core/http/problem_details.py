@@ -118,7 +118,7 @@ def _from_http(error: HTTPException) -> Response:
     status, detail = error.status_code, str(error.detail)
     if FORM_PARSER_LIMIT in detail:
         status, detail = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, FIELD_TOO_LARGE
-    answer = problem_response(Malformed(detail, code=detail.lower().replace(" ", "_")))
+    answer = problem_response(Malformed(detail, code=HTTPStatus(status).phrase.lower().replace(" ", "_")))
     document = orjson.loads(answer.body)
     document.update(status=status, title=detail)
     return Response(orjson.dumps(document), status, dict(error.headers or {}), "application/problem+json")

@@ -75,8 +75,9 @@ Ctx = Annotated[RequestContext, Depends(open_context)]
 
 
 def _expected_version(request: Request) -> int | None:
-    text = request.headers.get("if-match", "").strip().removeprefix("W/").strip('"')
-    if not text or text == "*":
+    header = request.headers.get("if-match", "").strip()
+    text = header.removeprefix("W/").strip('"')
+    if not header or text == "*":
         return None
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 

@@ -19,7 +19,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 from typing_extensions import TypedDict
 
-from orderkeep.core.clock import is_in_calendar
+from orderkeep.core.clock import is_in_calendar, parse_day
 from orderkeep.core.http.bad_input import NOT_STORABLE, is_storable
 from orderkeep.core.ids import canonical_id
 
@@ -107,12 +107,12 @@ def _read_id(value: object) -> str:
 
 
 def _read_day(value: object) -> date:
-    if not isinstance(value, str) or len(value) != len("2026-01-31"):
-        raise field_error("Enter a date as YYYY-MM-DD")
     try:
-        day = date.fromisoformat(value)
+        day = parse_day(value) if isinstance(value, str) else None
     except ValueError:
-        raise field_error("Enter a date as YYYY-MM-DD") from None
+        day = None
+    if day is None:
+        raise field_error("Enter a date as YYYY-MM-DD")
     return require_in_calendar(day)
 
 

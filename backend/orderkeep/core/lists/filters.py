@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import ColumnElement, not_, or_
 
+from orderkeep.core.clock import parse_day
 from orderkeep.core.db.column_types import BigInt, Cents, Day, Flag, Id, UtcDateTime
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed, Refusal, bad_parameter
@@ -90,7 +91,7 @@ def _read_whole_number(text: str) -> int:
 
 
 def _day(text: str) -> date:
-    return require_in_calendar(date.fromisoformat(text))
+    return require_in_calendar(parse_day(text))
 
 
 def _moment(text: str) -> datetime:

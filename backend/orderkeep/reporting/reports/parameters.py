@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeVar
 
-from orderkeep.core.clock import is_in_calendar
+from orderkeep.core.clock import is_in_calendar, parse_day
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed, bad_parameter
 from orderkeep.reporting.reports.enums import OF_TIME, Comparison, ReportGrouping, ReportPeriod
@@ -65,7 +65,7 @@ def _custom(params: dict[str, str]) -> DayRange:
 def _day(params: dict[str, str], name: str) -> date:
     text = params.get(name, "")
     try:
-        day = date.fromisoformat(text)
+        day = parse_day(text)
     except ValueError:
         raise bad_parameter(name, text) from None
     if not (is_in_calendar(day) and FIRST_YEAR <= day.year <= LAST_YEAR):

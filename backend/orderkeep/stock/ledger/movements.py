@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, literal_column, select
 from typing_extensions import TypedDict
 
 from orderkeep.catalog.models import Product
-from orderkeep.core.clock import end_of
+from orderkeep.core.clock import end_of, parse_day
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import bad_parameter
@@ -52,7 +52,7 @@ def _end(ctx: Context, day: date) -> datetime:
 
 def _day(name: str, text: str) -> date:
     try:
-        day = date.fromisoformat(text)
+        day = parse_day(text)
     except ValueError:
         day = date.min
     if not date(1970, 1, 2) <= day < date(9999, 12, 30):

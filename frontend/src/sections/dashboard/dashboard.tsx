@@ -213,10 +213,10 @@ function EmptyShop() {
   );
 }
 
-/** The number of columns of the card grid at the current width. */
+/** The number of columns of the card grid at the current width, as in base.css. */
 function useColumns(): number {
   const four = useMedia('(min-width: 1440px)');
-  const three = useMedia('(min-width: 1024px)');
+  const three = useMedia('(min-width: 1024px), (min-width: 768px) and (orientation: landscape)');
   const two = useMedia('(min-width: 768px)');
   return four ? 4 : three ? 3 : two ? 2 : 1;
 }

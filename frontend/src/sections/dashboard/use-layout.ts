@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, call } from '@/api/client';
-import { layout, readLayout, type PlacedCard, type Step } from './layout';
+import { defaultCards, layout, readLayout, reset, type PlacedCard, type Step } from './layout';
 
 const SAVE = ['dashboard-layout'];
 
@@ -25,14 +25,27 @@ const dashboardLayout = (client: QueryClient) =>
     staleTime: 60_000,
   });
 
+const store = (cards: readonly PlacedCard[]) =>
+  call(api.PATCH('/rest/v1/dashboard_layout', { body: { version: '1.1', cards: [...cards] } }));
+
 /** Changes are saved one after another, so that the last one wins. */
-const saveLayout = () =>
+const SAVING = {
+  mutationKey: SAVE,
+  scope: { id: 'dashboard-layout' },
+  meta: { tables: [], failed: 'Failed to save your dashboard' },
+} as const;
+
+const saveLayout = () => mutationOptions({ ...SAVING, mutationFn: store });
+
+/** The default cards again, on this device and, if the server keeps others, there. */
+export const resetLayout = () =>
   mutationOptions({
-    mutationKey: SAVE,
-    scope: { id: 'dashboard-layout' },
-    mutationFn: (cards: readonly PlacedCard[]) =>
-      call(api.PATCH('/rest/v1/dashboard_layout', { body: { version: '1.1', cards: [...cards] } })),
-    meta: { tables: [], failed: 'Failed to save your dashboard' },
+    ...SAVING,
+    mutationFn: async () => {
+      layout.change(reset);
+      const stored = await call(api.GET('/rest/v1/dashboard_layout'));
+      if (stored.cards) await store(defaultCards);
+    },
   });
 
 /** Whether the user's layout is still on its way. Without an answer, the one of this device is used. */

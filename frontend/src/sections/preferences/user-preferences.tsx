@@ -11,11 +11,18 @@ import { OwnName } from '@/sections/identity/account/own-name';
 
 const themeLabels = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
-export function UserPreferences({ onClose }: { onClose: () => void }) {
+interface UserPreferencesProps {
+  /** Resets what the server keeps, too. */
+  onReset: () => void;
+  onClose: () => void;
+}
+
+export function UserPreferences({ onReset, onClose }: UserPreferencesProps) {
   const keys = useDevice(singleKeys);
   const chosen = useDevice(theme);
   const reset = () => {
     resetPreferences();
+    onReset();
     applyTheme();
     toasts.show({ variant: 'success', title: 'All preferences reset to system defaults' });
   };
