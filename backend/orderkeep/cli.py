@@ -1,11 +1,10 @@
 """The command line. Commands that write wait for the server's write lock, so both can run together."""
 
-import importlib
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -71,12 +70,10 @@ def _open_migrated() -> Iterator[tuple[Settings, Database]]:
     settings = read_settings()
     migrate(settings)
     all_tables()
-    importlib.import_module("orderkeep.session_listeners")  # here, because commands that open no database are short
-    database = Database(settings.database)
-    try:
+    from orderkeep import session_listeners  # noqa: F401, PLC0415 - only commands that change records need them
+
+    with closing(Database(settings.database)) as database:
         yield settings, database
-    finally:
-        database.close()
 
 
 def _version(wanted: bool) -> None:

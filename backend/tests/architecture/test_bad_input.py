@@ -18,7 +18,7 @@ from tests.architecture.writes import LastWrite
 from tests.clients import Client
 from tests.makers import make_contact
 
-FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS = 120, 8_000, 500, 40
+FEWEST_PATHS, FEWEST_PARAMETERS, FEWEST_FIELDS, FEWEST_FILTERS, FEWEST_WITHOUT_BODY = 120, 8_000, 500, 40, 60
 """Raise this when sections are added. A walk that sees fewer is broken."""
 JSON = {"Content-Type": "application/json"}
 Pair = tuple[Operation, Any]
@@ -199,3 +199,17 @@ def test_a_body_in_another_encoding_is_not_read(
             assert (str(each), answer.status_code) == (str(each), 415)
             assert answer.json()["detail"] == "Send JSON in UTF-8"
             assert prober.last_write() == before
+
+
+def test_no_field_is_ignored_by_a_route_that_reads_none(
+    prober: Prober, walk: list[Operation], rows: dict[str, str]
+) -> None:
+    own = [each for each in walk if each.path.startswith("/rest/") and "{token}" not in each.path]
+    without = [each for each in own if each.body is None and each.method != "GET"]
+    assert len(without) >= FEWEST_WITHOUT_BODY
+    for each in without:
+        before = prober.written
+        answer = prober.client.ask(each.method, each.path_with(rows), json={"note": "x"})
+        assert (str(each), answer.status_code) == (str(each), 422)
+        assert answer.json()["detail"] == "Unknown field note"
+        assert (str(each), prober.last_write()) == (str(each), before)

@@ -155,7 +155,15 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
         422,
         [{"field": "lines.0.good", "message": "Only 3 items are left to receive on this line"}],
     )
+    for nothing in ({}, {"good": 0, "bad": 0, "missing": 0}):
+        uncounted = {"lines": [{"shipment_line_id": shipment["lines"][0]["id"], **nothing}]}
+        refused = admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", uncounted)
+        assert (refused.status_code, refused.json()["errors"]) == (
+            422,
+            [{"field": "lines", "message": "Count at least one item as good, bad or missing"}],
+        )
     assert (buckets(admin, lamp), len(admin.items("/rest/v1/shipments"))) == ((1, 3, 0, 0), 1)
+    assert admin.get(f"/rest/v1/shipments/{shipment['id']}").json()["status"] == shipment["status"]
 
 
 def test_counting_twice_with_one_key_takes_in_once(admin: Client) -> None:

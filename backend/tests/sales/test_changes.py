@@ -3,6 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 
@@ -176,3 +178,18 @@ def test_contact_totals_equal_their_orders(admin: Client) -> None:
     change(admin, orders[2], {"order_status": "completed"})
     shown = admin.get(f"/rest/v1/customers/{contact['id']}").json()
     assert (shown["tier_points"], shown["suggested_tier"], shown["customer_tier"]) == (1200, "silver", "silver")
+
+
+@pytest.mark.parametrize("blank", [None, "", " "])
+def test_a_blank_discount_or_number_of_free_items_is_0(admin: Client, blank: str | None) -> None:
+    payload = {"customer_id": make_contact(admin)["id"], "product_id": make_product(admin)["id"], "quantity": 2}
+    payload["unit_price"] = 5
+    blanks = {"discount_amount": blank, "items_free": blank}
+    answer = admin.post(ORDERS, payload | blanks)
+    assert answer.status_code == 201, answer.text
+    order = answer.json()
+    assert (order["discount_amount"], order["items_free"]) == (0, 0)
+    one = f"{ORDERS}/{order['id']}"
+    assert admin.patch(one, {"discount_amount": 1, "items_free": 1}).status_code == 200
+    changed = admin.patch(one, blanks).json()
+    assert (changed["discount_amount"], changed["items_free"], changed["version"]) == (0, 0, 3)

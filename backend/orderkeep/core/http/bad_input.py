@@ -78,6 +78,18 @@ async def refuse_unusable_json(request: Request) -> None:
         raise Invalid(sentence, field=".".join(map(str, place)))
 
 
+async def refuse_unknown_body(request: Request) -> None:
+    """Refuse the fields of a body that the route doesn't read, as it would refuse unknown ones beside known ones."""
+    if request.method in ("GET", "HEAD") or request.scope["route"].body_field is not None:
+        return
+    try:
+        document = json.loads(await request.body() or b"null")
+    except (ValueError, RecursionError):
+        return  # no fields
+    for name in document if isinstance(document, dict) else ():
+        raise Invalid(f"Unknown field {name}", field=name)
+
+
 def utf8_text(body: bytes) -> str | None:
     """The text, or None in another encoding. JSON in UTF-16 and UTF-32 contains zero bytes, in UTF-8 it never does."""
     try:

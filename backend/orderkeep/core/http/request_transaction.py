@@ -1,8 +1,7 @@
 """Runs every endpoint in one transaction that is committed before the response is sent.
 
-An endpoint is a plain function of `ctx`. One worker thread opens the transaction, looks up the Idempotency-Key for an
-earlier response, runs the endpoint, serializes the response, stores it under the key and commits. Short reads on SQLite
-need no thread (`core/db/inline_reads.py`).
+An endpoint is a plain function of `ctx`. One worker thread opens the transaction, looks up an earlier response to the
+Idempotency-Key, runs the endpoint, stores the response and commits. `core/db/inline_reads.py` needs no thread.
 """
 
 import sqlite3
@@ -25,7 +24,7 @@ from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict
 from orderkeep.core.http import idempotency
-from orderkeep.core.http.bad_input import refuse_unusable_json
+from orderkeep.core.http.bad_input import refuse_unknown_body, refuse_unusable_json
 from orderkeep.core.lists.list_query import ListQuery
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
@@ -55,6 +54,7 @@ async def open_context(request: Request) -> RequestContext:
     scope = state.authenticator.cached_scope(request, permission)
     if scope is None:
         scope = await run_in_threadpool(state.authenticator, request, permission)
+    await refuse_unknown_body(request)
     reads = request.method in READS
     session = state.database.reading() if reads else state.database.writing()
     ctx = RequestContext(session, scope, utc_now(), _expected_version(request))

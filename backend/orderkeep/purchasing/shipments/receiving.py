@@ -93,6 +93,8 @@ def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountI
     if not problems:
         problems = counting_problems([_line_count(lines[count.shipment_line_id], count) for count in counts])
         problems += _serial_problems(ctx, lines, counts)
+    if not problems and not any(count.good or count.bad or count.missing for count in counts):
+        problems.append(FieldProblem("lines", "Count at least one item as good, bad or missing"))
     if problems:
         raise Invalid(problems[0].message, problems=problems)
 
