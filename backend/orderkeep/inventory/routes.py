@@ -30,7 +30,7 @@ routes = Section(tag="inventory")
 routes.list("/inventory", StockList, may="stock.read", named="inventory")
 routes.list("/stock_counts", StockCountList, may="stock.read", one=True)
 routes.list("/stock_count_lines", CountLineList, may="stock.read", one=True)
-routes.list("/stock_count_entries", CountEntryList, may="stock.read")
+routes.list("/stock_count_entries", CountEntryList, may="stock.read", one=True)
 
 
 @routes.get("/inventory/summary", may="stock.read", out=StockSummaryOut)

@@ -33,9 +33,9 @@ from orderkeep.purchasing.stock_orders import cancelling
 routes = Section(tag="purchasing")
 files = Section(prefix="/storage/v1", tag="purchasing")
 routes.list("/stock_orders", StockOrderList, may="stock_orders.read", one=True)
-routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read")
+routes.list("/stock_order_events", StockOrderEventList, may="stock_orders.read", one=True)
 routes.list("/shipments", ShipmentList, may="shipments.read")
-routes.list("/shipment_events", ShipmentEventList, may="shipments.read")
+routes.list("/shipment_events", ShipmentEventList, may="shipments.read", one=True)
 routes.list("/shipment_photos", PhotoList, may="shipments.read")
 
 

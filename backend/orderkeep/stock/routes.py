@@ -32,7 +32,7 @@ routes = Section(tag="stock")
 routes.list("/inventory_movements", MovementList, may="stock.read", one=True)
 routes.list("/allocations", AllocationList, may="stock.read", one=True)
 routes.list("/assets", UnitList, may="stock.read")
-routes.list("/asset_events", UnitEventList, may="stock.read")
+routes.list("/asset_events", UnitEventList, may="stock.read", one=True)
 
 
 @routes.post("/inventory_movements", may="stock.adjust", shows=MovementList)

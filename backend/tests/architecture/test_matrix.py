@@ -78,6 +78,8 @@ def make_everything(admin: Client, owner: Client) -> None:
         "/rest/v1/quote_events",
         {"quote_id": owner.items("/rest/v1/quotes")[0]["id"], "event_type": "note", "description": WORD},
     )
+    unit = admin.items("/rest/v1/assets", limit=1)[0]["id"]
+    admin.create("/rest/v1/asset_events", {"asset_id": unit, "event_type": "note", "description": WORD})
     owner.create("/rest/v1/saved_views", {"resource": "customers", "name": WORD, "search": {}})
     owner.create("/rest/v1/workspace_documents", {"title": WORD, "is_private": True})
     contact = make_contact(admin, assigned_to=owner.id)
