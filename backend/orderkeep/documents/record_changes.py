@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from orderkeep.core.db.attribute_history import has_changed
 from orderkeep.core.db.engine import AppSession
 from orderkeep.core.db.models import Row, SoftDeletable
-from orderkeep.core.events.change_feed import PendingChange, queue_change
+from orderkeep.core.events.change_feed import PendingChange, action_of_deletion, queue_change
 from orderkeep.documents.links import TARGETS, holder_of, records_of
 from orderkeep.documents.models import Document, DocumentLink
 from orderkeep.documents.rules import Holder, common_holder
@@ -55,9 +55,9 @@ def _deleted_at(records: list[Row]) -> datetime | None:
 
 
 def _assign(session: Session, document_id: str, holder: Holder | None, deleted_at: datetime | None) -> None:
-    columns = (Document.owner_id, Document.created_by)
+    columns = (Document.owner_id, Document.created_by, Document.deleted_at)
     query = select(*columns).where(Document.id == document_id)
-    before, creator = session.execute(query, execution_options=ALL_ROWS).one()
+    before, creator, was_deleted = session.execute(query, execution_options=ALL_ROWS).one()
     owner = holder.owner_id if holder else creator
     values = {
         "customer_id": holder.customer_id if holder else None,
@@ -65,5 +65,6 @@ def _assign(session: Session, document_id: str, holder: Holder | None, deleted_a
         "owner_id": owner,
         "deleted_at": deleted_at,
     }
-    queue_change(session, PendingChange(Document, "update", document_id, before, owner))
+    action = action_of_deletion(was_deleted, deleted_at)
+    queue_change(session, PendingChange(Document, action, document_id, before, owner))
     session.execute(update(Document).where(Document.id == document_id).values(values), execution_options=ALL_ROWS)

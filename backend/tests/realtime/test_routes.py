@@ -168,6 +168,20 @@ def test_a_private_workspace_document_is_heard_by_its_writer_only(
     assert [actions_on(other, shared) for other in (boss, theirs, nobody)] == [["insert", "delete"]] * 2 + [[]]
 
 
+def test_a_hidden_row_is_gone_and_a_restored_one_is_new(
+    admin: Client, sales: Client, colleague: Client, address: str
+) -> None:
+    contact = make_contact(sales)
+    document = make_document(sales, customer_id=contact["id"])
+    boss, own, theirs = (Listener(address, person) for person in (admin, sales, colleague))
+    assert sales.delete(f"/rest/v1/customers/{contact['id']}").status_code == 204
+    assert sales.post(f"/rest/v1/customers/{contact['id']}/restore").status_code == 200
+    until_marked(admin, boss, own, theirs)
+    for row in (contact, document):
+        heard = [actions_on(listener, row["id"]) for listener in (boss, own, theirs)]
+        assert heard == [["delete", "insert"], ["delete", "insert"], []]
+
+
 def test_a_document_of_another_persons_order_is_not_heard(
     admin: Client, sales: Client, colleague: Client, guest: Client, address: str
 ) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.orm.attributes import get_history
 
 from orderkeep.core.db.column_types import Id
 from orderkeep.core.db.compiled import write
-from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped
+from orderkeep.core.db.models import Base, Owned, Private, Row, Scoped, SoftDeletable
 from orderkeep.core.db.scope import scope_of
 from orderkeep.core.db.session_state import now_of, state_of
 from orderkeep.core.environment import Environment
@@ -120,10 +120,24 @@ def _listen(session: Session, *_: object) -> None:
             queue_change(session, PendingChange(type(row), "insert", row.id, None, _owner(row)), _record(row))
     for row in session.dirty:
         if _is_in_feed(row) and session.is_modified(row) and not _is_new(session, row):
-            queue_change(session, PendingChange(type(row), "update", row.id, _owner_before(row), _owner(row)))
+            queue_change(session, PendingChange(type(row), _action(row), row.id, _owner_before(row), _owner(row)))
     for row in session.deleted:
         if _is_in_feed(row):
             queue_change(session, PendingChange(type(row), "delete", row.id, _owner_before(row), None))
+
+
+def _action(row: Row) -> Action:
+    history = get_history(row, "deleted_at") if isinstance(row, SoftDeletable) else None
+    if history is None or not history.added:
+        return "update"
+    return action_of_deletion(history.deleted[0] if history.deleted else None, history.added[0])
+
+
+def action_of_deletion(before: datetime | None, after: datetime | None) -> Action:
+    """A soft-deleted row is gone for its readers, and a restored one is new to them."""
+    if (before is None) == (after is None):
+        return "update"
+    return "delete" if before is None else "insert"
 
 
 def _is_new(session: Session, row: Row) -> bool:
