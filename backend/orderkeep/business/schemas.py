@@ -18,7 +18,7 @@ from orderkeep.business.number_prefixes import prefix_problem
 from orderkeep.business.regions import REGIONS
 from orderkeep.business.rules import bic_of, iban_of, rate_of
 from orderkeep.core.http.line_fields import EmailAddress, Line
-from orderkeep.core.http.schemas import ChangeIn, Flag, Out, Text, Whole, field_error
+from orderkeep.core.http.schemas import ChangeIn, Flag, OptionalText, Out, Text, Whole, field_error
 
 MAX_PARAGRAPH_LENGTH = 2_000
 MAX_PAYMENT_DAYS = 365
@@ -63,7 +63,7 @@ def _prefix(value: str) -> str:
     return prefix
 
 
-def _zone(value: str) -> str | None:
+def _zone(value: str | None) -> str | None:
     if value and value not in available_timezones():
         raise field_error("Choose a time zone such as Europe/Berlin")
     return value or None
@@ -163,7 +163,7 @@ class BusinessChange(ChangeIn):
     number_format: NumberFormat = NumberFormat.COMMA_POINT
     week_start: WeekStart = WeekStart.MONDAY
     clock: Clock = Clock.HOURS_24
-    time_zone: Annotated[Text, AfterValidator(_zone)] = ""
+    time_zone: Annotated[OptionalText, AfterValidator(_zone)] = None
     """Empty: the server's."""
     number_prefixes: dict[NumberKind, Prefix] = {}
     """Prefixes of new numbers, by kind. Existing numbers stay as they are."""

@@ -15,6 +15,7 @@ from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.field_values import Columns, number_in, text_in
+from orderkeep.inventory.models import StockCountLine
 from orderkeep.sales.models import SalesOrder
 from orderkeep.stock import actions as stock
 from orderkeep.stock.enums import MovementKind
@@ -88,6 +89,8 @@ def delete_product(ctx: Context, product_id: str) -> None:
         raise Conflict("This product has sales orders. Set it to Discontinued instead.", code="in_use")
     if product.movements_count:
         raise Conflict("This product has stock movements. Set it to Discontinued instead.", code="in_use")
+    if ctx.db.scalars(select(StockCountLine.id).where(StockCountLine.product_id == product.id).limit(1)).first():
+        raise Conflict("This product is part of a stock count. Set it to Discontinued instead.", code="in_use")
     _remove(ctx, product)
 
 

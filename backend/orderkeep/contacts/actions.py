@@ -70,7 +70,7 @@ def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str |
     current = row.assigned_to if row is not None else ctx.scope.actor_id
     if not is_allowed(ctx.scope, "contacts.assign") and assignee != current:
         raise Forbidden("Only an admin can assign contacts to other people", missing="contacts.assign")
-    if assignee:
+    if assignee and (row is None or assignee != current):
         person = ctx.find(Profile, assignee, field="assigned_to")
         if person.disabled:
             raise Invalid("This person's account is disabled", field="assigned_to")

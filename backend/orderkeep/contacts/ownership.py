@@ -14,7 +14,9 @@ from orderkeep.core.context import Context
 from orderkeep.core.db.models import Base, CustomerLinked, Row
 from orderkeep.core.errors import Invalid
 from orderkeep.core.events.change_feed import PendingChange, queue_change
+from orderkeep.core.field_values import Columns, text_in
 
+CONTACT_LINKS = ("customer_id", "prospect_id")
 Column = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
 LinkedTable = tuple[type[Row], Column, Column]
 """A table, its link to a contact or prospect, and its owner."""
@@ -26,6 +28,18 @@ def tables_with(column: str) -> Iterator[LinkedTable]:
         table = mapper.class_
         if issubclass(table, Row) and issubclass(table, CustomerLinked) and hasattr(table, column):
             yield table, getattr(table, column), table.owner_id
+
+
+def link_changes(ctx: Context, row: Row, values: Columns) -> Columns:
+    """Return both links of the row and its owner after this change, or nothing if neither link changes.
+
+    Choosing a contact clears the prospect, and vice versa. Clearing one leaves the other.
+    """
+    given = {name: text_in(values, name) for name in CONTACT_LINKS if name in values}
+    if all(getattr(row, name) == value for name, value in given.items()):
+        return {}
+    links = {name: None if any(given.values()) else getattr(row, name) for name in CONTACT_LINKS} | given
+    return {**links, "owner_id": owner_of(ctx, links["customer_id"], links["prospect_id"])}
 
 
 def owner_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -> str | None:
@@ -68,14 +82,17 @@ def _move(ctx: Context, linked: LinkedTable, to: str, owner: str | None) -> None
 
 
 def reassign_links(ctx: Context, prospect: Prospect, contact: Contact) -> None:
-    """Link a converted prospect's rows to the new contact. They keep their link to the prospect."""
+    """Link a converted prospect's rows to the new contact. They keep their link to the prospect.
+
+    Nothing is flushed: rows that share a document change their holder together, and with their prospect.
+    """
     columns = {"customer_id": contact.id, "owner_id": contact.assigned_to}
-    for table, link, _ in tables_with("prospect_id"):
-        query = select(table).where(link == prospect.id).order_by(table.id).with_for_update()
-        for row in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
-            for name, value in columns.items():
-                setattr(row, name, value)
-    ctx.db.flush()
+    with ctx.db.no_autoflush:
+        for table, link, _ in tables_with("prospect_id"):
+            query = select(table).where(link == prospect.id).order_by(table.id).with_for_update()
+            for row in ctx.db.scalars(query, execution_options={"with_hidden": True}).all():
+                for name, value in columns.items():
+                    setattr(row, name, value)
 
 
 def is_referred_to(ctx: Context, prospect: Prospect) -> bool:

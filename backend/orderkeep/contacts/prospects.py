@@ -7,9 +7,10 @@ from orderkeep.contacts.rules import can_change_prospect_status, normalize_phone
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.field_values import Columns, text_in
+from orderkeep.identity.models import Profile
 from orderkeep.identity.permissions import is_allowed
 
-TAKEN_ALONG = ("name", "company", "email", "phone", "notes", "assigned_to")
+TAKEN_ALONG = ("name", "company", "email", "phone", "notes")
 
 
 def create_prospect(ctx: Context, values: Columns) -> Prospect:
@@ -66,14 +67,21 @@ def convert_prospect(ctx: Context, prospect: Prospect, customer_id: str | None =
     if customer_id:
         contact = ctx.find(Contact, customer_id, field="customer_id", lock=True)
     else:
-        contact = actions.create_contact(ctx, {name: getattr(prospect, name) for name in TAKEN_ALONG})
-    values = {
+        values = {name: getattr(prospect, name) for name in TAKEN_ALONG}
+        contact = actions.create_contact(ctx, values | {"assigned_to": _active_owner(ctx, prospect)})
+    ownership.reassign_links(ctx, prospect, contact)
+    converted = {
         "status": ProspectStatus.CONVERTED.value,
         "lost_reason": None,
         "converted_customer_id": contact.id,
         "converted_at": ctx.now,
         "assigned_to": contact.assigned_to,
     }
-    ctx.change(prospect, values)
-    ownership.reassign_links(ctx, prospect, contact)
+    ctx.change(prospect, converted)
     return contact
+
+
+def _active_owner(ctx: Context, prospect: Prospect) -> str | None:
+    """The prospect's owner, unless their account is disabled."""
+    owner = ctx.db.get(Profile, prospect.assigned_to) if prospect.assigned_to else None
+    return owner.id if owner and not owner.disabled else None

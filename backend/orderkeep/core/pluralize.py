@@ -18,6 +18,16 @@ def items_are(number: int) -> str:
     return f"{items_text(number)} {'is' if number == 1 else 'are'}"
 
 
+def only_items(number: int) -> str:
+    """How many there are at most: `No items`, `Only 3 items`."""
+    return f"Only {items_text(number)}" if number else "No items"
+
+
+def only_items_are(number: int) -> str:
+    """The same with a verb: `No items are`, `Only 1 item is`."""
+    return f"Only {items_are(number)}" if number else "No items are"
+
+
 def file_size(size: int) -> str:
     """`300 bytes`, `12.5 KB`, `1.2 GB`."""
     amount, unit = float(size), "bytes"

@@ -141,23 +141,37 @@ def _post_units(ctx: Context, line: StockCountLine, units: Units, *, confirm: bo
 def _takes_units(ctx: Context, held: Sequence[Unit]) -> Conflict:
     query = select(SalesOrder.id, SalesOrder.number).where(any_of(SalesOrder.id, [unit.purchase_id for unit in held]))
     orders = [{"id": row_id, "number": number} for row_id, number in ctx.db.execute(query.order_by(SalesOrder.number))]
-    tags, numbers = (", ".join(names) for names in ([unit.asset_tag for unit in held], [o["number"] for o in orders]))
+    names = [order["number"] for order in orders]
+    if any(unit.purchase_id is None for unit in held):
+        names.append("a quote")
+    tags = ", ".join(unit.asset_tag for unit in held)
     more = {"quantity": len(held), "orders": orders}
-    return Conflict(f"This takes {tags} reserved for {numbers}", code="takes_reserved", more=more)
+    return Conflict(f"This takes {tags} reserved for {', '.join(names)}", code="takes_reserved", more=more)
 
 
 def _all_taken(taking: Sequence[Conflict]) -> Conflict:
     """Return one error for all products whose reservations would be withdrawn."""
     quantity = sum(required_number(conflict.more, "quantity") for conflict in taking)
-    orders = {order["id"]: order for conflict in taking for order in _orders_of(conflict)}
-    sentences = "; ".join(conflict.message for conflict in taking)
-    more = {"quantity": quantity, "orders": list(orders.values()), "can_confirm": True}
-    return Conflict(sentences, code="takes_reserved", more=more)
+    hidden = sum(
+        required_number(conflict.more, "hidden_orders") for conflict in taking if "hidden_orders" in conflict.more
+    )
+    more = {
+        "quantity": quantity,
+        "orders": _records_of(taking, "orders"),
+        "quotes": _records_of(taking, "quotes"),
+        "hidden_orders": hidden,
+        "can_confirm": not hidden,
+    }
+    return Conflict("; ".join(conflict.message for conflict in taking), code="takes_reserved", more=more)
 
 
-def _orders_of(conflict: Conflict) -> list[dict[str, str]]:
-    orders = conflict.more["orders"]
-    return orders if isinstance(orders, list) else []
+def _records_of(taking: Sequence[Conflict], name: str) -> list[dict[str, str]]:
+    """The orders or quotes that would lose their reservations, each once."""
+    found: dict[str, dict[str, str]] = {}
+    for conflict in taking:
+        records = conflict.more.get(name)
+        found |= {each["id"]: each for each in records} if isinstance(records, list) else {}
+    return list(found.values())
 
 
 def _store_line_figures(ctx: Context, line: StockCountLine, units: Units | None) -> None:

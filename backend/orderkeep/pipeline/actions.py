@@ -18,7 +18,6 @@ from orderkeep.quotes import actions as quotes
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.schemas import QuoteIn
 
-CONTACT_LINKS = ("customer_id", "prospect_id")
 BY = "response_required_by"
 
 
@@ -39,19 +38,10 @@ def change_enquiry(ctx: Context, enquiry: Enquiry, values: Columns) -> Enquiry:
     """Change an enquiry and its status."""
     if BY in values:
         values[BY] = _moment(ctx, values)
-    if set(CONTACT_LINKS) & set(values):
-        values |= _new_owner_columns(ctx, enquiry, values)
+    values |= ownership.link_changes(ctx, enquiry, values)
     if "status" in values:
         values |= _step(ctx, enquiry, E(required_text(values, "status")))
     return ctx.change(enquiry, values)
-
-
-def _new_owner_columns(ctx: Context, enquiry: Enquiry, values: Columns) -> Columns:
-    """Return the new owner. Setting a contact clears the prospect, and vice versa."""
-    if all(values[name] == getattr(enquiry, name) for name in CONTACT_LINKS if name in values):
-        return {}
-    who = {name: text_in(values, name) for name in CONTACT_LINKS}
-    return {**who, "owner_id": ownership.owner_of(ctx, who["customer_id"], who["prospect_id"])}
 
 
 def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from orderkeep.core.errors import FieldProblem
-from orderkeep.core.pluralize import items_are
+from orderkeep.core.pluralize import only_items_are
 from orderkeep.purchasing.enums import Sharing, ShipmentStatus, StockOrderStatus
 
 
@@ -170,7 +170,7 @@ def counting_problems(lines: Sequence[LineCount]) -> list[FieldProblem]:
         counted = line.good + line.bad + line.missing
         if counted > line.open:
             problems.append(
-                FieldProblem(f"lines.{index}.good", f"Only {items_are(line.open)} left to receive on this line")
+                FieldProblem(f"lines.{index}.good", f"{only_items_are(line.open)} left to receive on this line")
             )
         if line.serials is not None and line.serials > line.good + line.bad:
             problems.append(FieldProblem(f"lines.{index}.serials", "There are more serial numbers than items"))

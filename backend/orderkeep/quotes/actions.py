@@ -8,6 +8,7 @@ from sqlalchemy import select
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
 from orderkeep.contacts import ownership
+from orderkeep.contacts.ownership import CONTACT_LINKS
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import as_json
@@ -28,7 +29,6 @@ from orderkeep.quotes.rules import (
 from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
-CONTACT_LINKS = ("customer_id", "prospect_id")
 ALWAYS = frozenset({"notes", "status", "answer_note"})
 """Fields that can change once a quote is no longer a draft. The customer has seen the rest."""
 FOLLOWED = frozenset({"valid_until", "owner_id"})

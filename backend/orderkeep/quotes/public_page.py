@@ -12,7 +12,7 @@ from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.errors import NotFound, TooMany
+from orderkeep.core.errors import Conflict, NotFound, TooMany
 from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
 from orderkeep.core.http.schemas import In, MoneyOut, OptionalText, Out
 from orderkeep.core.pdf import PDF, PaperSize
@@ -26,6 +26,8 @@ from orderkeep.quotes.schemas import QuoteList
 from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
+ANSWERED = frozenset({QuoteStatus.ACCEPTED, QuoteStatus.REJECTED, QuoteStatus.CONVERTED})
+ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us"
 INVALID_LINK = "This link is not valid. Please ask for a new one"
 MAX_NOTE_LENGTH = 2000
 
@@ -139,5 +141,7 @@ def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
     wanted = ANSWERS[body.answer]
     with open_offer(request, token, commit=True) as (ctx, quote):
         if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):
+            if quote.status in ANSWERED:
+                raise Conflict(ALREADY_ANSWERED, code="answered")
             set_status(ctx, quote, wanted, remark=(body.note or "")[:MAX_NOTE_LENGTH] or None, by_link=True)
         return _answer(ctx, quote)

@@ -106,7 +106,8 @@ def _month(days: dict[date, Day], now: date) -> Months:
     """Compare this month to date with the same part of the previous month, with daily totals of both."""
     this, last = now.replace(day=1), previous_month(now.replace(day=1))
     end = this - timedelta(days=1)
-    same_day = last.replace(day=min(now.day, end.day))
+    month_is_over = (now + timedelta(days=1)).day == 1
+    same_day = end if month_is_over else last.replace(day=min(now.day, end.day))
     here = [figures for day, figures in days.items() if this <= day <= now]
     return {
         "month_purchases_total": sum(total for _, _, total in here) / 100,

@@ -14,8 +14,8 @@ from orderkeep.core.events.record_history import as_json
 from orderkeep.core.ids import NIL_ID
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales import history
-from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_planned
-from orderkeep.sales.enums import CLOSED
+from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_deliveries
+from orderkeep.sales.enums import CLOSED, DeliveryStatus
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.multi_line_totals import add_up, recount_group
@@ -148,7 +148,7 @@ def apply_change(ctx: Context, order: SalesOrder, changes: OrderChange, *, confi
     customer_before = order.customer_id
     _apply(ctx, order, values, changed_order)
     if order.customer_id != customer_before:
-        remove_from_planned(ctx, order)
+        remove_from_deliveries(ctx, order)
         stock.follow_customer(ctx, order)
     if order.product_id != product_before:
         clear_units(ctx, order)
@@ -185,6 +185,14 @@ def _check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed
     if moved and (number := deliveries_of(ctx, order)):
         message = f"{order.number} was delivered with {number}, so this can't be changed here"
         raise Conflict(message, code="handed_over")
+    if changed_order.product_id != order.product_id and stock.has_movements(ctx, order):
+        message = "Items of this order were handed over and taken back. Create a new order for the other product."
+        raise Conflict(message, code="handed_over")
+    if changed_order.customer_id != order.customer_id and (
+        number := deliveries_of(ctx, order, DeliveryStatus.OUT_FOR_DELIVERY)
+    ):
+        message = f"{order.number} is out for delivery with {number}. Cancel the delivery first."
+        raise Conflict(message, code="under_way")
     if (changed_order.quantity or 0) + changed_order.items_free < order.fulfilled_quantity:
         raise Invalid(f"{order.fulfilled_quantity} items have already been handed over", field="quantity")
     if changed_order.product_id and changed_order.product_id != order.product_id:

@@ -8,7 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
 from orderkeep.identity.permissions import is_allowed
-from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_planned
+from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_deliveries
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupChange
 from orderkeep.sales.rules import group_total
@@ -69,7 +69,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
     groups, products = {order.purchase_order_id for order in orders}, {order.product_id for order in orders}
     was, source_id = [customer_totals.contribution(order) for order in orders], orders[0].id
     for order in orders:
-        remove_from_planned(ctx, order)
+        remove_from_deliveries(ctx, order)
         stock.purge_order(ctx, order)
         daily_sales.apply(ctx, daily_sales.contribution(order), None)
         record(ctx.db, "delete_purchase_completely", row=order, number=order.number, customer_id=order.customer_id)

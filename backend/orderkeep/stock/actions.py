@@ -46,6 +46,12 @@ class Issue:
 PICKUP = Issue()
 
 
+def has_movements(ctx: Context, order: SalesOrder) -> bool:
+    """Whether items of the order have ever left or come back. Its movements name its product for good."""
+    found = select(Movement.id).where(Movement.purchase_id == order.id).limit(1)
+    return ctx.db.scalars(found).first() is not None
+
+
 def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, confirm: bool = False) -> Movement | None:
     """Issue the order's open quantity, or part of it, to the customer. None if nothing had to move.
 
@@ -57,7 +63,8 @@ def issue_goods(ctx: Context, order: SalesOrder, handing: Issue = PICKUP, *, con
     needed = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity)
     wanted = needed if handing.quantity is None else handing.quantity
     if wanted > needed:
-        raise Conflict(f"{order.number} only needs {items_text(needed)} more", code="too_many")
+        more = f"only needs {items_text(needed)} more" if needed else "needs no more items"
+        raise Conflict(f"{order.number} {more}", code="too_many")
     movement: Movement | None = None
     gone: tuple[str, ...] = ()
     if product and wanted:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import select, update
 
 from orderkeep.contacts.models import Contact
-from orderkeep.contacts.ownership import owner_of
+from orderkeep.contacts.ownership import link_changes, owner_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
@@ -88,24 +88,13 @@ def _customer_of(ctx: Context, values: Columns) -> str | None:
 def change_task(ctx: Context, task: Task, values: Columns) -> Task:
     """Change a task. With a new contact, its notes change too."""
     _check_links(ctx, values)
-    if _changes_contact(task, values):
-        values |= {"owner_id": owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))}
+    values |= link_changes(ctx, task, values)
     if status := text_in(values, "status"):
         values["completed_at"] = _completed_at(ctx, task, status)
     ctx.change(task, values)
     if "owner_id" in values:
         _take_notes_along(ctx, task)
     return task
-
-
-def _changes_contact(task: Task, values: Columns) -> bool:
-    """Return whether the contact changes; both link columns are then set."""
-    given = {name for name in ("customer_id", "prospect_id") if name in values}
-    if all(values[name] == getattr(task, name) for name in given):
-        return False
-    for name in {"customer_id", "prospect_id"} - given:
-        values[name] = None
-    return True
 
 
 def _completed_at(ctx: Context, task: Task, status: str) -> datetime | None:

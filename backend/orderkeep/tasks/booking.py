@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from orderkeep.contacts.ownership import owner_of
+from orderkeep.contacts.ownership import CONTACT_LINKS, link_changes, owner_of
 from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict, Invalid
@@ -15,7 +15,6 @@ from orderkeep.tasks.rules import booking_problem
 
 BOOKING_LOCK = 7_305_812
 """The number of PostgreSQL's advisory lock for bookings. SQLite has a single writer anyway."""
-CONTACT_LINKS = ("customer_id", "prospect_id")
 TIMES = ("starts_at", "ends_at")
 
 
@@ -43,9 +42,7 @@ def change_appointment(ctx: Context, appointment: Appointment, values: Columns) 
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
     if task_id := text_in(values, "task_id"):
         ctx.find(Task, task_id, field="task_id")
-    if any(name in values and values[name] != getattr(appointment, name) for name in CONTACT_LINKS):
-        values = dict.fromkeys(CONTACT_LINKS) | values
-        values["owner_id"] = owner_of(ctx, text_in(values, "customer_id"), text_in(values, "prospect_id"))
+    values |= link_changes(ctx, appointment, values)
     starts_at, ends_at = (moment_in(values, name) or getattr(appointment, name) for name in TIMES)
     _check_times(starts_at, ends_at)
     was_booked = appointment.status in BOOKED

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.clients import Client
 from tests.inventory.shelf import COUNTS, approve, lines, start
-from tests.makers import make_order, make_product
+from tests.makers import make_order, make_product, make_quote
 from tests.stock.shop import findings, order, pick_up, product
 
 Row = dict[str, Any]
@@ -85,6 +85,21 @@ def test_none_of_the_units_is_there(admin: Client) -> None:
     assert scan(admin, later, "S-1").json()["line"]["found"] == ["S-1"]
     assert approve(admin, later).status_code == 200
     assert (product(admin, drone)["stock_quantity"], findings(admin)) == (1, {})
+
+
+def test_a_missing_unit_that_is_held_for_a_quote_is_confirmed_first(admin: Client) -> None:
+    drone, units = make_drone(admin, "S-1")
+    line = {"product_id": drone["id"], "quantity": 1, "unit_price": 100}
+    quote = make_quote(admin, lines=[line], valid_until="2099-01-31")
+    assert admin.post(f"/rest/v1/quotes/{quote['id']}/hold", {}).status_code == 200
+    assert unit(admin, units[0])["status"] == "allocated"
+    count = start(admin, drone)
+    assert scan(admin, count, product_id=drone["id"], way="set", quantity=0).status_code == 201
+    asked = approve(admin, count)
+    assert (asked.status_code, asked.json()["code"]) == (409, "takes_reserved")
+    assert asked.json()["detail"].startswith(f"This takes {units[0]['asset_tag']} reserved for a quote")
+    assert (asked.json()["orders"], asked.json()["can_confirm"]) == ([], True)
+    assert unit(admin, units[0])["status"] == "allocated"
 
 
 def test_a_unit_that_is_elsewhere_says_where_it_belongs(admin: Client) -> None:

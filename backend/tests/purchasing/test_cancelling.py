@@ -98,3 +98,26 @@ def test_promises_name_the_customer_to_who_may_see_it(admin: Client, sales: Clie
     own = [(row["customer_name"], row["quantity"]) for row in sales.items("/rest/v1/allocations", **asked)]
     assert own == [(theirs["customer_name"], 1)]
     assert now(sales, bought)["lines"][0]["promised"] == 3
+
+
+@pytest.mark.parametrize("by", ["cancel", "status"])
+def test_an_announced_shipment_keeps_the_items_of_other_orders(admin: Client, by: str) -> None:
+    lamp, bulb = make_product(admin, stock_quantity=0), make_product(admin, stock_quantity=0)
+    gone, kept = make_stock_order(admin, (lamp, 3, 10)), make_stock_order(admin, (bulb, 2, 1))
+    both = {"lines": [*gone["lines"], *kept["lines"]]}
+    shared = make_shipment(admin, both, status="label_created")
+    alone = make_shipment(admin, make_stock_order(admin, (lamp, 1, 10)), status="label_created")
+    path = f"/rest/v1/stock_orders/{gone['id']}"
+    done = admin.post(f"{path}/cancel", {}) if by == "cancel" else admin.patch(path, {"status": "cancelled"})
+    assert (done.status_code, now(admin, gone)["status"]) == (200, "cancelled")
+    left = admin.get(f"/rest/v1/shipments/{shared['id']}").json()
+    assert (left["status"], [(line["product_id"], line["quantity"]) for line in left["lines"]]) == (
+        "label_created",
+        [(bulb["id"], 2)],
+    )
+    told = admin.items("/rest/v1/shipment_events", shipment_id=shared["id"], event_type="edit")
+    assert [event["description"] for event in told] == ["3 items removed, because the order was cancelled"]
+    assert receive(admin, left)["status"] == "received"
+    assert (buckets(admin, bulb), now(admin, kept)["status"]) == ((0, 0, 2, 0), "received")
+    assert admin.get(f"/rest/v1/shipments/{alone['id']}").json()["status"] == "label_created"
+    assert findings(admin) == {}

@@ -21,6 +21,7 @@ from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
 
 QUOTES = "/rest/v1/quotes"
+ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us"
 
 
 def path_of(client: Client, quote: dict[str, Any]) -> str:
@@ -127,6 +128,9 @@ def test_the_customer_answers_without_an_account(admin: Client, served: Served) 
     changed = admin.items("/rest/v1/audit_logs", record_id=quote["id"], sort="-created_at")[0]
     assert (changed["actor_id"], changed["new"]["status"]) == (None, "accepted")
     assert http.post(f"{path}/answer", json={"answer": "maybe"}).status_code == 422
+    other = http.post(f"{path}/answer", json={"answer": "decline"})
+    assert (other.status_code, other.json()["detail"]) == (409, ALREADY_ANSWERED)
+    assert admin.get(f"{QUOTES}/{quote['id']}").json()["status"] == "accepted"
     busy = served(address_limit_per_minute=2).http
     assert [busy.get(path).status_code for _ in range(3)] == [200, 200, 429]
 
@@ -162,5 +166,6 @@ def test_an_expired_quote_is_shown_but_cannot_be_accepted(app: FastAPI, admin: C
     admin.patch(f"{QUOTES}/{answered['id']}", {"status": "sent"})
     path = path_of(admin, answered)
     assert admin.http.post(f"{path}/answer", json={"answer": "decline"}).json()["status"] == "rejected"
-    assert admin.http.post(f"{path}/answer", json={"answer": "accept"}).status_code == 409
+    other = admin.http.post(f"{path}/answer", json={"answer": "accept"})
+    assert (other.status_code, other.json()["detail"]) == (409, ALREADY_ANSWERED)
     assert admin.get(f"{QUOTES}/{answered['id']}").json()["status"] == "rejected"

@@ -1,7 +1,10 @@
 """The Today page lists the work due for each user, and nothing that is done."""
 
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
 
 from tests.clients import Client
 from tests.makers import (
@@ -28,7 +31,15 @@ def told(client: Client) -> list[tuple[str, str, bool]]:
     return [(row["act"], row["title"], row["late"]) for row in sheet(client)]
 
 
-def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: Client) -> None:
+@pytest.fixture
+def noon(admin: Client) -> ZoneInfo:
+    """The time zone of the business, in which it is noon now: what is due tonight is never late."""
+    name = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"
+    assert admin.patch("/rest/v1/settings", {"time_zone": name}).status_code == 200
+    return ZoneInfo(name)
+
+
+def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: Client, noon: ZoneInfo) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
     before, soon, far = (str(today + timedelta(days=days)) for days in (-1, 2, 3))
     mine = make_contact(admin, name="Priya Raman", assigned_to=sales.id, phone="+1 503 555 0142")
@@ -39,7 +50,7 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     late = make_task(admin, title="Call back", customer_id=mine["id"], due_date=before)
     make_task(admin, title="Later", due_date=soon)
     make_task(admin, title="Over", due_date=before, status="completed")
-    start = datetime.fromisoformat(f"{today}T23:00:00Z")
+    start = datetime.combine(today, time(23), noon)
     times = {"starts_at": start.isoformat(), "ends_at": (start + timedelta(minutes=30)).isoformat()}
     visit = make_appointment(admin, purpose="Comes by", customer_id=mine["id"], **times)
     shipment = make_shipment(admin, make_stock_order(admin, (lamp, 2, 5)), eta=str(today))
@@ -67,12 +78,12 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
     assert told(admin) == [expected[2]]
 
 
-def test_quotes_enquiries_and_counts_are_on_it(admin: Client) -> None:
+def test_quotes_enquiries_and_counts_are_on_it(admin: Client, noon: ZoneInfo) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
     quote = admin.create("/rest/v1/quotes", {"title": "Ten lamps", "total_amount": 90, "valid_until": str(today)})
     assert told(admin) == []
     assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "sent"}).status_code == 200
-    by = f"{today}T23:30:00Z"
+    by = datetime.combine(today, time(23, 30), noon).isoformat()
     admin.create("/rest/v1/enquiries", {"subject": "Do you have red ones?", "response_required_by": by})
     product = make_product(admin)
     admin.create("/rest/v1/stock_counts", {"title": "Top shelf", "scope": "chosen", "product_ids": [product["id"]]})

@@ -79,8 +79,11 @@ async def refuse_unusable_json(request: Request) -> None:
 
 
 async def refuse_unknown_body(request: Request) -> None:
-    """Refuse the fields of a body that the route doesn't read, as it would refuse unknown ones beside known ones."""
-    if request.method in ("GET", "HEAD") or request.scope["route"].body_field is not None:
+    """Refuse the fields of a body that a command or deletion doesn't read, as it would beside fields that it reads.
+
+    A change of a record that never changes has its own answer (405).
+    """
+    if request.method not in ("POST", "DELETE") or request.scope["route"].body_field is not None:
         return
     try:
         document = json.loads(await request.body() or b"null")

@@ -6,7 +6,7 @@ from sqlalchemy import func, select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import FieldProblem, Invalid
-from orderkeep.core.pluralize import items_are
+from orderkeep.core.pluralize import only_items_are
 from orderkeep.purchasing.enums import ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
 from orderkeep.purchasing.shipments.schemas import ShipmentLineIn
@@ -46,7 +46,7 @@ def write_lines(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLineIn
         elif line.quantity < 1:
             problems.append(FieldProblem(f"{field}.quantity", "Quantity must be greater than 0"))
         elif line.quantity > free:
-            problems.append(FieldProblem(f"{field}.quantity", f"Only {items_are(free)} not in a shipment yet"))
+            problems.append(FieldProblem(f"{field}.quantity", f"{only_items_are(free)} not in a shipment yet"))
         else:
             taken.add(source.id)
             columns = {"stock_order_line_id": source.id, "product_id": source.product_id, "quantity": line.quantity}

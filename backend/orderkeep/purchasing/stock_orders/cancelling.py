@@ -6,10 +6,11 @@ from sqlalchemy import select
 
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
+from orderkeep.core.pluralize import items_text
 from orderkeep.purchasing.enums import ANNOUNCED, PurchasingEvent, ShipmentStatus, StockOrderStatus
 from orderkeep.purchasing.history import record_status_change, set_status
 from orderkeep.purchasing.models import Shipment, ShipmentLine, StockOrder, StockOrderLine
-from orderkeep.purchasing.shipments.lines import not_in_shipments
+from orderkeep.purchasing.shipments.lines import not_in_shipments, shipment_lines
 from orderkeep.purchasing.stock_orders.lines import lines_of, locked_products, quantity_of, refund_of, reset_status
 from orderkeep.stock import actions as stock
 from orderkeep.stock.allocation.run import trim_promises
@@ -55,18 +56,28 @@ def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
 
 
 def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
-    """Cancel shipments that contain only such items."""
+    """Cancel announced shipments of these items. One that also carries others loses only these."""
+    cancelled = {line.id for line in lines}
     query = (
         select(Shipment)
         .join(ShipmentLine, ShipmentLine.shipment_id == Shipment.id)
         .where(
-            ShipmentLine.stock_order_line_id.in_([line.id for line in lines]),
+            ShipmentLine.stock_order_line_id.in_(cancelled),
             Shipment.status.in_([status.value for status in ANNOUNCED]),
         )
         .distinct()
     )
     for shipment in ctx.db.scalars(query).all():
-        set_status(ctx, shipment, ShipmentStatus.CANCELLED.value)
+        inside = shipment_lines(ctx, shipment)
+        own = [line for line in inside if line.stock_order_line_id in cancelled]
+        if len(own) == len(inside):
+            set_status(ctx, shipment, ShipmentStatus.CANCELLED.value)
+            continue
+        for line in own:
+            ctx.db.delete(line)
+        items = items_text(sum(line.quantity for line in own))
+        record_status_change(ctx, shipment, PurchasingEvent.EDIT, f"{items} removed, because the order was cancelled")
+        ctx.db.flush()
 
 
 def _cancel_quantity(ctx: Context, order: StockOrder, line: StockOrderLine, quantity: int) -> None:

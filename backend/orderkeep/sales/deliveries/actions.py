@@ -9,7 +9,7 @@ from orderkeep.business.numbering import new_number
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, FieldProblem, Invalid, status_change_not_allowed
 from orderkeep.core.events.record_history import Values
-from orderkeep.core.pluralize import items_text
+from orderkeep.core.pluralize import items_text, only_items
 from orderkeep.sales.deliveries.lines import lines_of
 from orderkeep.sales.deliveries.schemas import DeliveryChange, DeliveryIn, DeliveryLineIn
 from orderkeep.sales.deliveries.units import name_units
@@ -116,7 +116,7 @@ def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -
 
 def _too_many_problem(most: int, delivery: Delivery, order: SalesOrder) -> str:
     what = "came with that delivery" if delivery.returns_id else "left to hand over"
-    return f"Only {items_text(most)} of {order.number} {what}"
+    return f"{only_items(most)} of {order.number} {what}"
 
 
 def lock_delivery(ctx: Context, delivery_id: str) -> Delivery:

@@ -13,12 +13,12 @@ def lines_of(ctx: Context, delivery: Delivery) -> list[DeliveryLine]:
     return list(ctx.db.scalars(query.order_by(DeliveryLine.created_at, DeliveryLine.id)))
 
 
-def deliveries_of(ctx: Context, order: SalesOrder) -> str | None:
-    """Return the number of a completed delivery, because of which the order can't be deleted."""
+def deliveries_of(ctx: Context, order: SalesOrder, status: DeliveryStatus = DeliveryStatus.DONE) -> str | None:
+    """Return the number of a delivery with this status. After a completed one, the order can't be deleted."""
     query = (
         select(Delivery.number)
         .join(DeliveryLine, DeliveryLine.delivery_id == Delivery.id)
-        .where(DeliveryLine.purchase_id == order.id, Delivery.status == DeliveryStatus.DONE.value)
+        .where(DeliveryLine.purchase_id == order.id, Delivery.status == status.value)
     )
     return ctx.db.scalars(query.order_by(Delivery.number_seq)).first()
 
@@ -29,8 +29,8 @@ def clear_units(ctx: Context, order: SalesOrder) -> None:
     ctx.db.execute(lines.values(asset_id=None))
 
 
-def remove_from_planned(ctx: Context, order: SalesOrder) -> None:
-    """Remove a deleted order from planned deliveries, and delete those left empty."""
+def remove_from_deliveries(ctx: Context, order: SalesOrder) -> None:
+    """Remove a deleted or reassigned order from its deliveries, and delete those left empty."""
     own = select(DeliveryLine.delivery_id).where(DeliveryLine.purchase_id == order.id)
     ids = set(ctx.db.scalars(own))
     ctx.db.execute(delete(DeliveryLine).where(DeliveryLine.purchase_id == order.id))

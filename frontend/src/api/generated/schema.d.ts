@@ -6747,7 +6747,7 @@ export interface components {
             week_start?: components["schemas"]["WeekStart"];
             clock?: components["schemas"]["Clock"];
             /** Time Zone */
-            time_zone?: string;
+            time_zone?: string | null;
             /** Number Prefixes */
             number_prefixes?: {
                 [key: string]: string;

@@ -51,8 +51,7 @@ const prospectSource: PickerSource = {
   }),
 };
 
-/** The prospect picker for other sections. */
-export function ProspectPicker(field: Omit<ContactPickerProps, 'mayCreate'>) {
+function ProspectPicker(field: Omit<ContactPickerProps, 'mayCreate'>) {
   return <PickerField {...field} source={prospectSource} placeholder="Name, company or phone" />;
 }
 
