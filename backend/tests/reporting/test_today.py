@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from fastapi import FastAPI
 
 from tests.clients import Client
 from tests.makers import (
@@ -32,10 +33,10 @@ def told(client: Client) -> list[tuple[str, str, bool]]:
 
 
 @pytest.fixture
-def noon(admin: Client) -> ZoneInfo:
+def noon(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> ZoneInfo:
     """The time zone of the business, in which it is noon now: what is due tonight is never late."""
     name = f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"
-    assert admin.patch("/rest/v1/settings", {"time_zone": name}).status_code == 200
+    monkeypatch.setattr(app.state.settings, "time_zone", name)
     return ZoneInfo(name)
 
 
