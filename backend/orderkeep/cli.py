@@ -70,8 +70,6 @@ def _open_migrated() -> Iterator[tuple[Settings, Database]]:
     settings = read_settings()
     migrate(settings)
     all_tables()
-    from orderkeep import session_listeners  # noqa: F401, PLC0415 - only commands that change records need them
-
     with closing(Database(settings.database)) as database:
         yield settings, database
 

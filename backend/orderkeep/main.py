@@ -6,8 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-import orderkeep.session_listeners  # noqa: F401 - what they keep up to date depends on every change
-from orderkeep import __version__
+from orderkeep import __version__, session_listeners
 from orderkeep.admin.audit_chain import AuditChainJob
 from orderkeep.admin.cleanup import Cleanup
 from orderkeep.admin.environments.gate import refuse_while_running
@@ -75,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.mail_sender.stop()
         app.state.database.close()
 
+    session_listeners.listen()
     app = DocumentedApplication(
         title="Orderkeep", version=__version__, lifespan=life, docs_url=None, redoc_url=None, openapi_url=None
     )

@@ -1,7 +1,7 @@
 """The modules that listen to database sessions, and keep counts, statistics, progress and notifications up to date.
 
-Every program that changes records loads all of them, whether it serves HTTP or is a command. Otherwise its changes
-would be missing from the figures (`tests/platform/test_session_listeners.py`).
+Every program that changes records calls `listen`, whether it serves HTTP or is a command. Otherwise its changes would
+be missing from the figures.
 """
 
 from orderkeep.contacts import contact_counts
@@ -23,4 +23,9 @@ LISTENERS = (
     record_changes,
     emit,
 )
-restored_contacts.register_restore_hook()
+"""Each of them listens as soon as it is imported."""
+
+
+def listen() -> None:
+    """Make all of them listen. Repeating it changes nothing."""
+    restored_contacts.register_restore_hook()

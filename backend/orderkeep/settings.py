@@ -145,7 +145,7 @@ class Settings(BaseSettings):
     @classmethod
     def _complete_pair(cls, secret: str, info: ValidationInfo) -> str:
         if bool(secret) != bool(info.data.get("google_client_id")):
-            message = "set it together with ORDERKEEP_GOOGLE_CLIENT_ID, or neither of them"
+            message = "set both ORDERKEEP_GOOGLE_CLIENT_ID and ORDERKEEP_GOOGLE_CLIENT_SECRET, or neither"
             raise ValueError(message)
         return secret
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import orjson
 
+from orderkeep import session_listeners
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import unit_of_work
@@ -42,6 +43,7 @@ class Order:
 
 def run_command(database: Database, settings: Settings, order: Order) -> tuple[str, bool]:
     """Run the command. Returns the report as text, and whether it succeeded. Raises Refusal."""
+    session_listeners.listen()
     scope = Scope(order.environment, None, Role.ADMIN)
     with unit_of_work(database, scope, utc_now(), zone=settings.zone) as ctx:
         state_of(ctx.db).attach(settings)

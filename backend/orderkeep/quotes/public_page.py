@@ -27,7 +27,7 @@ from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
 ANSWERED = frozenset({QuoteStatus.ACCEPTED, QuoteStatus.REJECTED, QuoteStatus.CONVERTED})
-ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us"
+ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us."
 INVALID_LINK = "This link is not valid. Please ask for a new one"
 MAX_NOTE_LENGTH = 2000
 

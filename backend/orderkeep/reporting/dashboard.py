@@ -14,6 +14,7 @@ from orderkeep.core.context import Context, business_zone
 from orderkeep.core.db.compiled import query
 from orderkeep.core.http.schemas import Out
 from orderkeep.core.ids import NIL_ID
+from orderkeep.reporting.reports.rules import DayRange, shift_months, shifted_days
 from orderkeep.reporting.schemas import DashboardOut, DayOut, RecentOrder, RevenueOut, TopProduct
 from orderkeep.reporting.vendor_spending import total_spending
 from orderkeep.sales.enums import OrderStatus
@@ -57,11 +58,6 @@ def dashboard(ctx: Context) -> DashboardOut:
     }
 
 
-def previous_month(month: date) -> date:
-    """Return the first day of the previous month."""
-    return (month - timedelta(days=1)).replace(day=1)
-
-
 def _figures_question() -> Figures:
     new = select(func.count()).select_from(Contact).where(Contact.created_at >= bindparam("midnight"))
     due = func.sum(case((OpenOrders.promised_at <= bindparam("today"), OpenOrders.orders), else_=0))
@@ -84,7 +80,7 @@ FIGURES = _figures_question()
 
 def _figures(ctx: Context, now: date, midnight: datetime) -> tuple[date | None, dict[str, int], dict[date, Day]]:
     """Read the best-seller window, the figures, and daily totals since the start of the previous month."""
-    rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=previous_month(now.replace(day=1)))
+    rows = query(ctx.db, FIGURES, midnight=midnight, today=now, since=shift_months(now.replace(day=1), -1))
     window, *known = rows[0][:5]
     names = ("customers", "month_new_customers", "open_orders", "due_orders")
     found = {row[5]: (int(row[6]), int(row[7]), int(row[8])) for row in rows if row[5]}
@@ -104,17 +100,16 @@ class Months(Out):
 
 def _month(days: dict[date, Day], now: date) -> Months:
     """Compare this month to date with the same part of the previous month, with daily totals of both."""
-    this, last = now.replace(day=1), previous_month(now.replace(day=1))
-    end = this - timedelta(days=1)
-    month_is_over = (now + timedelta(days=1)).day == 1
-    same_day = end if month_is_over else last.replace(day=min(now.day, end.day))
+    this = now.replace(day=1)
+    before = shifted_days(DayRange(this, now), -1)
+    last, end = before.first, this - timedelta(days=1)
     here = [figures for day, figures in days.items() if this <= day <= now]
     return {
         "month_purchases_total": sum(total for _, _, total in here) / 100,
         "month_purchases_count": sum(orders for orders, _, _ in here),
         "month_picked_up": sum(picked_up for _, picked_up, _ in here),
         "last_month_total": _sum_between(days, last, end) / 100,
-        "last_month_total_same_day": _sum_between(days, last, same_day) / 100,
+        "last_month_total_same_day": _sum_between(days, last, before.last) / 100,
         "revenue": {"this_month": _running_totals(days, this, now), "last_month": _running_totals(days, last, end)},
     }
 

@@ -6,6 +6,7 @@ from random import Random
 
 from sqlalchemy import select
 
+from orderkeep import session_listeners
 from orderkeep.catalog.models import Product
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
@@ -94,6 +95,7 @@ def _products(database: Database, options: FillOptions) -> list[list[str]]:
 
 def fill_in(ctx: Context, settings: Settings, options: FillOptions) -> None:
     """Add the orders in the current transaction."""
+    session_listeners.listen()
     story = _begin(ctx, settings, options)
     for start in range(0, len(story.moments), BATCH_SIZE):
         story.tell(ctx, start)

@@ -14,7 +14,7 @@ from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
 from orderkeep.core.lists.conditions import RESTORABLE, list_conditions
-from orderkeep.core.lists.search import search_conditions
+from orderkeep.core.text_normalize import fold
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
@@ -113,8 +113,7 @@ def _take_notes_along(ctx: Context, task: Task) -> None:
 
 def change_all(ctx: Context, asked: dict[str, str], values: Columns) -> int:
     """Change every task matching the filter and return their number. Raises Malformed without a filter."""
-    filters = asked.keys() - {"q", "deleted"}
-    if not filters and not search_conditions(TaskList, ctx, asked.get("q", "")):
+    if not asked.keys() - {"q", "deleted"} and not fold(asked.get("q", "")):
         raise Malformed("Add a filter before changing all tasks", code="filter_needed")
     if not values:
         raise Invalid("Choose at least one change")

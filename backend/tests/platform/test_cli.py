@@ -126,7 +126,11 @@ def test_the_schema_is_that_of_the_running_server(place: Place, app: FastAPI) ->
         ("DATABASE_URL", "mysql://x", "ORDERKEEP_DATABASE_URL: use sqlite:///<file> or postgresql://…"),
         ("SUPPORT_EMAIL", "us", "ORDERKEEP_SUPPORT_EMAIL: 'us' isn't an email address"),
         ("API_KEY", "a b", "ORDERKEEP_API_KEY: use printable ASCII characters without spaces"),
-        ("GOOGLE_CLIENT_ID", "x", "ORDERKEEP_GOOGLE_CLIENT_SECRET: set it together with ORDERKEEP_GOOGLE_CLIENT_ID"),
+        (
+            "GOOGLE_CLIENT_ID",
+            "x",
+            "ORDERKEEP_GOOGLE_CLIENT_SECRET: set both ORDERKEEP_GOOGLE_CLIENT_ID and ORDERKEEP_GOOGLE_CLIENT_SECRET",
+        ),
         ("LOG_LEVEL", "loud", "ORDERKEEP_LOG_LEVEL: Input should be 'debug', 'info', 'warning' or 'error'"),
         ("DATABASE_URL", "postgresql://x@127.0.0.1:1/x", "ORDERKEEP_DATABASE_URL: the database cannot be reached: "),
     ],

@@ -34,6 +34,8 @@ def test_an_import_by_a_command_keeps_every_figure(place: Place, tmp_path: Path)
         assert done.returncode == 0, done.stdout + done.stderr
     checked = _run(place, "check")
     assert (checked.returncode, re.findall("WRONG.*", checked.stdout)) == (0, [])
+    seeded = _run(place, "seed", "--environment", "test", "--orders", "20")
+    assert seeded.returncode == 0, seeded.stdout + seeded.stderr
     undone = _run(place, "import", "purchases", "--undo", "--environment", "production")
     assert undone.returncode == 0, undone.stdout + undone.stderr
     assert _run(place, "check").returncode == 0

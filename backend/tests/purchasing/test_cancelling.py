@@ -116,7 +116,7 @@ def test_an_announced_shipment_keeps_the_items_of_other_orders(admin: Client, by
         [(bulb["id"], 2)],
     )
     told = admin.items("/rest/v1/shipment_events", shipment_id=shared["id"], event_type="edit")
-    assert [event["description"] for event in told] == ["3 items removed, because the order was cancelled"]
+    assert [event["description"] for event in told] == [f"Removed 3 items because {gone['number']} was cancelled"]
     assert receive(admin, left)["status"] == "received"
     assert (buckets(admin, bulb), now(admin, kept)["status"]) == ((0, 0, 2, 0), "received")
     assert admin.get(f"/rest/v1/shipments/{alone['id']}").json()["status"] == "label_created"

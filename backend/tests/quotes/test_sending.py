@@ -21,7 +21,7 @@ from tests.makers import make_contact, make_product, make_quote
 from tests.pdf import squeezed
 
 QUOTES = "/rest/v1/quotes"
-ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us"
+ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us."
 
 
 def path_of(client: Client, quote: dict[str, Any]) -> str:

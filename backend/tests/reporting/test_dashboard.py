@@ -45,7 +45,8 @@ def by_hand(client: Client) -> Row:
     sold = [(date.fromisoformat(row["purchase_date"]), row) for row in rows if row["order_status"] != "cancelled"]
     here = [row for day, row in sold if month <= day <= now]
     earlier = [(day, cents(row)) for day, row in sold if last <= day <= end]
-    same_day = last.replace(day=min(now.day, end.day))
+    month_is_over = (now + timedelta(days=1)).day == 1
+    same_day = end if month_is_over else last.replace(day=min(now.day, end.day))
     waiting = [row for row in rows if is_open(row)]
     return {
         "customers": len(client.items("/rest/v1/customers", limit=200)),

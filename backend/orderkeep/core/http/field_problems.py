@@ -40,7 +40,7 @@ def label_of(field: str) -> str:
 
 
 def field_problem(error: ErrorDetails) -> FieldProblem:
-    """The first problem of a field."""
+    """Return the field and its problem, as a sentence."""
     path = [str(part) for part in error["loc"][1:]]
     field = ".".join(path)
     if not path and error["type"] == "missing":

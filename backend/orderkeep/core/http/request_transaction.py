@@ -1,7 +1,7 @@
 """Runs every endpoint in one transaction that is committed before the response is sent.
 
 An endpoint is a plain function of `ctx`. One worker thread opens the transaction, looks up an earlier response to the
-Idempotency-Key, runs the endpoint, stores the response and commits. `core/db/inline_reads.py` needs no thread.
+Idempotency-Key, runs the endpoint, stores the response and commits. Short reads on SQLite need no thread.
 """
 
 import sqlite3

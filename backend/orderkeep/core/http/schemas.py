@@ -82,7 +82,7 @@ def _blank_is_none(value: object) -> object:
 
 
 def _blank_is_zero(value: object) -> object:
-    return 0 if value is None or _blank_is_none(value) is None else value
+    return 0 if _blank_is_none(value) is None else value
 
 
 def _read_whole(value: object) -> int:

@@ -29,7 +29,7 @@ def cancel_stock_order(ctx: Context, order: StockOrder, quantities: dict[str, in
     lines = lines_of(ctx, order)
     if quantities is None:
         _nothing_under_way(lines)
-        _cancel_announced(ctx, lines)
+        _cancel_announced(ctx, order, lines)
         quantities = {line.id: quantity_of(line).waiting for line in lines}
     by_id = {line.id: line for line in lines}
     for line_id, quantity in quantities.items():
@@ -55,7 +55,7 @@ def _nothing_under_way(lines: Iterable[StockOrderLine]) -> None:
         raise Conflict("Shipments of this order are in transit. Receive them or mark them as lost.", code="under_way")
 
 
-def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
+def _cancel_announced(ctx: Context, order: StockOrder, lines: Iterable[StockOrderLine]) -> None:
     """Cancel announced shipments of these items. One that also carries others loses only these."""
     cancelled = {line.id for line in lines}
     query = (
@@ -76,7 +76,9 @@ def _cancel_announced(ctx: Context, lines: Iterable[StockOrderLine]) -> None:
         for line in own:
             ctx.db.delete(line)
         items = items_text(sum(line.quantity for line in own))
-        record_status_change(ctx, shipment, PurchasingEvent.EDIT, f"{items} removed, because the order was cancelled")
+        record_status_change(
+            ctx, shipment, PurchasingEvent.EDIT, f"Removed {items} because {order.number} was cancelled"
+        )
         ctx.db.flush()
 
 

@@ -75,13 +75,14 @@ def compared_days(period: ReportPeriod, days: DayRange, comparison: Comparison) 
     if comparison is Comparison.NONE:
         return None
     if comparison is Comparison.LAST_YEAR:
-        return _shifted_days(days, -YEAR)
+        return shifted_days(days, -YEAR)
     if period in MONTHS:
-        return _shifted_days(days, -MONTHS[period])
+        return shifted_days(days, -MONTHS[period])
     return DayRange(days.first - timedelta(days=days.length), days.first - timedelta(days=1))
 
 
-def _shifted_days(days: DayRange, months: int) -> DayRange:
+def shifted_days(days: DayRange, months: int) -> DayRange:
+    """Return the same days of another month. The whole of a month becomes the whole of the other one."""
     last = shift_months(days.last, months)
     if _ends_month(days.last) and days.first.day == 1:
         last = last.replace(day=monthrange(last.year, last.month)[1])

@@ -25,6 +25,7 @@ def _allocate(ctx: Context, contact_id: str) -> None:
 
 
 def register_restore_hook() -> None:
-    """Start listening for changes of contacts."""
-    restoring.LOCK_FIRST.append(_lock)
-    restoring.AFTERWARDS.append(_allocate)
+    """Start listening for changes of contacts, once."""
+    if _lock not in restoring.LOCK_FIRST:
+        restoring.LOCK_FIRST.append(_lock)
+        restoring.AFTERWARDS.append(_allocate)
