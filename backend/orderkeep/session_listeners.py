@@ -9,6 +9,7 @@ from orderkeep.documents import record_changes
 from orderkeep.identity import session_cache
 from orderkeep.notifications import emit
 from orderkeep.purchasing.stock_orders import progress
+from orderkeep.quotes import deleted_orders
 from orderkeep.sales.statistics import daily_sales, open_order_counts
 from orderkeep.stock.allocation import restored_contacts
 from orderkeep.stock.ledger import triggers
@@ -29,3 +30,4 @@ LISTENERS = (
 def listen() -> None:
     """Make all of them listen. Repeating it changes nothing."""
     restored_contacts.register_restore_hook()
+    deleted_orders.register_deletion_hook()

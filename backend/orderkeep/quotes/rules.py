@@ -1,7 +1,7 @@
 """Amounts, expiry and status transitions of quotes. Pure functions; money in cents."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Protocol
 
 from orderkeep.core.errors import FieldProblem
@@ -49,6 +49,13 @@ def status_on(status: str, valid_until: date | None, day: date) -> Q:
 def can_change_status(status: str, new: str) -> bool:
     """Whether the status transition is allowed."""
     return Q(new) in QUOTE_TRANSITIONS[Q(status)]
+
+
+def status_before_conversion(sent_at: datetime | None, accepted_at: datetime | None) -> Q:
+    """Return the status that a converted quote had before."""
+    if accepted_at is not None:
+        return Q.ACCEPTED
+    return Q.DRAFT if sent_at is None else Q.SENT
 
 
 def transition_hint(status: str) -> str:

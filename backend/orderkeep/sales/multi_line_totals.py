@@ -8,6 +8,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.core.events.audit import record
 from orderkeep.identity.permissions import is_allowed
+from orderkeep.sales.deletion_hooks import run_deletion_hooks
 from orderkeep.sales.deliveries.lines import deliveries_of, remove_from_deliveries
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupChange
@@ -33,8 +34,14 @@ def recount_group(ctx: Context, group_id: str) -> None:
     if orders:
         add_up(group, orders)
     else:
-        ctx.db.delete(group)
+        _delete_header(ctx, group)
     ctx.db.flush()
+
+
+def _delete_header(ctx: Context, group: MultiLineOrder) -> None:
+    ctx.db.delete(group)
+    ctx.db.flush()
+    run_deletion_hooks(ctx, group.quote_id)
 
 
 def change_group(ctx: Context, group_id: str, changes: GroupChange) -> MultiLineOrder:
@@ -56,7 +63,7 @@ def delete_group(ctx: Context, group: MultiLineOrder) -> None:
     line = select(SalesOrder.id).where(SalesOrder.purchase_order_id == group.id).limit(1)
     if ctx.db.scalars(line.execution_options(every_owner=True)).first():
         raise Conflict("This order still has lines. Delete its sales orders first.", code="in_use")
-    ctx.db.delete(group)
+    _delete_header(ctx, group)
 
 
 def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
@@ -77,6 +84,9 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
     ctx.db.flush()
     for group_id in groups - {None}:
         recount_group(ctx, str(group_id))
+    for order in orders:
+        if order.purchase_order_id is None:
+            run_deletion_hooks(ctx, order.quote_id)
     customer_totals.apply(ctx, was, [])
     stock.reallocate(ctx, products, Cause.RELEASED, source_id)
     return None

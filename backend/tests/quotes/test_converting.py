@@ -3,6 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_product, make_quote
 
@@ -35,11 +37,56 @@ def test_one_line_becomes_a_sales_order_once_however_often_it_is_asked(admin: Cl
     assert [each["id"] for each in admin.items(ORDERS, quote_id=quote["id"])] == [order["id"]]
     again = admin.patch(f"{QUOTES}/{quote['id']}", {"status": "rejected"})
     assert (again.status_code, again.json()["code"]) == (409, "no_such_step")
-    deleted = admin.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": order["id"]}).json()
-    assert deleted["success"] is True
-    left = admin.get(f"{QUOTES}/{quote['id']}").json()
-    assert (left["status"], left["purchase_id"]) == ("converted", None)
+
+
+def delete_order(client: Client, order_id: str) -> None:
+    deleted = client.post("/rest/v1/rpc/delete_purchase_completely", {"p_purchase_id": order_id})
+    assert deleted.json()["success"] is True
+
+
+@pytest.mark.parametrize("status", ["draft", "sent", "accepted"])
+def test_a_quote_whose_order_is_deleted_is_as_before_and_can_be_converted_again(
+    admin: Client, sales: Client, status: str
+) -> None:
+    own = make_contact(sales)
+    lamp = make_product(admin, stock_quantity=10)
+    quote = make_quote(sales, customer_id=own["id"], lines=[{"product_id": lamp["id"], "quantity": 3, "unit_price": 5}])
+    if status != "draft":
+        sales.patch(f"{QUOTES}/{quote['id']}", {"status": status})
+    path = f"{QUOTES}/{quote['id']}"
+    before = sales.get(path).json()
+    first = convert(sales, before)
+    if status == "draft":
+        admin.patch(f"{ORDERS}/{first['purchase_id']}", {"customer_id": make_contact(admin)["id"]})
+    delete_order(admin, first["purchase_id"])
+    after = sales.get(path).json()
+    told = ("status", "converted_at", "purchase_id", "sent_at", "accepted_at")
+    assert [after[name] for name in told] == [before[name] for name in told]
+    assert after["version"] > first["version"]
+    [event, *_] = sales.items("/rest/v1/quote_events", quote_id=quote["id"])
+    assert (event["old_values"], event["new_values"]) == ({"status": "converted"}, {"status": status})
+    assert event["description"].endswith(", because its order was deleted")
+    again = convert(sales, after)
+    assert again["status"] == "converted"
+    assert again["purchase_id"] not in (None, first["purchase_id"])
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
+
+
+def test_a_quote_stays_converted_until_the_last_line_of_its_order_is_deleted(admin: Client) -> None:
+    lines = [{"description": "Bolt", "quantity": 1, "unit_price": price} for price in (1, 2)]
+    quote = make_quote(admin, lines=lines)
+    group_id = convert(admin, quote)["purchase_order_id"]
+    first, second = admin.get(f"{GROUPS}/{group_id}").json()["lines"]
+    delete_order(admin, first["id"])
+    kept = admin.get(f"{QUOTES}/{quote['id']}").json()
+    assert (kept["status"], kept["purchase_order_id"]) == ("converted", group_id)
+    delete_order(admin, second["id"])
+    left = admin.get(f"{QUOTES}/{quote['id']}").json()
+    assert (left["status"], left["purchase_order_id"], left["converted_at"]) == ("draft", None, None)
+    whole = convert(admin, left)["purchase_order_id"]
+    deleted = admin.post("/rest/v1/rpc/delete_purchase_order_completely", {"p_purchase_order_id": whole})
+    assert deleted.json()["success"] is True
+    assert admin.get(f"{QUOTES}/{quote['id']}").json()["status"] == "draft"
 
 
 def test_several_lines_or_a_tax_become_an_order_with_a_header(admin: Client) -> None:
