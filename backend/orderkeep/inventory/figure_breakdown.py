@@ -151,6 +151,7 @@ def _names(ctx: Context, ids: Sequence[str]) -> dict[str, tuple[str, str | None]
         select(SalesOrder.id, SalesOrder.number, Contact.name)
         .outerjoin(Contact, Contact.id == SalesOrder.customer_id)
         .where(any_of(SalesOrder.id, sorted(set(ids))))
+        .execution_options(with_hidden=True)
     )
     return {order_id: (number, customer) for order_id, number, customer in ctx.db.execute(query)}
 

@@ -1,6 +1,6 @@
 """Answers to enquiries: by e-mail through the outbox, or given on the phone or in person."""
 
-from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.linked_contacts import address_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
 from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
@@ -18,7 +18,7 @@ WAITING = (EnquiryStatus.NEW, EnquiryStatus.OPEN)
 
 def prepare_answer(ctx: Context, enquiry: Enquiry) -> AnswerMailOut:
     """Return the recipient of the answer, and why it can't be e-mailed."""
-    to = _address(ctx, enquiry)
+    to = address_of(ctx, enquiry.customer_id, enquiry.prospect_id)
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if not to:
         why_not = NO_ADDRESS
@@ -36,12 +36,6 @@ def _mail_words(ctx: Context, enquiry: Enquiry, answer: str) -> MailText:
     name = (sender.full_name or sender.email) if sender else ""
     values = {"subject": enquiry.subject, "number": enquiry.number, "answer": answer, "sender": name}
     return render_template(ctx, ANSWER_MAIL, values)
-
-
-def _address(ctx: Context, enquiry: Enquiry) -> str | None:
-    if enquiry.customer_id:
-        return ctx.find(Contact, enquiry.customer_id).email
-    return ctx.find(Prospect, enquiry.prospect_id).email if enquiry.prospect_id else None
 
 
 def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> None:

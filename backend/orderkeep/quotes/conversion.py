@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from orderkeep.contacts.linked_contacts import is_deleted
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.core.ids import NIL_ID
@@ -21,17 +22,20 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     Raises Conflict for a quote that is expired or rejected, or whose customer can't order.
     """
     quote = ctx.find(Quote, quote_id, lock=True)
+    remedy = "Change the quote" if quote.status == QuoteStatus.DRAFT else "Duplicate the quote and change the copy"
     if quote.status == QuoteStatus.CONVERTED:
         return quote
     ctx.change(quote, {})
     move_to_status(ctx, quote, QuoteStatus.CONVERTED)
     if not quote.customer_id:
         raise Conflict(*_missing_contact_problem(quote), code="needs_contact")
+    if is_deleted(ctx, quote.customer_id):
+        raise Conflict("The contact was deleted. Restore it before converting the quote", code="needs_contact")
     lines = _order_requests(ctx, lines_of(ctx, quote)) or [_as_one_item(quote)]
     try:
         _place(ctx, quote, lines)
     except Invalid as problem:
-        raise Conflict(f"{problem.message}. Change the order instead.", code="cannot_order") from problem
+        raise Conflict(f"{problem.message}. {remedy}.", code="cannot_order") from problem
     ctx.db.flush()
     return quote
 

@@ -5,7 +5,7 @@ The e-mail and its data are written in the transaction of the status change, so 
 
 from orderkeep.business.actions import current_settings
 from orderkeep.business.formats import formats_of
-from orderkeep.contacts.models import Contact, Prospect
+from orderkeep.contacts.linked_contacts import address_of
 from orderkeep.contacts.rules import normalize_email
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid, status_change_not_allowed
@@ -52,7 +52,7 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
     return {
-        "to": _address(ctx, quote),
+        "to": address_of(ctx, quote.customer_id, quote.prospect_id),
         "subject": texts.subject,
         "message": texts.text,
         "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
@@ -60,12 +60,6 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
         "leaves": is_sent_from(ctx),
         "why_not": why_not,
     }
-
-
-def _address(ctx: Context, quote: Quote) -> str | None:
-    if quote.customer_id:
-        return ctx.find(Contact, quote.customer_id).email
-    return ctx.find(Prospect, quote.prospect_id).email if quote.prospect_id else None
 
 
 def _proposed_texts(ctx: Context, shown: QuoteOut) -> MailText:
@@ -104,7 +98,7 @@ def send_quote(ctx: Context, quote: Quote, data: SendIn) -> Quote:
 
 
 def _recipient(ctx: Context, quote: Quote, given: str | None) -> str:
-    to = normalize_email(given or _address(ctx, quote))
+    to = normalize_email(given or address_of(ctx, quote.customer_id, quote.prospect_id))
     if not to or not is_one_address(to):
         raise Invalid(NOT_AN_ADDRESS, field="to")
     return to

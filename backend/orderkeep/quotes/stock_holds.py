@@ -7,8 +7,7 @@ from sqlalchemy import select
 
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.stock_figures import stock_columns_of, stock_figures
-from orderkeep.contacts.enums import ContactStatus
-from orderkeep.contacts.models import Contact
+from orderkeep.contacts.linked_contacts import is_any_blacklisted
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Conflict
@@ -54,10 +53,9 @@ def _require_open(ctx: Context, quote: Quote) -> None:
         raise Conflict(f"{quote.number} is {state.value}. Only an open quote can hold stock", code="not_open")
     if quote.valid_until is None:
         raise Conflict("Set an expiry date first. Stock is held until then.", code="no_valid_until")
-    if quote.customer_id and not is_allowed(ctx.scope, "blacklisted.serve"):
-        contact = ctx.find(Contact, quote.customer_id)
-        if contact.status == ContactStatus.BLACKLISTED:
-            raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
+    contacts = [] if is_allowed(ctx.scope, "blacklisted.serve") else [quote.customer_id]
+    if is_any_blacklisted(ctx, filter(None, contacts)):
+        raise Conflict("This contact is blacklisted. Only an admin can hold stock for them.", code="blacklisted")
 
 
 def release_holds(ctx: Context, quote: Quote, reason: str) -> int:

@@ -64,7 +64,7 @@ def _orders() -> Select[*tuple[object, ...]]:
     columns = [getattr(SalesOrder, name) for name in names]
     query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
     query = query.outerjoin(Contact, Contact.id == SalesOrder.customer_id)
-    query = query.outerjoin(Product, Product.id == SalesOrder.product_id).execution_options(with_hidden=True)
+    query = query.outerjoin(Product, Product.id == SalesOrder.product_id)
     running = SalesOrder.order_status != OrderStatus.ON_HOLD.value
     query = query.where(literal_column(IS_OPEN), running)
     return query.order_by(SalesOrder.promised_at.asc().nulls_last(), SalesOrder.number_seq)
@@ -107,7 +107,7 @@ def due_deliveries(ctx: Context, today: date) -> Iterable[Row]:
     query = query.outerjoin(Contact, Contact.id == Delivery.customer_id)
     query = query.where(any_of(Delivery.status, [status.value for status in PLANNED]), Delivery.returns_id.is_(None))
     query = query.where(Delivery.scheduled_at <= today).order_by(Delivery.scheduled_at)
-    for found in _first_rows(ctx, query.execution_options(with_hidden=True)):
+    for found in _first_rows(ctx, query):
         yield day_row(
             DayAct.DELIVER, found, f"Deliver to {found.customer_name or 'the customer'}", number=found.number,
             detail=", ".join(filter(None, (found.number, found.address))), day=found.scheduled_at,
@@ -123,7 +123,8 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     query = select(*columns, *CUSTOMER_COLUMNS, SalesOrder.number.label("number")).outerjoin(
         Contact, Contact.id == Task.customer_id
     )
-    query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id).where(pending_rows(today))
+    query = query.outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
+    query = query.where(pending_rows(today), Task.deleted_at.is_(None))
     day = COUNTED_DAY
     for found in _first_rows(ctx, query.where(day <= today).order_by(day)):
         how = urgency(found.due_date, found.follow_up_date, today)
@@ -198,7 +199,8 @@ def open_stock_counts(ctx: Context, _today: date) -> Iterable[Row]:
 
 
 def _first_rows(ctx: Context, query: Select[*Columns]) -> Iterable[QueryRow[*Columns]]:
-    return ctx.db.execute(query.limit(MAX_ROWS + 1))
+    """The first rows, with the names of deleted contacts and products."""
+    return ctx.db.execute(query.limit(MAX_ROWS + 1), execution_options={"with_hidden": True})
 
 
 ASKED: dict[DayAct, Callable[[Context, date], Iterable[Row]]] = {

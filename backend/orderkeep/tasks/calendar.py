@@ -97,6 +97,7 @@ def _appointments(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         .where(Appointment.starts_at < days.ends, Appointment.ends_at > days.begins)
         .where(Appointment.status != AppointmentStatus.CANCELLED.value)
         .order_by(Appointment.starts_at)
+        .execution_options(with_hidden=True)
     )
     for row in _rows(ctx, query):
         is_open = row.status == AppointmentStatus.SCHEDULED
@@ -114,8 +115,9 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
         select(Task.id, Task.title, Task.status, Task.due_date, Task.follow_up_date, Contact.name, SalesOrder.number)
         .outerjoin(Contact, Contact.id == Task.customer_id)
         .outerjoin(SalesOrder, SalesOrder.id == Task.purchase_id)
-        .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED.value)
+        .where(or_(due, looked_at), Task.status != TaskStatus.ARCHIVED.value, Task.deleted_at.is_(None))
         .order_by(Task.due_date)
+        .execution_options(with_hidden=True)
     )
     today = business_day(ctx)
     for row in _rows(ctx, query):

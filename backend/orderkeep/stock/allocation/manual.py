@@ -1,8 +1,7 @@
 """Allocates and releases supply manually, with a reason."""
 
 from orderkeep.catalog.models import Product
-from orderkeep.contacts.enums import ContactStatus
-from orderkeep.contacts.models import Contact
+from orderkeep.contacts.linked_contacts import is_any_blacklisted
 from orderkeep.core import pluralize
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
@@ -58,8 +57,7 @@ def _lock_order(ctx: Context, order_id: str) -> SalesOrder:
         raise Invalid("Items without a product have no stock", field="purchase_id")
     lock_product(ctx, order.product_id)
     order = ctx.find(SalesOrder, order_id, lock=True)
-    contact = ctx.find(Contact, order.customer_id)
-    if contact.status == ContactStatus.BLACKLISTED and not is_allowed(ctx.scope, "blacklisted.serve"):
+    if not is_allowed(ctx.scope, "blacklisted.serve") and is_any_blacklisted(ctx, [order.customer_id]):
         raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
     return order
 

@@ -101,6 +101,7 @@ def queue_of(ctx: Context, product_id: str) -> list[QueueEntry]:
         .where(SalesOrder.product_id == product_id, literal_column(IS_OPEN))
         .order_by(*RANK)
         .limit(MAX_QUEUE)
+        .execution_options(with_hidden=True)
     )
     return [
         QueueEntry(

@@ -137,5 +137,6 @@ def _names(ctx: Context, quote_ids: Sequence[str]) -> dict[str, tuple[str, str |
         .outerjoin(Contact, Contact.id == Quote.customer_id)
         .outerjoin(Prospect, Prospect.id == Quote.prospect_id)
         .where(any_of(Quote.id, list(quote_ids)))
+        .execution_options(with_hidden=True)
     )
     return {quote_id: (number, name) for quote_id, number, name in ctx.db.execute(query)} if quote_ids else {}

@@ -1,8 +1,7 @@
 """Moves items from one order to another manually, optionally exchanging the other order's promise."""
 
 from orderkeep.catalog.models import Product
-from orderkeep.contacts.enums import ContactStatus
-from orderkeep.contacts.models import Contact
+from orderkeep.contacts.linked_contacts import is_any_blacklisted
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict, Invalid
 from orderkeep.identity.permissions import is_allowed
@@ -54,8 +53,7 @@ def _refuse_blacklisted(ctx: Context, taker: SalesOrder, giver: SalesOrder) -> N
     """Neither side of a swap may be a contact that receives no new items (I18)."""
     if is_allowed(ctx.scope, "blacklisted.serve"):
         return
-    contact_ids = {taker.customer_id, giver.customer_id}
-    if any(ctx.find(Contact, each).status == ContactStatus.BLACKLISTED for each in contact_ids):
+    if is_any_blacklisted(ctx, (taker.customer_id, giver.customer_id)):
         raise Conflict("This contact is blacklisted. Only an admin can allocate items to them.", code="blacklisted")
 
 

@@ -130,6 +130,7 @@ VISIBLE_ORDERS = (
     )
     .join(Contact, Contact.id == SalesOrder.customer_id)
     .where(in_param(SalesOrder.id))
+    .execution_options(with_hidden=True)
 )
 
 
@@ -186,7 +187,7 @@ def _by_id(ctx: Context, column: InstrumentedAttribute[str], ids: Iterable[str |
 @cache
 def _names(column: InstrumentedAttribute[str]) -> Select[str, str]:
     table: type[Row] = column.parent.class_
-    return select(table.id, column).where(in_param(table.id))
+    return select(table.id, column).where(in_param(table.id)).execution_options(with_hidden=True)
 
 
 def only_visible_orders(

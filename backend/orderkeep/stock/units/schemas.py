@@ -91,9 +91,8 @@ class UnitList(ListQuery[UnitOut]):
         name_products(ctx, rows)
         name_orders(ctx, rows)
         ids = sorted({row["customer_id"] for row in rows if row["customer_id"]})
-        names: dict[str, str] = dict(
-            ctx.db.execute(select(Contact.id, Contact.name).where(any_of(Contact.id, ids))).all()
-        )
+        named = select(Contact.id, Contact.name).where(any_of(Contact.id, ids))
+        names: dict[str, str] = dict(ctx.db.execute(named, execution_options={"with_hidden": True}).all())
         for row in rows:
             row["customer_name"] = names.get(row["customer_id"] or "")
             if row["customer_name"] is None and not ctx.scope.sees_all_rows:
