@@ -4,21 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 
 from orderkeep.business.enums import NumberKind
 from orderkeep.business.numbering import new_number
-from orderkeep.catalog.models import Product
 from orderkeep.contacts.enums import ContactStatus
 from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.db.engine import is_single_writer
-from orderkeep.core.errors import Conflict, FieldProblem, Invalid
+from orderkeep.core.errors import Conflict, FieldProblem
 from orderkeep.core.events.record_history import as_json
-from orderkeep.core.ids import NIL_ID
 from orderkeep.identity.permissions import is_allowed
 from orderkeep.sales import history
-from orderkeep.sales.deliveries.lines import clear_units, deliveries_of, remove_from_deliveries
-from orderkeep.sales.enums import CLOSED, DeliveryStatus
+from orderkeep.sales.deliveries.lines import clear_units, remove_from_deliveries
+from orderkeep.sales.enums import CLOSED
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.sales.multi_line_schemas import GroupIn
 from orderkeep.sales.multi_line_totals import add_up, recount_group
+from orderkeep.sales.order_checks import check_change, check_product, refuse_problems
 from orderkeep.sales.rules import line_problems, problems_of, total_of, with_hold_reason
 from orderkeep.sales.schemas import LineIn, OrderChange, OrderIn
 from orderkeep.sales.statistics import customer_totals, daily_sales
@@ -39,7 +38,7 @@ def place_order(
     ctx: Context, data: OrderIn, settle: Settle | None = None, *, quote_id: str | None = None
 ) -> SalesOrder:
     """Create an order. Raises Invalid with every validation error, or Conflict for a blacklisted contact."""
-    _refuse_problems(problems_of(data))
+    refuse_problems(problems_of(data))
     contact, product_id = ordering_contact(ctx, data.customer_id or ""), data.product_id or ""
     lock_products(ctx, [product_id])
     order = _new_order(ctx, contact, data, {"quote_id": quote_id})
@@ -85,7 +84,7 @@ def place_group(
     problems = [] if data.customer_id else [FieldProblem("customer_id", "Customer selection is required")]
     for index, line in enumerate(data.lines):
         problems += [FieldProblem(f"lines.{index}.{each.field}", each.message) for each in line_problems(line)]
-    _refuse_problems(problems)
+    refuse_problems(problems)
     contact = ordering_contact(ctx, data.customer_id or "")
     lock_products(ctx, [line.product_id or "" for line in data.lines])
     columns = {**data.complete(without=("lines",)), "ordered_at": data.ordered_at or business_day(ctx)}
@@ -111,19 +110,6 @@ def place_group(
     return group
 
 
-def _refuse_problems(problems: list[FieldProblem]) -> None:
-    if problems:
-        raise Invalid(problems[0].message, problems=problems)
-
-
-def check_product(ctx: Context, product_id: str, *, field: str = "product_id") -> None:
-    """Return an active product's id, or the all-zero id for an item outside the catalog."""
-    if product_id != NIL_ID:
-        product = ctx.find(Product, product_id, field=field)
-        if product.status == "discontinued":
-            raise Invalid("This product is discontinued", field=field)
-
-
 def _total_of(line: LineIn) -> int:
     return total_of(line.quantity or 0, line.unit_price or 0, line.discount_amount, is_gift=line.is_gift)
 
@@ -139,7 +125,7 @@ def apply_change(ctx: Context, order: SalesOrder, changes: OrderChange, *, confi
     """Change an order without allocating. Returns the products whose free stock the caller must allocate."""
     values = with_hold_reason(order, changes.given())
     changed_order = _with_changes(order, changes)
-    _check_change(ctx, order, changes, changed_order)
+    check_change(ctx, order, changes, changed_order)
     if changed_order.product_id != order.product_id:
         stock.release_all(ctx, order)
     before, old_figures = daily_sales.contribution(order), customer_totals.contribution(order)
@@ -175,32 +161,6 @@ def _with_changes(order: SalesOrder, changes: OrderChange) -> OrderIn:
         items_free=changes.items_free if changes.sent("items_free") else order.items_free,
         is_gift=changes.is_gift if changes.sent("is_gift") else order.is_gift,
     )
-
-
-def _check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_order: OrderIn) -> None:
-    _refuse_problems(problems_of(changed_order))
-    moved = (changed_order.customer_id, changed_order.product_id) != (order.customer_id, order.product_id)
-    if moved and order.fulfilled_quantity:
-        raise Conflict("Items of this order have been handed over. Record a return first.", code="handed_over")
-    if moved and (number := deliveries_of(ctx, order)):
-        message = f"{order.number} was delivered with {number}, so this can't be changed here"
-        raise Conflict(message, code="handed_over")
-    if changed_order.product_id != order.product_id and stock.has_movements(ctx, order):
-        message = "Items of this order were handed over and taken back. Create a new order for the other product."
-        raise Conflict(message, code="handed_over")
-    if changed_order.customer_id != order.customer_id and (
-        number := deliveries_of(ctx, order, DeliveryStatus.OUT_FOR_DELIVERY)
-    ):
-        message = f"{order.number} is out for delivery with {number}. Cancel the delivery first."
-        raise Conflict(message, code="under_way")
-    if (changed_order.quantity or 0) + changed_order.items_free < order.fulfilled_quantity:
-        raise Invalid(f"{order.fulfilled_quantity} items have already been handed over", field="quantity")
-    if changed_order.product_id and changed_order.product_id != order.product_id:
-        check_product(ctx, changed_order.product_id)
-    if changes.referred_by_customer_id and changes.referred_by_customer_id != order.referred_by_customer_id:
-        ctx.find(Contact, changes.referred_by_customer_id, field="referred_by_customer_id")
-    if changes.purchasing_for_customer_id and changes.purchasing_for_customer_id != order.purchasing_for_customer_id:
-        ctx.find(Contact, changes.purchasing_for_customer_id, field="purchasing_for_customer_id")
 
 
 def lock_sales_order(ctx: Context, order_id: str, *, other: str | None = None) -> SalesOrder:

@@ -11,6 +11,7 @@ from orderkeep.stock.allocation.rule import (
     OpenPromise,
     Reason,
     allocate_supply,
+    merge_shares,
     upgrade_promises,
 )
 
@@ -53,6 +54,25 @@ def test_reading_ends_when_nothing_is_left_and_enough_were_told() -> None:
     shares = allocate_supply((Demand(str(place), 1) for place in range(10_000)), on_hand=3)
     assert len(shares) == 3 + RECORDED_UNSERVED
     assert [each.got for each in shares[:4]] == [1, 1, 1, 0]
+
+
+def test_two_passes_are_one_share_for_each_order() -> None:
+    first = [
+        AllocatedShare("a", 1, 3, Reason.ALL, 3),
+        AllocatedShare("b", 2, 4, Reason.PART, 1, (("early", 1),)),
+        AllocatedShare("c", 3, 5, Reason.ALL_OR_NOTHING),
+    ]
+    then = [
+        AllocatedShare("b", 1, 2, Reason.ALL, 0, (("late", 2),)),
+        AllocatedShare("c", 2, 5, Reason.ALL_OR_NOTHING),
+        AllocatedShare("d", 3, 1, Reason.NOTHING_LEFT),
+    ]
+    assert merge_shares(first, then) == [
+        first[0],
+        AllocatedShare("b", 2, 4, Reason.ALL, 1, (("early", 1), ("late", 2))),
+        first[2],
+        then[2],
+    ]
 
 
 def test_quantity_on_hand_take_the_place_of_promises() -> None:

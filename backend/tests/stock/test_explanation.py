@@ -17,7 +17,16 @@ from orderkeep.stock.allocation.product_queue import queue_of
 from orderkeep.stock.allocation.what_if import AllocationInput, for_order
 from orderkeep.stock.enums import Scenario
 from tests.clients import Client
-from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order, make_vendor, receive
+from tests.makers import (
+    make_contact,
+    make_header,
+    make_order,
+    make_product,
+    make_shipment,
+    make_stock_order,
+    make_vendor,
+    receive,
+)
 from tests.stock.shop import findings, open_context
 
 Row = dict[str, Any]
@@ -218,3 +227,14 @@ def test_an_order_tells_the_stock_orders_behind_it(admin: Client) -> None:
 def test_what_is_not_in_the_catalog_has_no_queue(admin: Client) -> None:
     sold = make_order(admin, product_id="00000000-0000-0000-0000-000000000000")
     assert admin.get(f"/rest/v1/purchases/{sold['id']}/why").status_code == 404
+
+
+def test_an_order_that_is_considered_twice_is_counted_once(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=0)
+    make_stock_order(admin, (lamp, 2, 10))
+    wait_for(admin, lamp, 2, "2026-11-03")
+    line = {"product_id": lamp["id"], "quantity": 5, "unit_price": 10}
+    make_header(admin, lines=[line], all_or_nothing=True)
+    admin.create("/rest/v1/inventory_movements", {"product_id": lamp["id"], "quantity": 2, "reason": "Found"})
+    last = why(admin, lamp, "products")["last"]
+    assert (last["wanted"], last["given"], last["orders"], last["served"]) == (7, 2, 2, 1)

@@ -121,6 +121,10 @@ class Walk(RuleBasedStateMachine):
 
     @rule(demand=demands, confirm=st.booleans())
     def pick_up(self, demand: ModelOrder, confirm: bool) -> None:
+        if demand.status == "cancelled" and not demand.picked:
+            refused = self.change(demand, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})
+            assert (refused.status_code, refused.json()["code"]) == (409, "order_cancelled")
+            return
         leaving = 0 if demand.picked else min(demand.open, demand.shelf.on_hand)
         lost = demand.shelf.make_room(leaving, demand) if leaving else 0
         answer = self.change(demand, {"pickup_date": "2026-11-20"}, params={"confirm": str(confirm).lower()})

@@ -6,7 +6,7 @@ those behind it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -115,6 +115,19 @@ def allocate_supply(
             if unserved >= RECORDED_UNSERVED:
                 break
     return shares
+
+
+def merge_shares(first: Sequence[AllocatedShare], then: Sequence[AllocatedShare]) -> list[AllocatedShare]:
+    """Return one share for each order of two passes. The second pass begins with what an order still lacks."""
+    later = {each.order_id: each for each in then}
+    merged = [_merge(each, later.pop(each.order_id, None)) for each in first]
+    return [*merged, *later.values()]
+
+
+def _merge(first: AllocatedShare, then: AllocatedShare | None) -> AllocatedShare:
+    if then is None or not then.got:
+        return first
+    return replace(first, reason=then.reason, on_hand=first.on_hand + then.on_hand, coming=first.coming + then.coming)
 
 
 def _allocate_one(demand: Demand, rank: int, supply: _Supply) -> AllocatedShare:

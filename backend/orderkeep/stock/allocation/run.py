@@ -27,6 +27,7 @@ from orderkeep.stock.allocation.rule import (
     OpenPromise,
     Reason,
     allocate_supply,
+    merge_shares,
     upgrade_promises,
 )
 from orderkeep.stock.allocation.supply import ACTIVE_PROMISE, free_lines, free_on_hand, still_coming
@@ -69,9 +70,14 @@ class AllocationRun:
         self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
         if on_hand <= 0 and not coming:
             return
-        on_hand = self._serve_waiting_orders(on_hand, coming)
+        first = self._serve_waiting_orders(on_hand, coming)
+        begin, end = len(self.shares), len(self.shares) + len(first)
+        self.shares += first
+        on_hand -= sum(each.on_hand for each in first)
         if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
-            self._serve_waiting_orders(on_hand - freed, free_lines(self.ctx, self.product.id))
+            then = self._serve_waiting_orders(on_hand - freed, free_lines(self.ctx, self.product.id))
+            merged = merge_shares(first, then)
+            self.shares = [*self.shares[:begin], *merged[: len(first)], *self.shares[end:], *merged[len(first) :]]
 
     def _demands(self) -> Iterator[Demand]:
         for each in waiting_orders(self.ctx, self.product.id):
@@ -79,14 +85,12 @@ class AllocationRun:
             if each.order.id != self.skip_order_id:
                 yield each.demand
 
-    def _serve_waiting_orders(self, on_hand: int, coming: Sequence[IncomingLine]) -> int:
-        """Returns the remaining quantity on hand."""
+    def _serve_waiting_orders(self, on_hand: int, coming: Sequence[IncomingLine]) -> list[AllocatedShare]:
         shares = allocate_supply(self._demands(), max(on_hand, 0), coming)
         for each in shares:
             if each.got:
                 self._give(each)
-        self.shares += shares
-        return on_hand - sum(each.on_hand for each in shares)
+        return shares
 
     def _give(self, one: AllocatedShare) -> None:
         order = self.orders[one.order_id]
