@@ -52,7 +52,7 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     if status is E.ANSWERED and enquiry.answered_at is None:
         changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
     if status is E.CLOSED and enquiry.closed_at is None:
-        changed |= {"closed_at": ctx.now}
+        changed |= {"closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
     return changed
 
 

@@ -50,7 +50,7 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
         "status": EnquiryStatus.ANSWERED.value,
     }
     if data.close:
-        values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now}
+        values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
     if data.way is AnswerChannel.MAIL:
         values["mail_id"] = _post(ctx, enquiry, data)
     ctx.change(enquiry, values)

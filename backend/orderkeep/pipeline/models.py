@@ -46,6 +46,7 @@ class Enquiry(CustomerLinked, Searchable, Row):
     answered_at: Mapped[datetime | None]
     answered_by: Mapped[str | None] = mapped_column(Id)
     closed_at: Mapped[datetime | None]
+    closed_by: Mapped[str | None] = mapped_column(Id)
     mail_id: Mapped[str | None] = mapped_column(Id, ForeignKey("mails.id", ondelete="SET NULL"))
     """The e-mail with the answer."""
     quote_id: Mapped[str | None] = mapped_column(Id, ForeignKey("quotes.id", ondelete="SET NULL"))

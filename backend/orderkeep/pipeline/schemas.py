@@ -83,6 +83,8 @@ class EnquiryOut(RowOut):
     answered_by: IdOut | None
     answered_by_name: str | None
     closed_at: datetime | None
+    closed_by: IdOut | None
+    closed_by_name: str | None
     quote_id: IdOut | None
     quote_number: str | None
     owner_id: IdOut | None
@@ -114,6 +116,7 @@ class EnquiryList(ListQuery[EnquiryOut]):
         "customer_name": ("customer_id", Contact.name),
         "prospect_name": ("prospect_id", Prospect.name),
         "answered_by_name": ("answered_by", Profile.full_name),
+        "closed_by_name": ("closed_by", Profile.full_name),
         "quote_number": ("quote_id", Quote.number),
         "_quote_sent": ("quote_id", Quote.sent_at),
         "owner_name": ("owner_id", Profile.full_name),

@@ -109,11 +109,13 @@ def test_enquiries_follow_their_owner(admin: Client, sales: Client, colleague: C
     assert admin.delete(path).status_code == 204
 
 
-def test_the_timeline_shows_calls_and_enquiries(admin: Client) -> None:
-    contact = make_contact(admin)
+def test_the_timeline_shows_calls_and_enquiries(admin: Client, sales: Client) -> None:
+    contact = make_contact(sales)
     asked = make_enquiry(admin, customer_id=contact["id"], subject="Lead time?")
     admin.post(f"{ENQUIRIES}/{asked['id']}/answer", {"answer": "Two weeks", "way": "phone"})
-    admin.patch(f"{ENQUIRIES}/{asked['id']}", {"status": "closed"})
+    closed = sales.patch(f"{ENQUIRIES}/{asked['id']}", {"status": "closed"}).json()
+    assert (closed["closed_by"], closed["closed_by_name"]) == (sales.id, "Sales")
+    admin.patch(f"{ENQUIRIES}/{asked['id']}", {"notes": "Called twice"})
     make_call(admin, customer_id=contact["id"], summary="Asked again", call_type="walk_in")
     story = admin.get(f"/rest/v1/customers/{contact['id']}/timeline").json()["items"]
     assert [(entry["kind"], entry["title"], entry["detail"]) for entry in story] == [
@@ -123,7 +125,7 @@ def test_the_timeline_shows_calls_and_enquiries(admin: Client) -> None:
         ("enquiry", "Asked E-1001: Lead time?", None),
         ("insert", "Contact created", None),
     ]
-    assert story[1]["enquiry_id"] == asked["id"]
+    assert (story[1]["enquiry_id"], story[1]["actor_name"]) == (asked["id"], "Sales")
 
 
 def test_the_palette_finds_enquiries_by_number_and_prospects_by_name(admin: Client, sales: Client) -> None:

@@ -23,6 +23,8 @@ class ModelOrder:
     other: bool = False
     """It belongs to the other contact, who is blacklisted at times."""
     closed: bool = False
+    cancelled: bool = False
+    """Closed without being completed: it can't be picked up."""
     picked: tuple[int, int] | None = None
     """Quantity that left the shelf with the pickup, and the quantity the pickup covered."""
     delivered: bool = False

@@ -62,7 +62,7 @@ class Selling(Buying):
         waiting = [demand for demand in group.demands if demand.open]
         self.post(f"purchase_orders/{group.row['id']}/cancel", {}, 200 if waiting else 409)
         for demand in waiting:
-            demand.closed, demand.on_hold = True, False
+            demand.closed, demand.cancelled, demand.on_hold = True, True, False
             demand.let_go()
         if waiting:
             self.shelf.allocate()
@@ -82,9 +82,9 @@ class Selling(Buying):
     @on_one_of(lambda self: [demand for demand in self.shelf.demands if demand.owed and not demand.picked])
     def pick_up(self, demand: ModelOrder) -> None:
         leaving = min(demand.owed, self.shelf.on_hand)
-        taken = leaving - demand.held > self.shelf.free
-        self.change(f"purchases/{demand.row['id']}", {"pickup_date": "2026-11-20"}, 409 if taken else 200)
-        if not taken:
+        refused = demand.cancelled or leaving - demand.held > self.shelf.free
+        self.change(f"purchases/{demand.row['id']}", {"pickup_date": "2026-11-20"}, 409 if refused else 200)
+        if not refused:
             self.shelf.on_hand -= leaving
             demand.picked, demand.owed = (leaving, demand.owed), 0
             demand.let_go()
@@ -130,6 +130,7 @@ class Selling(Buying):
     def change_status(self, demand: ModelOrder, status: str) -> None:
         self.change(f"purchases/{demand.row['id']}", {"order_status": status})
         demand.on_hold, demand.closed = status == "onhold", status in ("cancelled", "completed")
+        demand.cancelled = status == "cancelled"
         if demand.closed:
             demand.let_go()
         self.shelf.allocate()

@@ -25,6 +25,7 @@ PEOPLE = frozenset(
         "blacklisted_by",
         "counted_by",
         "answered_by",
+        "closed_by",
     ]
 )
 """Ids of colleagues, who exist in every environment."""

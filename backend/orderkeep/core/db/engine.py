@@ -19,7 +19,7 @@ from orderkeep.core.db import planner_stats, scope
 from orderkeep.core.db.fair_pool import FairPool
 from orderkeep.core.db.inline_reads import InlineReader
 from orderkeep.core.db.session_state import state_of
-from orderkeep.core.events import audit, change_feed
+from orderkeep.core.events import audit, change_feed, cleared_links
 from orderkeep.core.failure_log import log_failure
 
 READERS = 4
@@ -55,6 +55,7 @@ class AppSession(Session):
 
 
 scope.install(AppSession)
+cleared_links.install(AppSession)
 audit.install(AppSession)
 change_feed.install(AppSession)
 

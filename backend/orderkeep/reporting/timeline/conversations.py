@@ -89,7 +89,7 @@ def _closed_at(row: Enquiry, at: datetime) -> TimelineEvent:
         "enquiry_id": row.id,
         "at": at,
         "title": f"Closed {row.number}",
-        "actor_id": row.updated_by,
+        "actor_id": row.closed_by,
     }
 
 

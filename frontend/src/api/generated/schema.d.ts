@@ -8898,6 +8898,10 @@ export interface components {
             answered_by_name: string | null;
             /** Closed At */
             closed_at: string | null;
+            /** Closed By */
+            closed_by: string | null;
+            /** Closed By Name */
+            closed_by_name: string | null;
             /** Quote Id */
             quote_id: string | null;
             /** Quote Number */
@@ -30372,6 +30376,13 @@ export interface operations {
                 "closed_at.lt"?: string;
                 "closed_at.not"?: string;
                 "closed_at.null"?: string;
+                closed_by?: string;
+                "closed_by.gte"?: string;
+                "closed_by.lte"?: string;
+                "closed_by.gt"?: string;
+                "closed_by.lt"?: string;
+                "closed_by.not"?: string;
+                "closed_by.null"?: string;
                 quote_id?: string;
                 "quote_id.gte"?: string;
                 "quote_id.lte"?: string;
@@ -30556,6 +30567,13 @@ export interface operations {
                 "closed_at.lt"?: string;
                 "closed_at.not"?: string;
                 "closed_at.null"?: string;
+                closed_by?: string;
+                "closed_by.gte"?: string;
+                "closed_by.lte"?: string;
+                "closed_by.gt"?: string;
+                "closed_by.lt"?: string;
+                "closed_by.not"?: string;
+                "closed_by.null"?: string;
                 quote_id?: string;
                 "quote_id.gte"?: string;
                 "quote_id.lte"?: string;
