@@ -51,7 +51,8 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
     """Validate references and set derived columns for the given fields."""
     if "assigned_to" in values:
         check_assignee(ctx, contact, text_in(values, "assigned_to"))
-    if referrer := text_in(values, "referred_by_customer_id"):
+    referrer = text_in(values, "referred_by_customer_id")
+    if referrer and (contact is None or referrer != contact.referred_by_customer_id):
         found = ctx.find(Contact, referrer, field="referred_by_customer_id")
         if contact is not None and found.id == contact.id:
             raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")

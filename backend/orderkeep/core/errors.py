@@ -99,6 +99,8 @@ class Conflict(Refusal):
 def status_change_not_allowed(what: str, old: str, new: str, hint: str = "") -> Conflict:
     """A status change that isn't allowed. `hint` says what to do instead."""
     was, now = old.replace("_", " "), new.replace("_", " ")
+    if was == now:
+        return Conflict(f"This {what.partition(' ')[2]} is already {now}{hint}", code="no_such_step")
     return Conflict(f"{what} can't change from {was} to {now}{hint}", code="no_such_step")
 
 

@@ -84,10 +84,15 @@ def change_stock_order(ctx: Context, order: StockOrder, changes: StockOrderChang
     """Change fields of a stock order, its lines and vendor while it is a draft, or its status."""
     status = changes.status if changes.sent("status") and changes.status != order.status else None
     _check_hold_reason(order, changes)
-    if changes.sent("lines", "vendor_id") and order.status != S.DRAFT:
+    to_other_vendor = changes.sent("vendor_id") and changes.vendor_id != order.vendor_id
+    if (to_other_vendor or changes.sent("lines")) and order.status != S.DRAFT:
         raise Conflict("Only drafts can change lines or vendor", code="not_a_draft")
     if changes.sent("vendor_id", "shop_order_number"):
-        vendor = vendor_to_buy_from(ctx, changes.vendor_id) if changes.vendor_id else ctx.find(Vendor, order.vendor_id)
+        vendor = (
+            vendor_to_buy_from(ctx, changes.vendor_id)
+            if to_other_vendor and changes.vendor_id
+            else ctx.find(Vendor, order.vendor_id)
+        )
         number = changes.shop_order_number if changes.sent("shop_order_number") else order.shop_order_number
         _refuse_double(ctx, order, vendor, number)
     apart = ("lines", "status", "hold_reason") if status else ("lines", "status")

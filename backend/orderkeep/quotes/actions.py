@@ -100,12 +100,8 @@ def _check_open(quote: Quote, changes: QuoteChange) -> None:
 def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
     values = changes.given(without=("lines", "status", "answer_note"))
     lines = with_descriptions(ctx, changes.lines) if changes.sent("lines") else None
-    old = as_json(quote, {*values, *AMOUNTS, "final_amount"})
-    if changes.sent(*CONTACT_LINKS):
-        customer_id = changes.customer_id if changes.sent("customer_id") else quote.customer_id
-        prospect_id = changes.prospect_id if changes.sent("prospect_id") else quote.prospect_id
-        if (customer_id, prospect_id) != (quote.customer_id, quote.prospect_id):
-            values["owner_id"] = ownership.owner_of(ctx, customer_id, prospect_id)
+    old = as_json(quote, {*values, *CONTACT_LINKS, *AMOUNTS, "final_amount"})
+    values |= ownership.link_changes(ctx, quote, values)
     if lines is not None or changes.sent(*AMOUNTS):
         values |= _amounts(_sums(quote, changes), lines if lines is not None else lines_of(ctx, quote))
     if lines is not None:

@@ -10,6 +10,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.ownership import link_changes, owner_of
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
+from orderkeep.core.db.models import Row
 from orderkeep.core.errors import Conflict, Forbidden, Invalid, Malformed
 from orderkeep.core.events.change_feed import PendingChange, queue_change
 from orderkeep.core.field_values import Columns, text_in
@@ -64,13 +65,19 @@ def create_task(ctx: Context, values: Columns) -> Task:
     return ctx.add(task)
 
 
-def _check_links(ctx: Context, values: Columns) -> None:
-    if contact_id := text_in(values, "referred_by_customer_id"):
-        ctx.find(Contact, contact_id, field="referred_by_customer_id")
-    if order_id := text_in(values, "purchase_id"):
-        ctx.find(SalesOrder, order_id, field="purchase_id")
-    if header_id := text_in(values, "purchase_order_id"):
-        ctx.find(MultiLineOrder, header_id, field="purchase_order_id")
+LINKS: dict[str, type[Row]] = {
+    "referred_by_customer_id": Contact,
+    "purchase_id": SalesOrder,
+    "purchase_order_id": MultiLineOrder,
+}
+
+
+def _check_links(ctx: Context, values: Columns, task: Task | None = None) -> None:
+    """Refuse links to missing records. A link that doesn't change may lead to a deleted one."""
+    for name, table in LINKS.items():
+        linked = text_in(values, name)
+        if linked and (task is None or getattr(task, name) != linked):
+            ctx.find(table, linked, field=name)
 
 
 def _customer_of(ctx: Context, values: Columns) -> str | None:
@@ -87,7 +94,7 @@ def _customer_of(ctx: Context, values: Columns) -> str | None:
 
 def change_task(ctx: Context, task: Task, values: Columns) -> Task:
     """Change a task. With a new contact, its notes change too."""
-    _check_links(ctx, values)
+    _check_links(ctx, values, task)
     values |= link_changes(ctx, task, values)
     if status := text_in(values, "status"):
         values["completed_at"] = _completed_at(ctx, task, status)

@@ -40,7 +40,7 @@ def lock_appointment(ctx: Context, appointment_id: str) -> Appointment:
 
 def change_appointment(ctx: Context, appointment: Appointment, values: Columns) -> Appointment:
     """Change an appointment's time, outcome or subject. Raises Conflict if the new time is taken."""
-    if task_id := text_in(values, "task_id"):
+    if (task_id := text_in(values, "task_id")) and task_id != appointment.task_id:
         ctx.find(Task, task_id, field="task_id")
     values |= link_changes(ctx, appointment, values)
     starts_at, ends_at = (moment_in(values, name) or getattr(appointment, name) for name in TIMES)

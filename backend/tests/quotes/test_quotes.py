@@ -5,7 +5,7 @@ from typing import Any
 
 from orderkeep.core.clock import utc_now
 from tests.clients import Client
-from tests.makers import make_contact, make_product, make_quote
+from tests.makers import make_contact, make_product, make_prospect, make_quote
 
 QUOTES = "/rest/v1/quotes"
 EVENTS = "/rest/v1/quote_events"
@@ -175,3 +175,18 @@ def test_sales_see_the_quotes_of_their_contacts(admin: Client, sales: Client, co
     given = admin.patch(f"{QUOTES}/{bare['id']}", {"customer_id": own["id"]}).json()
     assert (given["owner_id"], [each["id"] for each in sales.items(QUOTES)]) == (colleague.id, [])
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
+
+
+def test_choosing_a_contact_for_a_draft_replaces_its_prospect(admin: Client, sales: Client) -> None:
+    prospect, contact = make_prospect(admin), make_contact(admin, assigned_to=sales.id)
+    quote = make_quote(admin, prospect_id=prospect["id"])
+    changed = admin.patch(f"{QUOTES}/{quote['id']}", {"customer_id": contact["id"]})
+    assert changed.status_code == 200, changed.text
+    told = [changed.json()[name] for name in ("customer_id", "prospect_id", "owner_id")]
+    assert told == [contact["id"], None, sales.id]
+    [event, *_] = admin.items("/rest/v1/quote_events", quote_id=quote["id"])
+    assert event["description"] == "Changed customer, prospect"
+    both = admin.patch(f"{QUOTES}/{quote['id']}", {"customer_id": contact["id"], "prospect_id": prospect["id"]})
+    assert (both.status_code, both.json()["errors"][0]["field"]) == (422, "prospect_id")
+    back = admin.patch(f"{QUOTES}/{quote['id']}", {"prospect_id": prospect["id"]}).json()
+    assert (back["customer_id"], back["prospect_id"]) == (None, prospect["id"])
