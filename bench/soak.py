@@ -1,7 +1,8 @@
 """Server memory under sustained load: `PYTHONPATH=.:backend python -m bench.soak --minutes 60`.
 
 Eight clients read lists, records, exports and receipts as PDF, write contacts, orders and statuses, and open change
-feeds, as fast as `--pause` allows; a file of 500 contacts is imported each minute. Prints resident memory each minute,
+feeds, as fast as `--pause` allows; a file of 500 contacts is imported each minute. `--new` says what is created: with
+`--new ""` the shop stays as large as it is, and records are only read and changed. Prints resident memory each minute,
 and at the end its growth over the second half and the peak.
 """
 
@@ -25,6 +26,7 @@ from bench.shops import fresh, items, prepare, sample_shop, sign_in
 
 PORT = 8797
 CLIENTS = 8
+NEW = ("contacts", "orders", "imports")
 ROWS = 500
 """Of each imported file."""
 LISTS = (
@@ -50,6 +52,8 @@ class SoakState:
     ids: dict[str, list[str]]
     until: float
     pause: float
+    new: frozenset[str]
+    """What is created: some of NEW."""
     asked: int = 0
     refused: dict[int, int] = field(default_factory=dict)
 
@@ -63,10 +67,10 @@ def _read(shift: SoakState, dice: random.Random) -> Ask:
 
 def _write(shift: SoakState, dice: random.Random) -> Ask:
     what = dice.random()
-    if what < 0.3:
+    if what < 0.3 and "contacts" in shift.new:
         body = {"name": f"Soak {dice.random()}", "email": f"soak{dice.getrandbits(60)}@shop.example"}
         return "POST", f"{API}/customers", json.dumps(body).encode()
-    if what < 0.7:
+    if 0.3 <= what < 0.7 and "orders" in shift.new:
         line = {"product_id": dice.choice(shift.ids["products"]), "quantity": 1, "unit_price": 12.5}
         body = {"customer_id": dice.choice(shift.ids["customers"]), **line}
         return "POST", f"{API}/purchases", json.dumps(body).encode()
@@ -132,14 +136,15 @@ def _import(shift: SoakState) -> None:
         time.sleep(max(0.0, min(60.0, shift.until - time.monotonic())))
 
 
-def soak(process: int, who: Target, minutes: float, pause: float) -> list[float]:
+def soak(process: int, who: Target, minutes: float, pause: float, new: frozenset[str]) -> list[float]:
     """Run the clients; return resident megabytes, six samples a minute."""
     ids = {name: [row["id"] for row in items(who, f"{API}/{name}?limit=50")] for name in LISTS}
     ids["products"] = [row["id"] for row in items(who, f"{API}/products?limit=50&status=active")]
-    shift = SoakState(who, ids, time.monotonic() + 60 * minutes, pause)
+    shift = SoakState(who, ids, time.monotonic() + 60 * minutes, pause, new)
     threads = [threading.Thread(target=_work, args=(shift, number)) for number in range(CLIENTS)]
     threads += [threading.Thread(target=_follow, args=(shift,)) for _ in range(4)]
-    threads.append(threading.Thread(target=_import, args=(shift,)))
+    if "imports" in new:
+        threads.append(threading.Thread(target=_import, args=(shift,)))
     for thread in threads:
         thread.start()
     found: list[float] = []
@@ -159,7 +164,9 @@ def main() -> None:
     options = options_parser(__doc__, sizes="0", runs=0)
     options.add_argument("--minutes", type=float, default=60.0)
     options.add_argument("--pause", type=float, default=0.05, help="seconds a client pauses after each request")
+    options.add_argument("--new", default=",".join(NEW), help="what is created; empty: nothing")
     wanted = parse_options(options)
+    new = frozenset(filter(None, wanted.new.split(",")))
     for kind in wanted.databases.split(","):
         for orders in wanted.sizes.split(","):
             with ExitStack() as stack:
@@ -170,7 +177,7 @@ def main() -> None:
                 process = stack.enter_context(server(shop, PORT, "product")).pid
                 who = sign_in(shop, "admin", PORT)
                 print(f"{kind}, {size or 'sample'} orders: {memory(process):.1f} MB after the start", flush=True)
-                found = soak(process, who, wanted.minutes, wanted.pause)
+                found = soak(process, who, wanted.minutes, wanted.pause, new)
                 half = found[len(found) // 2 :]
                 quarter = max(len(half) // 2, 1)
                 hourly = (mean(half[quarter:] or half) - mean(half[:quarter])) / (quarter / 360)

@@ -46,7 +46,7 @@ def change_product(ctx: Context, product_id: str, values: Columns, *, confirm: b
     found, reason = number_in(values, "stock_quantity"), text_in(values, "reason")
     columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
     tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
-    if tracked and found is not None:
+    if tracked and found is not None and found != product.stock_quantity:
         raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
         raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")

@@ -58,12 +58,19 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
             raise Invalid("A contact can't refer themselves", field="referred_by_customer_id")
     if "phone" in values:
         values["phone_normalized"] = normalize_phone(text_in(values, "phone"))
-    if values.get("customer_tier") and not values.get("tier_override"):
-        values["tier_override"] = values["customer_tier"]
-    if "tier_override" in values or "customer_tier" in values or contact is None:
-        suggested = contact.suggested_tier if contact else "standard"
-        values["customer_tier"] = effective_tier(text_in(values, "tier_override"), suggested)
-    return values
+    return values | _tiers(contact, values)
+
+
+def _tiers(contact: Contact | None, values: Columns) -> Columns:
+    """The tier columns. A tier that isn't the current one becomes the override."""
+    override = text_in(values, "tier_override")
+    if "tier_override" not in values and contact:
+        override = contact.tier_override
+    tier = text_in(values, "customer_tier")
+    if tier and not text_in(values, "tier_override") and (contact is None or tier != contact.customer_tier):
+        override = tier
+    suggested = contact.suggested_tier if contact else "standard"
+    return {"tier_override": override, "customer_tier": effective_tier(override, suggested)}
 
 
 def check_assignee(ctx: Context, row: Contact | Prospect | None, assignee: str | None) -> None:
