@@ -1,4 +1,4 @@
-"""A quote whose order is deleted isn't converted any more: it can be converted again."""
+"""A quote whose order is deleted is as before its conversion, and can be converted again."""
 
 from sqlalchemy import select
 

@@ -26,7 +26,7 @@ def pages(client: Client, **params: Any) -> list[str]:
 
 
 def test_every_word_must_occur_blind_to_case_and_accents(admin: Client) -> None:
-    make_contact(admin, name="Ana Trujillo", address="México D.F.", phone="(5) 555-4729")
+    make_contact(admin, name="Ana Trujillo", email="ana@x.example", address="México D.F.", phone="(5) 555-4729")
     make_contact(admin, name="Sinéad Walsh", company="100% Wool_Shop")
     assert names(admin, q="MEXICO trujillo") == ["Ana Trujillo"]
     assert names(admin, q="sinead") == ["Sinéad Walsh"]

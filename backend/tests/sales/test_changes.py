@@ -7,6 +7,7 @@ import pytest
 
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
+from tests.stock.shop import findings, product
 
 ORDERS = "/rest/v1/purchases"
 EVENTS = "/rest/v1/purchase_events"
@@ -193,3 +194,18 @@ def test_a_blank_discount_or_number_of_free_items_is_0(admin: Client, blank: str
     assert admin.patch(one, {"discount_amount": 1, "items_free": 1}).status_code == 200
     changed = admin.patch(one, blanks).json()
     assert (changed["discount_amount"], changed["items_free"], changed["version"]) == (0, 0, 3)
+
+
+def test_a_cancelled_order_is_not_picked_up(admin: Client) -> None:
+    lamp = make_product(admin, stock_quantity=5)
+    sold = make_order(admin, product_id=lamp["id"], quantity=3)
+    path = f"/rest/v1/purchases/{sold['id']}"
+    cancelled = admin.patch(path, {"order_status": "cancelled"}).json()
+    for more in ({}, {"order_status": "cancelled"}):
+        refused = admin.patch(path, {"pickup_date": "2026-11-20", **more})
+        assert (refused.status_code, refused.json()["code"]) == (409, "order_cancelled")
+        assert refused.json()["detail"] == f"{sold['number']} is cancelled. Change its status first."
+    assert admin.get(path).json() == cancelled
+    assert (product(admin, lamp)["stock_quantity"], findings(admin)) == (5, {})
+    revived = admin.patch(path, {"pickup_date": "2026-11-20", "order_status": "completed"})
+    assert (revived.status_code, product(admin, lamp)["stock_quantity"]) == (200, 2)

@@ -165,21 +165,6 @@ def test_a_closed_order_holds_nothing_and_asks_for_nothing(admin: Client, status
     assert (shown["reserved"], shown["open_demand"], shown["stock_quantity"], findings(admin)) == (0, 0, 5, {})
 
 
-def test_a_cancelled_order_is_not_picked_up(admin: Client) -> None:
-    lamp = make_product(admin, stock_quantity=5)
-    sold = make_order(admin, product_id=lamp["id"], quantity=3)
-    path = f"/rest/v1/purchases/{sold['id']}"
-    cancelled = admin.patch(path, {"order_status": "cancelled"}).json()
-    for more in ({}, {"order_status": "cancelled"}):
-        refused = admin.patch(path, {"pickup_date": "2026-11-20", **more})
-        assert (refused.status_code, refused.json()["code"]) == (409, "order_cancelled")
-        assert refused.json()["detail"] == f"{sold['number']} is cancelled. Change its status first."
-    assert admin.get(path).json() == cancelled
-    assert (product(admin, lamp)["stock_quantity"], findings(admin)) == (5, {})
-    revived = admin.patch(path, {"pickup_date": "2026-11-20", "order_status": "completed"})
-    assert (revived.status_code, product(admin, lamp)["stock_quantity"]) == (200, 2)
-
-
 def outcomes(admin: Client) -> list[tuple[Any, ...]]:
     """The result of each self-check, without its duration."""
     checks = admin.get("/rest/v1/integrity").json()["checks"]
