@@ -54,10 +54,8 @@ class AppSession(Session):
     """A session whose statements are restricted by scope and whose changes are audited."""
 
 
-scope.install(AppSession)
-cleared_links.install(AppSession)
-audit.install(AppSession)
-change_feed.install(AppSession)
+for listening in (scope, cleared_links, audit, change_feed):
+    listening.install(AppSession)
 
 
 def is_single_writer(session: Session) -> bool:
