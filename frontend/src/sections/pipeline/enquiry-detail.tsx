@@ -128,6 +128,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           ['Source', sourceLabels[enquiry.source]],
           ['Assigned to', enquiry.owner_name ?? <None />],
           ['Quote', <QuoteLink key="quote" enquiry={enquiry} />],
+          ...(enquiry.closed_by_name ? [['Closed by', enquiry.closed_by_name] as const] : []),
         ]}
       />
     </Card>
