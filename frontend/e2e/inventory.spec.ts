@@ -49,7 +49,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve count' }).click();
-  await expect(page.getByText('Enter a reason why Shelf cup differs')).toBeVisible();
+  await expect(page.getByText('Reason is required')).toBeVisible();
   await page.getByLabel('Reason', { exact: true }).fill('One broke');
   await page.getByRole('button', { name: 'Approve count' }).click();
   await expect(page.getByText(/^SC-\d+ approved$/).first()).toBeVisible();

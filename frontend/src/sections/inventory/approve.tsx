@@ -1,5 +1,5 @@
 import '@/styles/counts.css';
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takesReserved } from '@/api/refusal';
 import { TextField } from '@/patterns/fields/fields';
@@ -9,6 +9,7 @@ import { useServerForm } from '@/patterns/forms/server-form';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import type { StockCount } from './api';
+import { countLines } from './stock-counts-api';
 import { approveCount, cancelCount } from './counting-api';
 
 /** Posts the differences of a count. Products that weren't counted keep their stock. */
@@ -28,6 +29,8 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
     },
     saved: onClose,
   });
+  const differences = useInfiniteQuery(countLines({ count: one.id, state: 'different' })).data?.pages ?? [];
+  const unexplained = differences.some(({ items }) => items.some(({ reason }) => !reason));
   const left = one.lines - one.counted;
   return (
     <FormDialog
@@ -56,6 +59,7 @@ export function ApproveCount({ one, onClose }: { one: StockCount; onClose: () =>
           form={server.form}
           name="reason"
           label="Reason"
+          required={unexplained}
           maxLength={300}
           hint="Used for differences without their own reason"
         />

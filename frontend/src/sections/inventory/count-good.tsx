@@ -1,7 +1,7 @@
 import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
@@ -48,7 +48,7 @@ export function CountGood({ line, hides, isOpen, session }: CountGoodProps) {
         ) : line.is_unit_tracked ? (
           <Units line={line} session={session} isAt={isAt} />
         ) : (
-          <Quantities line={line} session={session} />
+          <Quantities key={line.counted} line={line} session={session} />
         )}
       </span>
       {!hides && <DifferenceCell line={line} />}
@@ -74,38 +74,61 @@ function DifferenceCell({ line: { difference } }: { line: CountLine }) {
   );
 }
 
+/** What is wrong with a typed total; undefined if it can be saved. */
+function problemOf(typed: string): string | undefined {
+  if (/^\d{1,6}$/.test(typed)) return undefined;
+  if (/^\d+$/.test(typed)) return 'Enter 999,999 or less';
+  return /^[-−]\s*\d/.test(typed) ? 'Enter 0 or more' : 'Enter a whole number';
+}
+
 /** The total quantity. Enter saves it and moves to the next product. */
 function Quantities({ line, session }: { line: CountLine; session: CountSession }) {
   const sent = useRef(line.counted === null ? '' : String(line.counted));
-  const keep = (field: HTMLInputElement) => {
+  const [wrong, setWrong] = useState<string>();
+  const id = useId();
+  const keep = (field: HTMLInputElement): boolean => {
     const typed = field.value.trim();
-    if (typed === sent.current || !/^\d{1,6}$/.test(typed)) return;
+    if (typed === '') field.value = sent.current;
+    const problem = typed === '' || typed === sent.current ? undefined : problemOf(typed);
+    setWrong(problem);
+    if (problem || typed === '' || typed === sent.current) return !problem;
     sent.current = typed;
     session.set(line, Number(typed));
+    return true;
   };
   return (
-    <span className="input count-good-in">
-      <input
-        key={line.counted}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Counted of ${line.product_name ?? ''}`}
-        placeholder="-"
-        defaultValue={line.counted ?? ''}
-        onFocus={(event) => event.target.select()}
-        onBlur={(event) => keep(event.target)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          keep(event.currentTarget);
-          goOn(event.currentTarget);
-        }}
-      />
+    <span className="count-good-entry">
+      <span className={cx('input count-good-in', wrong && 'is-error')}>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Counted of ${line.product_name ?? ''}`}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong && id}
+          placeholder="-"
+          defaultValue={line.counted ?? ''}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => wrong && setWrong(problemOf(event.target.value.trim()))}
+          onBlur={(event) => keep(event.target)}
+          onKeyDown={(event) => event.key === 'Enter' && keep(event.currentTarget) && goOn(event.currentTarget)}
+        />
+      </span>
+      {wrong && <FieldError id={id} text={wrong} />}
+    </span>
+  );
+}
+
+function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <span className="error" id={id} role="alert">
+      <Icon name="error" />
+      {text}
     </span>
   );
 }
 
 function goOn(field: HTMLInputElement): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('.good-in input')];
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.count-good-in input')];
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
