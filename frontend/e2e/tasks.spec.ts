@@ -70,6 +70,23 @@ test('a task is created, worked on, completed from the Today page, archived and 
   });
 });
 
+test('a double click completes a task once, and it can be undone', async ({ page }) => {
+  const title = `Charge the lamp ${Date.now()}`;
+  await signIn(page, 'admin');
+  await press(page, 'n', 't');
+  const form = page.getByRole('dialog', { name: 'New task' });
+  await form.getByLabel('Title').fill(title);
+  await page.keyboard.press('Control+Enter');
+  await expect(heading(page, title)).toBeVisible();
+  await settled(page);
+  await page.getByRole('button', { name: 'Complete', exact: true }).dblclick({ delay: 60 });
+  await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeVisible();
+  await expectToast(page, 'Task completed');
+  await expect(page.getByText('Failed to update task')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Toast notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
+import { ignoreDoublePresses } from '@/api/double-press';
 import { leaveForEnvironment } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
 import { setUndoLoader } from '@/api/undo-registry';
@@ -20,6 +21,7 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 /** The pages behind the sign-in, framed from the start. Created once per document, because signing out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
+  ignoreDoublePresses();
   addEventListener('error', ({ error }) => log('error', 'error', 'Uncaught error', errorData(error)));
   addEventListener('unhandledrejection', ({ reason }) =>
     log('error', 'error', 'Unhandled rejection', errorData(reason)),
