@@ -6,11 +6,14 @@ from sqlalchemy import ColumnElement, func, literal_column, select
 
 from orderkeep.catalog.models import Product
 from orderkeep.catalog.stock_figures import OPEN_STATUSES
+from orderkeep.contacts.enums import ContactStatus
+from orderkeep.contacts.models import Contact
 from orderkeep.core.context import Context
 from orderkeep.core.db.in_list import any_of
 from orderkeep.inventory.schemas import StockSummaryOut
 from orderkeep.inventory.stock_as_of import end_of_day, stock_totals_at
 from orderkeep.inventory.stock_levels import LOW, OUT_OF_STOCK, dead_stock_rows, to_buy
+from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.models import IS_SHORT, SalesOrder
 from orderkeep.stock.enums import AllocationState
 from orderkeep.stock.models import Allocation
@@ -79,7 +82,10 @@ def _worth(ctx: Context, condition: ColumnElement[bool]) -> int:
 
 
 def _uncovered_demand(ctx: Context) -> tuple[int, int]:
-    """Return the uncovered quantity of open orders and the number of orders, for the whole business."""
+    """Return the uncovered quantity of open orders and the number of orders, for the whole business.
+
+    Orders on hold and those of blacklisted contacts get no stock, so they don't wait for any.
+    """
     held = (
         select(Allocation.purchase_id, func.sum(Allocation.quantity).label("allocated"))
         .where(Allocation.status == AllocationState.ACTIVE.value)
@@ -91,8 +97,10 @@ def _uncovered_demand(ctx: Context) -> tuple[int, int]:
     query = (
         select(func.coalesce(func.sum(lack), 0), func.count(SalesOrder.id))
         .join(Product, Product.id == SalesOrder.product_id)
+        .join(Contact, Contact.id == SalesOrder.customer_id)
         .outerjoin(held, held.c.purchase_id == SalesOrder.id)
         .where(literal_column(IS_SHORT), any_of(SalesOrder.order_status, OPEN_STATUSES), lack > 0)
+        .where(SalesOrder.order_status != OrderStatus.ON_HOLD.value, Contact.status == ContactStatus.ACTIVE.value)
     )
-    quantity, orders = ctx.db.execute(query.execution_options(every_owner=True)).one()
+    quantity, orders = ctx.db.execute(query.execution_options(every_owner=True, with_hidden=True)).one()
     return int(quantity), int(orders)

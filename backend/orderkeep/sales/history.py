@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from orderkeep.business.formats import formats_of
 from orderkeep.core.context import Context
 from orderkeep.core.events import record_history
 from orderkeep.sales.enums import EventType
@@ -36,10 +37,10 @@ def record_changes(ctx: Context, order: SalesOrder, before: Mapping[str, object]
         sentence = status_change(str(was["order_status"]), order.order_status, reason)
         record_status_change(ctx, order, EventType.STATUS_CHANGE, sentence, (was, now))
     if new:
-        record_status_change(ctx, order, EventType.EDIT, edited or _edit(new), (old, new))
+        record_status_change(ctx, order, EventType.EDIT, edited or _edit(ctx, order, new), (old, new))
 
 
-def _edit(changed: Mapping[str, object]) -> str:
+def _edit(ctx: Context, order: SalesOrder, changed: Mapping[str, object]) -> str:
     if set(changed) == {"pickup_date"}:
-        return f"Picked up on {changed['pickup_date']}" if changed["pickup_date"] else "Pickup cleared"
+        return f"Picked up on {formats_of(ctx).day(order.pickup_date)}" if order.pickup_date else "Pickup cleared"
     return "Changed " + ", ".join(record_history.field_labels(set(changed) - {"total_amount"}))

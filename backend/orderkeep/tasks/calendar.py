@@ -18,7 +18,7 @@ from orderkeep.core.db.in_list import any_of
 from orderkeep.core.errors import Malformed
 from orderkeep.purchasing.models import Shipment
 from orderkeep.purchasing.shipments.alerts import AWAITED
-from orderkeep.sales.enums import CLOSED, DeliveryStatus
+from orderkeep.sales.enums import CLOSED, DeliveryStatus, OrderStatus
 from orderkeep.sales.models import IS_OPEN, Delivery, DeliveryLine, MultiLineOrder, SalesOrder
 from orderkeep.tasks.calendar_entries import EntryTimes, calendar_entry
 from orderkeep.tasks.calendar_shapes import CalendarEntry, CalendarOut
@@ -131,7 +131,8 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
-        literal_column(IS_OPEN), SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)
+        *(literal_column(IS_OPEN), SalesOrder.order_status != OrderStatus.ON_HOLD.value),
+        *(SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)),
     )
     query = (
         select(

@@ -15,7 +15,7 @@ from orderkeep.inventory.stock_as_of import buckets_at, stock_totals_at
 from orderkeep.stock import actions
 from orderkeep.stock.enums import Bucket
 from tests.clients import Client
-from tests.makers import make_order, make_product, make_stock_order
+from tests.makers import change_row, make_order, make_product, make_stock_order
 from tests.stock.shop import execute, pick_up, product
 
 STOCK = "/rest/v1/inventory"
@@ -35,6 +35,18 @@ def on_hand(app: FastAPI, row: Row, day: date, zone: str) -> int:
     border = end_of(day, ZoneInfo(zone))
     with unit_of_work(app.state.database, SHOP, datetime.now(UTC), commit=False) as ctx:
         return buckets_at(ctx, [row["id"]], border)[row["id"]][Bucket.ON_HAND]
+
+
+def test_orders_that_get_no_stock_wait_for_none(admin: Client) -> None:
+    bolt = make_product(admin, name="Bolt", stock_quantity=0)
+    for quantity in (2, 3):
+        make_order(admin, product_id=bolt["id"], quantity=quantity)
+    change_row(admin, "purchases", make_order(admin, product_id=bolt["id"], quantity=9), order_status="onhold")
+    theirs = make_order(admin, product_id=bolt["id"], quantity=20)
+    blacklisting = {"p_customer_id": theirs["customer_id"], "p_reason": "Does not pay"}
+    assert admin.post("/rest/v1/rpc/secure_blacklist_customer", blacklisting).json()["success"] is True
+    found = admin.get(SUMMARY).json()
+    assert (found["short_orders"], found["short_quantity"]) == (2, 5)
 
 
 def test_the_shelf_in_figures(admin: Client) -> None:

@@ -95,3 +95,17 @@ def test_quotes_enquiries_and_counts_are_on_it(admin: Client, noon: ZoneInfo) ->
     ]
     assert admin.patch(f"/rest/v1/quotes/{quote['id']}", {"status": "accepted"}).status_code == 200
     assert (f"{quote['number']} was accepted: create the order") in [title for _, title, _ in told(admin)]
+
+
+def test_an_order_that_is_partly_handed_over_shows_what_is_left(admin: Client, noon: ZoneInfo) -> None:
+    assert noon
+    lamp = make_product(admin, name="Lamp", stock_quantity=9)
+    order = make_order(admin, product_id=lamp["id"], quantity=4)
+    details = []
+    for _ in range(3):
+        details += [row["detail"] for row in sheet(admin) if row["act"] == "hand_over"]
+        handed = {"lines": [{"purchase_id": order["id"], "quantity": 1}], "status": "done"}
+        admin.create("/rest/v1/deliveries", handed)
+    details += [row["detail"] for row in sheet(admin) if row["act"] == "hand_over"]
+    name = f"{order['number']}, Lamp"
+    assert details == [f"{name}, 4 items", f"{name}, 3 items", f"{name}, 2 items", name]

@@ -129,8 +129,8 @@ def test_a_pickup_takes_the_goods_off_the_shelf_once(admin: Client) -> None:
     cleared = change(admin, order, {"pickup_date": None}).json()
     assert (cleared["fulfilled_quantity"], cleared["open_quantity"], stock(admin, product["id"])) == (0, 4, 10)
     assert [sentence for _, sentence, _, _ in story(admin, order)] == [
-        "Picked up on 2026-11-20",
-        "Picked up on 2026-11-21",
+        "Picked up on 20 Nov 2026",
+        "Picked up on 21 Nov 2026",
         "Pickup cleared",
     ]
     again = change(admin, order, {"pickup_date": "2026-11-22"}).json()

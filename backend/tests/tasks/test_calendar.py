@@ -18,6 +18,7 @@ from orderkeep.tasks.calendar import calendar_entries
 from orderkeep.tasks.models import CalendarFeed
 from tests.clients import Client
 from tests.makers import (
+    change_row,
     make_appointment,
     make_contact,
     make_order,
@@ -103,6 +104,8 @@ def test_the_calendar_shows_all_entries_of_its_days(admin: Client, sales: Client
     picked = make_order(admin, customer_id=contact["id"], product_id=lamp["id"])
     admin.patch(f"/rest/v1/purchases/{picked['id']}", {"pickup_date": "2026-11-22"})
     waiting = make_order(admin, customer_id=contact["id"], product_id=lamp["id"], promised_at="2026-11-25")
+    on_hold = make_order(admin, customer_id=contact["id"], product_id=lamp["id"], promised_at="2026-11-25")
+    change_row(admin, "purchases", on_hold, order_status="onhold")
     shipment = make_shipment(admin, make_stock_order(admin, (lamp, 4, 5)), eta="2026-11-24", tracking_number="SWL 1")
     told = [
         (row["kind"], row["title"], row["detail"], row["starts_on"])

@@ -45,7 +45,8 @@ def field_problem(error: ErrorDetails) -> FieldProblem:
     field = ".".join(path)
     if not path and error["type"] == "missing":
         return FieldProblem(field, "A body is required")
-    sentence = SENTENCES.get(error["type"])
+    is_long_text = error["type"] == "too_long" and isinstance(error.get("input"), str)
+    sentence = SENTENCES.get("string_too_long" if is_long_text else error["type"])
     if sentence is None:
         return FieldProblem(field, error["msg"])
     label = label_of(next((part for part in reversed(path) if not part.isdigit()), ""))

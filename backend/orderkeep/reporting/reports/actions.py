@@ -66,10 +66,11 @@ class Builder:
         return {measure.name: _in_unit(found, measure) for measure in measures}
 
     def before(self, line: Line | None, measures: Iterable[Measure]) -> dict[str, float | None] | None:
-        """The measures of the compared period."""
+        """The measures of the compared period. Those of this moment are null."""
         if self.earlier is None:
             return None
-        return self.values(line or Line(""), self.earlier, measures)
+        current = {measure.name: None for measure in measures if measure.current}
+        return self.values(line or Line(""), self.earlier, measures) | current
 
     def rows_behind(self, key: str | None) -> RowsOut | None:
         """The list with the records of a group, or of the whole period."""
@@ -160,16 +161,23 @@ def export_report(ctx: Context, name: str, report: Report, params: QueryParams) 
     form = read_format(wanted)
     chosen = chosen_columns([measure.name for measure in report.measures], wanted)
     found = build_report(ctx, report, wanted)
-    measures = [measure.label for measure in report.measures if measure.name in chosen]
-    headings = [found["by"].label, *measures]
+    measures = [measure for measure in report.measures if measure.name in chosen]
+    compared = [measure for measure in measures if not measure.current]
+    headings = [found["by"].label, *(measure.label for measure in measures)]
     if found["compared_first"]:
-        headings += [f"{label}, compared period" for label in measures]
+        headings += [f"{measure.label}, compared period" for measure in compared]
     file_name = f"{name}-{found['first']}-{found['last']}"
-    return sheet_file(ExportSheet(file_name, headings, _cells(found, chosen)), form)
+    return sheet_file(
+        ExportSheet(
+            file_name, headings, _cells(found, [each.name for each in measures], [each.name for each in compared])
+        ),
+        form,
+    )
 
 
-def _cells(found: PeriodReportOut, chosen: Sequence[str]) -> Iterator[list[Cell]]:
+def _cells(found: PeriodReportOut, names: Sequence[str], compared: Sequence[str]) -> Iterator[list[Cell]]:
     for row in [*found["rows"], *([found["total"]] if found["total"] else [])]:
         label: str | date = row["first"] or row["label"]
-        both = [values for values in (row["values"], row["before"]) if values is not None]
-        yield [to_cell(label), *(to_cell(value) for values in both for name, value in values.items() if name in chosen)]
+        now, before = row["values"], row["before"]
+        cells = [now[name] for name in names] + ([before[name] for name in compared] if before is not None else [])
+        yield [to_cell(label), *map(to_cell, cells)]

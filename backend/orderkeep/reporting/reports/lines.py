@@ -42,6 +42,8 @@ class Measure:
     name: str
     label: str
     unit: MeasureUnit
+    current: bool = False
+    """A figure of this moment, whatever the period, so that it can't be compared."""
 
 
 @dataclass(frozen=True)

@@ -88,8 +88,8 @@ PRODUCTS = Report(
     measures=(
         Measure("quantity", "Quantity sold", MeasureUnit.COUNT),
         Measure("revenue", "Sales", MeasureUnit.MONEY),
-        Measure("on_hand", "On hand now", MeasureUnit.COUNT),
-        Measure("value", "Stock value now", MeasureUnit.MONEY),
+        Measure("on_hand", "On hand now", MeasureUnit.COUNT, current=True),
+        Measure("value", "Stock value now", MeasureUnit.MONEY, current=True),
     ),
     main="revenue",
     read=read,

@@ -11,10 +11,10 @@ from orderkeep.quotes.models import Quote, QuoteEvent
 
 def quotes_of(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     """Return the newest entries, including those of prospects converted into the contact."""
-    return [*_quotes_written(ctx, contact, page), *_quote_events(ctx, contact, page)]
+    return [*_quotes_created(ctx, contact, page), *_quote_events(ctx, contact, page)]
 
 
-def _quotes_written(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
+def _quotes_created(ctx: Context, contact: Contact, page: TimelinePage) -> list[TimelineEvent]:
     query = select(Quote).where(Quote.customer_id == contact.id)
     query = page.select(query, TimelineSource.QUOTE, Quote.created_at, Quote.id)
     return [
@@ -23,7 +23,7 @@ def _quotes_written(ctx: Context, contact: Contact, page: TimelinePage) -> list[
             "source": TimelineSource.QUOTE,
             "row_id": quote.id,
             "kind": "quote",
-            "title": f"Quote {quote.number} written: {quote.title}",
+            "title": f"Quote {quote.number} created: {quote.title}",
             "actor_id": quote.created_by,
             "quote_id": quote.id,
         }

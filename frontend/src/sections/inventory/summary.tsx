@@ -96,7 +96,7 @@ function Reorder({ known, isAdmin }: { known: Summary; isAdmin: boolean }) {
           </>
         ) : null}
         {short_quantity
-          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_quantity, 'item')} without a sale.`
+          ? `${plural(short_orders ?? 0, 'order')} ${short_orders === 1 ? 'waits' : 'wait'} for ${plural(short_quantity, 'item')} that ${short_quantity === 1 ? "isn't" : "aren't"} in stock or on the way.`
           : null}
       </p>
       {isAdmin && (

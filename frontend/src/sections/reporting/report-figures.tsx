@@ -25,7 +25,7 @@ export function ReportFigures({ report }: { report: Report }) {
 }
 
 function ComparedFigure({ report, figure }: { report: Report; figure: Figure }) {
-  if (!report.compared_first || !report.compared_last) return null;
+  if (!report.compared_first || !report.compared_last || figure.before === null) return null;
   return (
     <>
       <ReportValue measure={figure} report={report} value={figure.before} /> in{' '}
