@@ -11,6 +11,10 @@ test('neighbours come from the list that was last viewed', () => {
   });
 });
 
+test('a page that others follow says that there are more', () => {
+  expect(neighboursOf('b', [{ ...page('a', 'b'), next_cursor: 'x' }]).position).toBe('2 of 2+');
+});
+
 test('the first and last record have one neighbour, a record opened by its URL none', () => {
   expect(neighboursOf('a', [page('a', 'b')])).toEqual({ position: '1 of 2', previous: undefined, next: 'b' });
   expect(neighboursOf('z', [page('a', 'b')])).toEqual({ position: undefined, previous: undefined, next: undefined });
