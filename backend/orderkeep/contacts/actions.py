@@ -62,7 +62,9 @@ def _prepare_values(ctx: Context, contact: Contact | None, values: Columns) -> C
 
 
 def _tiers(contact: Contact | None, values: Columns) -> Columns:
-    """The tier columns. A tier that isn't the current one becomes the override."""
+    """The tier columns, if one is given. A tier that isn't the current one becomes the override."""
+    if contact and not values.keys() & {"tier_override", "customer_tier"}:
+        return {}
     override = text_in(values, "tier_override")
     if "tier_override" not in values and contact:
         override = contact.tier_override

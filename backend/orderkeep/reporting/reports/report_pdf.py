@@ -80,7 +80,7 @@ def _figures(report: PeriodReportOut, formats: Formats) -> list[TemplateData]:
         {
             "label": figure["label"],
             "value": value_text(figure["value"], figure, formats),
-            "before": f"{value_text(figure['before'], figure, formats)} before" if report["compared_first"] else "",
+            "before": "" if figure["before"] is None else f"{value_text(figure['before'], figure, formats)} before",
             "change": change_text(figure["value"], figure["before"], figure, formats),
         }
         for figure in report["figures"]
