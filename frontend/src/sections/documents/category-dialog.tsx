@@ -1,12 +1,14 @@
 import '@/styles/documents.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { newKey } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { Confirm } from '@/patterns/feedback/confirm';
+import { cx } from '@/lib/class-names';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
 import { categoryList, type Category } from './api';
 import { createCategory, deleteCategory, updateCategory } from './mutations';
@@ -68,7 +70,7 @@ function NewCategory() {
     <form className="document-new" onSubmit={submit}>
       <FieldFrame label="New category" error={errorText(create.error)}>
         {(ids) => (
-          <span className="input">
+          <span className={cx('input', create.isError && 'is-error')}>
             <input {...ids} value={name} maxLength={300} onChange={(event) => setName(event.target.value)} />
           </span>
         )}
@@ -84,23 +86,33 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
   const [name, setName] = useState(category.name);
   const [description, setDescription] = useState(category.description ?? '');
   const update = useMutation(updateCategory());
+  const error = errorText(update.error);
+  const errorId = useId();
   const save = () => {
     const isChanged = name !== category.name || description !== (category.description ?? '');
     if (name.trim() && isChanged) update.mutate({ ...category, name, description: description.trim() || null });
-    else setName(category.name);
+    else {
+      setName(category.name);
+      update.reset();
+    }
   };
   // Saves when the focus leaves the row: saving remounts the row, which would discard unsaved text in its other field.
   return (
     <li onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save()}>
-      <span className="input grow">
-        <input
-          aria-label={`Name of ${category.name}`}
-          value={name}
-          maxLength={300}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
-      </span>
+      <div className="field grow">
+        <span className={cx('input', error && 'is-error')}>
+          <input
+            aria-label={`Name of ${category.name}`}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error && errorId}
+            value={name}
+            maxLength={300}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && save()}
+          />
+        </span>
+        {error && <FieldError id={errorId} text={error} />}
+      </div>
       <span className="input grow">
         <input
           aria-label={`Description of ${category.name}`}
@@ -115,3 +127,10 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
     </li>
   );
 }
+
+const FieldError = ({ id, text }: { id: string; text: string }) => (
+  <p className="error" id={id} role="alert">
+    <Icon name="error" />
+    {text}
+  </p>
+);
