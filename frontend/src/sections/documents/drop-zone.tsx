@@ -166,9 +166,11 @@ function Failed({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   return (
     <>
       <span className="grow">{upload.problem}</span>
-      <Button size="sm" icon="refresh" onClick={onRetry}>
-        Try again
-      </Button>
+      {!upload.isRefused && (
+        <Button size="sm" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { newKey } from '@/api/client';
-import { Refusal } from '@/api/refusal';
+import { isRefusal, Refusal } from '@/api/refusal';
 import { isoToday } from '@/lib/dates';
 import { LARGEST_FILE, type RecordRef } from './api';
 import { uploadDocument } from './mutations';
@@ -13,6 +13,8 @@ export interface Upload {
   /** From 0 to 1. */
   share: number;
   problem?: string;
+  /** The file itself was refused: sending it again can't help. */
+  isRefused?: boolean;
 }
 
 interface UploadTarget {
@@ -30,6 +32,8 @@ export const withDate = (file: File): File =>
 export function problemOf(error: unknown): string {
   return error instanceof Refusal ? error.message : "Couldn't reach the server. Try again.";
 }
+
+const isFileRefused = (error: unknown) => isRefusal(error, 413) || isRefusal(error, 422);
 
 /** Uploads files one after another, and keeps those that failed until they are sent again or dismissed. */
 export function useUploads(target: UploadTarget) {
@@ -55,13 +59,13 @@ export function useUploads(target: UploadTarget) {
       await mutateAsync({ file, key, ...target, onProgress, signal: cancel.signal });
       drop(key);
     } catch (error) {
-      update(key, { problem: problemOf(error) });
+      update(key, { problem: problemOf(error), isRefused: isFileRefused(error) });
     }
   };
   const add = async (files: Iterable<File>) => {
     const fresh = [...files].map((file): Upload => {
       const problem = file.size > LARGEST_FILE ? TOO_LARGE : undefined;
-      return { key: newKey(), file, share: 0, ...(problem && { problem }) };
+      return { key: newKey(), file, share: 0, ...(problem && { problem, isRefused: true }) };
     });
     setUploads((all) => [...all, ...fresh]);
     for (const upload of fresh) if (!upload.problem) await send(upload);
