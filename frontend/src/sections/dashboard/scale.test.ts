@@ -33,7 +33,7 @@ test.each([
   [112, 100, 'Sales up 12.0% on October'],
   [88, 100, 'Sales down 12.0% on October'],
   [100, 100, 'Sales level with October'],
-  [5, 0, 'First sales since October'],
+  [5, 0, 'No sales in October'],
   [0, 0, 'No sales this month yet'],
   [0, 100, 'Sales down 100.0% on October'],
 ])('%d after %d: %s', (now, before, text) => expect(comparisonText(now, before, 'October')).toBe(text));

@@ -54,7 +54,7 @@ export const percent = (value: number): string => percentage(Math.abs(value).toF
 /** The chart's title: how this month compares with the last one. */
 export function comparisonText(now: number, before: number, month: string): string {
   const by = relativeChange(now, before);
-  if (by === undefined) return now > 0 ? `First sales since ${month}` : 'No sales this month yet';
+  if (by === undefined) return now > 0 ? `No sales in ${month}` : 'No sales this month yet';
   if (Math.abs(by) < 0.05) return `Sales level with ${month}`;
   return `Sales ${by > 0 ? 'up' : 'down'} ${percent(by)} on ${month}`;
 }

@@ -92,7 +92,9 @@ function EnvironmentHint({ place, current }: { place: Environment | undefined; c
   if (!place || !canSwitch()) return null;
   return (
     <span className="t-3 t-small">
-      {place === current ? 'You are here' : `Opens ${environmentNames[place]}, which is empty`}
+      {place === current
+        ? 'You are here'
+        : `Opens ${environmentNames[place]}${place === BUSINESS ? ', which is empty' : ''}`}
     </span>
   );
 }
