@@ -22,8 +22,12 @@ export function CodeStep({ title, children, verify, onVerified, otherwise, hint 
   const [error, setError] = useState<string>();
   const send = async (typed: string) => {
     if (busy) return;
-    setError(typed.length < 6 ? 'Enter all 6 digits' : undefined);
-    if (typed.length < 6) return;
+    if (typed.length < 6) {
+      // A refused code is cleared: its error stays until the next one is typed.
+      setError((shown) => (typed === '' && shown ? shown : 'Enter all 6 digits'));
+      return;
+    }
+    setError(undefined);
     setBusy(true);
     const refused = await verify(typed);
     setBusy(false);

@@ -60,8 +60,13 @@ export function useCode(send: (code: string) => Promise<unknown>, onSent: () => 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const submit = (typed: string) => {
-    setError(typed.length < 6 ? 'Enter all 6 digits' : undefined);
-    if (busy || typed.length < 6) return;
+    if (typed.length < 6) {
+      // A refused code is cleared: its error stays until the next one is typed.
+      setError((shown) => (typed === '' && shown ? shown : 'Enter all 6 digits'));
+      return;
+    }
+    setError(undefined);
+    if (busy) return;
     setBusy(true);
     send(typed)
       .then(onSent, (problem: unknown) => {
