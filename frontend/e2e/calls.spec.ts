@@ -94,5 +94,5 @@ test('an enquiry is created, seen on a phone, answered and closed', async ({ pag
   await page.getByRole('button', { name: 'Record answer' }).click();
   await expectToast(page, 'Answer recorded');
   await expect(page.getByLabel('Answer').getByText('Two weeks')).toBeVisible();
-  await expect(page.getByText('Overdue')).toBeVisible();
+  await expect(page.getByText('Answered late')).toBeVisible();
 });

@@ -31,7 +31,7 @@ export const respondLabels: Record<Schema<'RespondState'>, StatusDisplay> = {
   soon: { label: 'Due soon', tone: 'warning', icon: 'clock' },
   late: { label: 'Overdue', tone: 'danger', icon: 'alert' },
   met: { label: 'In time', tone: 'success', icon: 'check-c' },
-  missed: { label: 'Overdue', tone: 'warning', icon: 'alert' },
+  missed: { label: 'Answered late', tone: 'warning', icon: 'alert' },
 };
 
 export const answerLabels: Record<Schema<'AnswerChannel'>, string> = {
