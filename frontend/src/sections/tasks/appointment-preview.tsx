@@ -87,7 +87,7 @@ export function AppointmentPreview({ appointment, onClose }: { appointment: Appo
             ),
           ],
           ['Place', appointment.location ?? <None />],
-          ['Linked to', appointment.owner_name ?? <None />],
+          ['Assigned to', appointment.owner_name ?? <None />],
         ]}
       />
       {appointment.notes && <p className="note pre">{appointment.notes}</p>}

@@ -85,7 +85,7 @@ export const columns: readonly Column<Task>[] = [
   },
   {
     key: 'owner',
-    label: 'Linked to',
+    label: 'Assigned to',
     width: 120,
     optional: true,
     exports: ['owner_name'],

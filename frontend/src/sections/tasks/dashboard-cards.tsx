@@ -134,9 +134,9 @@ function MiniDay({
   ready: boolean;
 }) {
   const { day, today, zone } = month;
-  const { rest, folded } = foldCompleted(entries);
+  const { rest } = foldCompleted(entries);
   const shown = rest.slice(0, MAX_SHOWN);
-  const left = rest.length - shown.length + folded;
+  const left = rest.slice(MAX_SHOWN).filter(({ done }) => !done).length;
   return (
     <div className="calendar-glance-day">
       <h3>{day === today ? `Today, ${longDay(day).replace(/,? ?\d{4}$/, '')}` : longDay(day)}</h3>

@@ -91,7 +91,7 @@ function TaskCard({ task }: { task: Task }) {
           ['Due', task.due_date ? fullDate(task.due_date) : <None />],
           ['Kind', typeLabels[task.task_type].label],
           ['Priority', priorityLabels[task.priority]],
-          ['Linked to', task.owner_name ?? <None />],
+          ['Assigned to', task.owner_name ?? <None />],
           task.completed_at ? ['Completed', shortDate(task.completed_at)] : ['Created', shortDate(task.created_at)],
         ]}
       />

@@ -25,7 +25,7 @@ export function TaskPreview({ task }: { task: Task }) {
           ['Follow-up', task.follow_up_date ? fullDate(task.follow_up_date) : <None />],
           ['Progress', <Progress key="progress" value={task.progress} />],
           ['Notes', task.notes_count || <None />],
-          ['Linked to', task.owner_name ?? <None />],
+          ['Assigned to', task.owner_name ?? <None />],
         ]}
       />
       {task.description && <p className="note pre">{task.description}</p>}
