@@ -9,7 +9,7 @@ export function AudienceText({ audience }: { audience: Schema<'AudienceOut'> }) 
   return (
     <div className="stack gap-3">
       <p>
-        {plural(audience.mails, 'mail')} to {plural(audience.people, 'person', 'people')} of the segment.
+        {plural(audience.mails, 'email')} to {plural(audience.people, 'person', 'people')} in the segment.
       </p>
       {audience.skipped.length > 0 && (
         <ul className="campaign-skips">

@@ -102,20 +102,22 @@ function Results({ campaign }: { campaign: Campaign }) {
   const results = useQuery(resultsOf(campaign.id)).data;
   return (
     <Card title="Results">
-      <Facts
-        facts={[
-          ['Emails', count(campaign.sent)],
-          ['Skipped', count(campaign.skipped)],
-          ['Opted out', count(campaign.opted_out)],
-          ['Orders', results ? count(results.orders) : <None />],
-          ['Buyers', results ? count(results.buyers) : <None />],
-          ['Revenue', results ? <Private key="earned" kind="revenue" value={results.orders_total} /> : <None />],
-        ]}
-      />
-      <p className="t-small t-3">
-        An order counts if this was the last campaign email before it, for {plural(campaign.attribution_days, 'day')}.
-        Cancelled orders don&apos;t count.
-      </p>
+      <div className="stack gap-4">
+        <Facts
+          facts={[
+            ['Emails', count(campaign.sent)],
+            ['Skipped', count(campaign.skipped)],
+            ['Opted out', count(campaign.opted_out)],
+            ['Orders', results ? count(results.orders) : <None />],
+            ['Buyers', results ? count(results.buyers) : <None />],
+            ['Revenue', results ? <Private key="earned" kind="revenue" value={results.orders_total} /> : <None />],
+          ]}
+        />
+        <p className="t-small t-3">
+          An order counts if this was the last campaign email before it, for {plural(campaign.attribution_days, 'day')}.
+          Cancelled orders don&apos;t count.
+        </p>
+      </div>
     </Card>
   );
 }
@@ -126,7 +128,10 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
       <Facts
         facts={[
           ['Recipients', campaign.segment_name],
-          ['Sends on', campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />],
+          [
+            campaign.status === 'done' ? 'Sent on' : 'Sends on',
+            campaign.scheduled_at ? exactTime(campaign.scheduled_at) : <None />,
+          ],
           ['Orders count for', plural(campaign.attribution_days, 'day')],
           ['Created by', campaign.owner_name ?? <None />],
         ]}
