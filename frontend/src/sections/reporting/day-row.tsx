@@ -6,7 +6,7 @@ import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
 import { wallClockAt } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actionLabels, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
+import { actionLabels, actionName, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
 import type { CompletedRow } from './use-day';
 
 /** The time of a scheduled item, the date of a late one, otherwise "any". */
@@ -41,7 +41,7 @@ export function DayItem({ row, selected, zone, onAction }: DayItemProps) {
   const inside = (
     <>
       <span aria-hidden="true">{label}</span>
-      <span className="sr">{`${label}: ${row.title}`}</span>
+      <span className="sr">{actionName(row)}</span>
       {isSelected && <Keys keys="Enter" />}
     </>
   );

@@ -47,6 +47,12 @@ export const actionLabels: Record<
   count: { label: 'Count', icon: 'boxes', does: () => ['Continues the count'] },
 };
 
+/** The action with its record. Some titles begin with the action: "Hand over to Ada". */
+export function actionName({ act, title }: DayRow): string {
+  const { label } = actionLabels[act];
+  return title.startsWith(`${label}:`) || title.startsWith(`${label} `) ? title : `${label}: ${title}`;
+}
+
 /** Whether an action runs directly; the others open the page where they are done. */
 export const runsDirectly = ({ act }: Pick<DayRow, 'act'>): boolean =>
   act === 'visit' || act === 'task' || act === 'hand_over';

@@ -12,7 +12,7 @@ import { dayFormat, isoToday } from '@/lib/dates';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 import { daySheet, type DayRow } from './api';
-import { actionLabels, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
+import { actionLabels, actionName, keyOf, dayRowLink, groupRows, type DayGroup } from './today-actions';
 import { DayPanel } from './today-panel';
 import { DayItem, CompletedItem } from './day-row';
 import { useDay } from './use-day';
@@ -167,7 +167,7 @@ function useKeys(
       ? [
           {
             keys: 'D',
-            title: `${actionLabels[row.act].label}: ${row.title}`,
+            title: actionName(row),
             icon: 'check',
             run: () => day.busy || day.act(row),
           },

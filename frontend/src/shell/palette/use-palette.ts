@@ -75,7 +75,7 @@ export function usePalette(isAdmin: boolean) {
     typed,
     groups,
     active,
-    status: waiting ? 'Searching...' : plural(items.length, 'answer'),
+    status: waiting ? 'Searching...' : items.length === 0 ? 'No results' : plural(items.length, 'result'),
     type: (text: string) => {
       setTyped(text);
       setPointed(undefined);
