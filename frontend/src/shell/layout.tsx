@@ -42,7 +42,7 @@ export function Layout() {
   useLeaveRemoved(path);
   return (
     <>
-      {me.role === 'guest' && path !== '/account' ? <GuestPage me={me} /> : <Page />}
+      {me.role === 'guest' && path !== '/account' && path !== '/help' ? <GuestPage me={me} /> : <Page />}
       {dialog !== undefined && (
         <Suspense>
           <Dialogs me={me} />
