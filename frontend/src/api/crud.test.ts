@@ -90,6 +90,6 @@ test('a refused delete says why, and a change without a form asks to check the r
   await expect(remove.mutate({ ...row, created_at: '', updated_at: '' })).rejects.toThrow('2 products use this brand');
   expect(told()).toEqual([['Failed to delete brand', '2 products use this brand']]);
   await expect(brands.change(row, { notes: 'x' })).rejects.toThrow(
-    'This brand was changed after you opened it. Check it and try again',
+    'This brand was changed after you opened it. Check it and try again.',
   );
 });

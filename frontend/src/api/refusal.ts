@@ -58,7 +58,7 @@ export const explainEditConflict =
   (what: string) =>
   (error: unknown): never => {
     throw isEditConflict(error)
-      ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again` })
+      ? new Refusal(409, { detail: `This ${what} was changed after you opened it. Check it and try again.` })
       : error;
   };
 

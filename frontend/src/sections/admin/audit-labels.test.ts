@@ -8,7 +8,11 @@ test('tables, actions and fields are words', () => {
     'Data',
   ]);
   expect([actionLabel('insert'), actionLabel('auto_allocation')]).toEqual(['Created', 'Auto allocation']);
-  expect([fieldLabel('order_status'), fieldLabel('customer_id')]).toEqual(['Order status', 'Customer']);
+  expect([fieldLabel('order_status'), fieldLabel('customer_id'), fieldLabel('iban')]).toEqual([
+    'Order status',
+    'Customer',
+    'IBAN',
+  ]);
 });
 
 test('groups and lists of values are words', () => {

@@ -67,7 +67,7 @@ export const recordPath = (table: string | null): RecordPath | undefined => tabl
 
 export const actionLabel = (action: string): string => actions[action] ?? sentenceCase(action);
 
-export const fieldLabel = sentenceCase;
+export const fieldLabel = (name: string): string => (name === 'iban' ? 'IBAN' : sentenceCase(name));
 
 /** A recorded list or group of values in words: "Sales order: SO-; Quote: AN-, Q-". A list of groups has a line for each. */
 export function groupText(value: unknown): string {

@@ -21,6 +21,7 @@ export function EnvironmentDialog({ action, environment, onClose }: Props) {
     draft: false,
   });
   const copies = action === 'copy';
+  const label = `Type ${environment} to confirm`;
   return (
     <FormDialog
       title={copies ? 'Copy production into test?' : `Empty ${environment}?`}
@@ -34,7 +35,13 @@ export function EnvironmentDialog({ action, environment, onClose }: Props) {
       onClose={onClose}
       danger
     >
-      <TextField form={server.form} name="confirm" label={`Type ${environment} to confirm`} required />
+      <TextField
+        form={server.form}
+        name="confirm"
+        label={label}
+        required
+        rules={{ required: label, validate: { filled: (typed) => typed.trim() !== '' || label } }}
+      />
     </FormDialog>
   );
 }
