@@ -15,7 +15,7 @@ import { Icon } from '@/ui/icon';
 import { Switch } from '@/ui/switch';
 import { count, moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
+import { discountProblem, emptyLine, readLine, type FormValues, type LineValues } from './form-mapping';
 import { totalsOf, totalOf } from './totals';
 import { NOT_IN_CATALOG, NOTHING } from './labels';
 
@@ -101,7 +101,10 @@ function Line({ form, at, fixed, price }: LineProps) {
           form={form}
           name={name('quantity')}
           label="Quantity"
-          rules={{ validate: { some: (text: unknown) => aboveZero(text, 'Quantity must be greater than 0') } }}
+          rules={{
+            validate: { some: (text: unknown) => aboveZero(text, 'Quantity must be greater than 0') },
+            deps: name('discount_amount'),
+          }}
         />
       </div>
       <div data-field={name('items_free')}>
@@ -116,12 +119,15 @@ function Line({ form, at, fixed, price }: LineProps) {
             name={name('unit_price')}
             label="Unit price"
             kind="price"
-            rules={{ validate: { some: (text: unknown) => aboveZero(text, 'Unit price must be greater than 0') } }}
+            rules={{
+              validate: { some: (text: unknown) => aboveZero(text, 'Unit price must be greater than 0') },
+              deps: name('discount_amount'),
+            }}
           />
         )}
       </div>
       <div data-field={name('discount_amount')}>
-        {gift ? <Zero label="Discount" /> : <MoneyField form={form} name={name('discount_amount')} label="Discount" />}
+        {gift ? <Zero label="Discount" /> : <DiscountField form={form} at={at} />}
       </div>
       <div className="mid">
         <Controller
@@ -135,6 +141,13 @@ function Line({ form, at, fixed, price }: LineProps) {
       </LineTotal>
       <LineErrors messages={messages} />
     </>
+  );
+}
+
+function DiscountField({ form, at }: Pick<LineProps, 'form' | 'at'>) {
+  const within = (_typed: unknown, { lines }: FormValues) => discountProblem(lines[at] ?? emptyLine());
+  return (
+    <MoneyField form={form} name={`lines.${at}.discount_amount`} label="Discount" rules={{ validate: { within } }} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   changesOf,
+  discountProblem,
   emptyLine,
   fieldOf,
   flattenValues,
@@ -136,4 +137,15 @@ test('server fields are mapped to form fields', () => {
 
 test('flattening and unflattening returns the same values', () => {
   expect(unflattenValues(flattenValues(filled()))).toEqual(filled());
+});
+
+test.each([
+  ['2', '5.00', '10.00', true],
+  ['2', '5.00', '10.01', "Enter a discount that isn't larger than the total"],
+  ['2', '5.00', '-1', 'Discount must not be less than 0'],
+  ['', '5.00', '10.01', true],
+  ['2', '', '10.01', true],
+  ['2', '5.00', '', true],
+])('the discount of %s × %s may be %s: %s', (quantity, unit_price, discount_amount, answer) => {
+  expect(discountProblem({ ...emptyLine(), quantity, unit_price, discount_amount })).toBe(answer);
 });

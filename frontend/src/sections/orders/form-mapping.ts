@@ -3,7 +3,7 @@ import { changedFields } from '@/patterns/forms/field-differences';
 import { NONE, orNull } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { isoToday } from '@/lib/dates';
-import { moneyText, readMoney, withSeparators } from '@/lib/money';
+import { moneyText, readMoney, toCents, withSeparators } from '@/lib/money';
 import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { Order } from './api';
 import type { Priced } from './totals';
@@ -81,6 +81,16 @@ export function readLine(line: LineValues): (Priced & { items_free: number }) | 
   if (!quantity || items_free === null || unit_price === null || discount_amount === null) return undefined;
   if (discount_amount < 0 || (unit_price <= 0 && !line.is_gift)) return undefined;
   return { quantity, items_free, unit_price, discount_amount, is_gift: line.is_gift };
+}
+
+/** What is wrong with the discount of a line: it can't be negative or larger than the line's price. */
+export function discountProblem({ quantity, unit_price, discount_amount }: LineValues): true | string {
+  const discount = readMoney(discount_amount) ?? 0;
+  const items = readWholeNumber(quantity);
+  const price = readMoney(unit_price);
+  if (discount < 0) return 'Discount must not be less than 0';
+  if (!items || !price || price < 0) return true;
+  return toCents(discount) <= items * toCents(price) || "Enter a discount that isn't larger than the total";
 }
 
 /** The request body of a line. Missing values are sent as null, so that the server's error message is shown. */
