@@ -22,7 +22,7 @@ export function ContactCard({ contact, box }: { contact: Contact; box: ReactNode
             {contact.name}
           </Link>
         }
-        sub={contact.company ?? 'Private'}
+        sub={contact.company}
         box={box}
       />
       <Badges contact={contact} />
@@ -60,7 +60,7 @@ export function ContactLine({ contact }: { contact: Contact }) {
           {contact.name}
         </Link>
       }
-      sub={contact.company ?? contact.email ?? 'Private'}
+      sub={contact.company ?? contact.email}
       end={
         contact.phone && (
           <a className="icon-btn above" href={`tel:${contact.phone}`} aria-label={`Call ${contact.name}`}>

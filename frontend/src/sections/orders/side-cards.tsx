@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '@/patterns/record/detail-page';
 import { MoneyTable } from '@/patterns/display/money-table';
 import { Private } from '@/patterns/display/private';
-import { contactDetail } from '@/sections/contacts/api';
+import { contactDetail, type Contact } from '@/sections/contacts/api';
 import { statusLabels, tierLabels } from '@/sections/contacts/labels';
 import { StatusBadge } from '@/patterns/display/status-badge';
 import { Avatar } from '@/ui/avatar';
@@ -30,7 +30,7 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
           ) : (
             <span className="semi trunc">{name}</span>
           )}
-          <span className="t-small t-3 trunc">{contact ? (contact.company ?? 'Private') : ''}</span>
+          {contact?.company && <span className="t-small t-3 trunc">{contact.company}</span>}
         </div>
         {contact?.status === 'blacklisted' ? (
           <StatusBadge display={statusLabels.blacklisted} />
@@ -70,29 +70,36 @@ export function ContactCard({ order }: { order: Pick<Order, 'customer_id' | 'cus
               </span>
             )}
           </div>
-          <dl className="order-customer-figures">
-            <div>
-              <dt>Orders</dt>
-              <dd>
-                <Link to="/purchases" search={{ customer_id: contact.id, filter: 'all' }}>
-                  {count(contact.orders_count)}
-                </Link>
-              </dd>
-            </div>
-            <div>
-              <dt>Sales</dt>
-              <dd>
-                <Private kind="total" value={contact.sales_total} />
-              </dd>
-            </div>
-            <div>
-              <dt>Last order</dt>
-              <dd>{contact.last_order_at ? shortDate(contact.last_order_at) : '-'}</dd>
-            </div>
-          </dl>
+          <ContactFigures contact={contact} />
         </>
       )}
     </Card>
+  );
+}
+
+/** The contact's orders, except the cancelled ones, which don't count. */
+function ContactFigures({ contact }: { contact: Contact }) {
+  return (
+    <dl className="order-customer-figures">
+      <div>
+        <dt>Orders</dt>
+        <dd>
+          <Link to="/purchases" search={{ customer_id: contact.id, filter: 'all', 'order_status.not': 'cancelled' }}>
+            {count(contact.orders_count)}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Sales</dt>
+        <dd>
+          <Private kind="total" value={contact.sales_total} />
+        </dd>
+      </div>
+      <div>
+        <dt>Last order</dt>
+        <dd>{contact.last_order_at ? shortDate(contact.last_order_at) : '-'}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -120,7 +127,7 @@ export function MoneyCard({ order }: { order: Order }) {
           { label: 'Total', value: <Private kind="total" value={order.total_amount} />, look: 'total' },
           // Cost and margin are known once items were handed over.
           order.cost_total !== null && {
-            label: `Cost of ${plural(order.fulfilled_quantity, 'unit')}`,
+            label: `Cost of ${plural(order.fulfilled_quantity, 'item')}`,
             value: <Private kind="expense" value={order.cost_total} />,
             look: 'rule internal',
           },
