@@ -13,7 +13,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const timeline = useInfiniteQuery(orderTimeline(order.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
-  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
   const items =
     shown !== 'notes' && timeline.data && !timeline.hasNextPage
       ? [...events, takenOf(order, order.created_by === me.id ? 'You' : undefined)]
@@ -25,12 +25,12 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-function happeningOf(event: OrderEvent): TimelineEvent {
+function happeningOf(event: OrderEvent, me: string): TimelineEvent {
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictureOf(event),
-    who: event.actor_name ?? 'Someone',
+    who: event.created_by === me ? 'You' : (event.actor_name ?? 'Someone'),
     what: titleOf(event),
     note: event.event_type === 'note' || deliveredQuantity(event) !== undefined ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),

@@ -28,7 +28,7 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   const timeline = useInfiniteQuery(quoteTimeline(quote.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
-  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map(happeningOf);
+  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
   const whole = shown !== 'notes' && timeline.data && !timeline.hasNextPage;
   return (
     <TimelineCard
@@ -41,13 +41,13 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   );
 }
 
-function happeningOf(event: QuoteEvent): TimelineEvent {
+function happeningOf(event: QuoteEvent, me: string): TimelineEvent {
   const byLink = event.description.endsWith('on the private page');
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictures[event.event_type],
-    who: event.actor_name ?? (byLink ? 'The customer' : 'Someone'),
+    who: event.created_by === me ? 'You' : (event.actor_name ?? (byLink ? 'The customer' : 'Someone')),
     what: titleOf(event, byLink),
     note: event.event_type === 'note' ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),
