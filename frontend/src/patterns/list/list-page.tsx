@@ -100,7 +100,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         filters={filters}
         rows={rows}
         phone={phone}
-        matches={total ? `${total} ${total === '1' ? noun[0] : noun[1]} match` : ''}
+        matches={total ? `${total} ${total === '1' ? `${noun[0]} matches` : `${noun[1]} match`}` : ''}
       />
       <Suspense fallback={<Loading {...body} />}>
         <Body {...body} />

@@ -52,7 +52,8 @@ export function DeliveriesCard({ owner, orders, planned }: CardProps) {
       )}
       {found.data?.length === 0 && (
         <p className="body t-small t-3">
-          No deliveries planned. You can deliver an order in parts: by pickup, your own driver or courier.
+          No deliveries planned.
+          {mayPlan(orders, all) && ' You can deliver an order in parts: by pickup, your own driver or courier.'}
         </p>
       )}
       {rows.length > 0 && (

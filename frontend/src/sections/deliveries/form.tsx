@@ -133,7 +133,7 @@ function DeliveryFields({ form }: { form: UseFormReturn<FormValues> }) {
           )}
         />
       </div>
-      <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Picked up on' : 'Delivery date'} />
+      <DateField form={form} name="scheduled_at" label={method === 'pickup' ? 'Pickup date' : 'Delivery date'} />
       {method !== 'pickup' && <TextField form={form} name="address" label="Address" />}
       {method === 'courier' && (
         <>

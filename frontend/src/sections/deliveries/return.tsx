@@ -143,7 +143,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
     <div className="delivery-line" role="group" aria-label={`${purchase_number ?? ''}, ${name}`}>
       <span className="strong">{name}</span>
       <span className="hint num">
-        {purchase_number}: {plural(line.max, 'item')} brought
+        {purchase_number}: {plural(line.max, 'item')} delivered
       </span>
       <div className="pair">
         <QuantityField form={form} name={`lines.${at}.good`} label="Good" rules={{ validate: { most, some } }} />

@@ -113,7 +113,8 @@ export function Shortfall({ order }: { order: Order }) {
     <div className="callout warning">
       <Icon name="alert" />
       <p className="grow">
-        <b>{plural(missing, 'item')} more</b> handed over than recorded in stock. Count the product or adjust its stock.
+        <b>{plural(missing, 'more item', 'more items')}</b> {missing === 1 ? 'was' : 'were'} handed over than{' '}
+        {missing === 1 ? 'was' : 'were'} in stock. Count the product or adjust its stock.
       </p>
       <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>
         View product

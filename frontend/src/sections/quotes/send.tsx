@@ -109,7 +109,8 @@ function NoMail({ quote, why, onClose }: SendProps & { why: string }) {
       </div>
       {quote.status === 'draft' && (
         <p className="t-2">
-          Mark the quote as sent to open the customer&apos;s private page. You can then copy its link here.
+          Mark the quote as sent to open the customer&apos;s private page. You can then copy its link on the
+          quote&apos;s page.
         </p>
       )}
     </Dialog>
