@@ -66,10 +66,10 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
   );
 }
 
-/** The order's open quantity, or when it was handed over. */
+/** The order's open quantity, when it was handed over, or its status: "handed over", "delivered" or "completed". */
 function state(order: Schema<'OrderOut'>): string {
   if (order.order_status === 'cancelled') return 'cancelled';
   if (order.open_quantity > 0 && order.order_status !== 'completed')
     return `${count(order.open_quantity)} still to hand over`;
-  return order.pickup_date ? `handed over ${shortDate(order.pickup_date)}` : 'completed';
+  return order.pickup_date ? `handed over ${shortDate(order.pickup_date)}` : order.display_status.replaceAll('_', ' ');
 }

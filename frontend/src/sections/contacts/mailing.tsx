@@ -38,6 +38,8 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
         <p className="t-small t-2">
           {mailing.opted_out_at ? (
             <OptOutSource mailing={mailing} at={mailing.opted_out_at} />
+          ) : contact.status === 'blacklisted' ? (
+            "This contact is blacklisted, so campaigns aren't sent."
           ) : (
             `Campaigns are sent to ${mailing.email ?? ''}.`
           )}

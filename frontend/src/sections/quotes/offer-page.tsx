@@ -65,7 +65,7 @@ function OfferContent({ token, offer, onAnswered }: OfferProps) {
       <Brand />
       <header className="head">
         <h1>Quote {offer.number}</h1>
-        <StatusBadge display={statusLabels[offer.status]} large />
+        <StatusBadge display={offerLabels[offer.status]} large />
         <a className="btn push" href={`/rest/v1/offers/${token}/pdf`} download={`${offer.number}.pdf`}>
           <Icon name="download" />
           Save PDF
@@ -83,6 +83,13 @@ function OfferContent({ token, offer, onAnswered }: OfferProps) {
     </>
   );
 }
+
+/** The status in the customer's words. */
+const offerLabels: typeof statusLabels = {
+  ...statusLabels,
+  sent: { label: 'Waiting for your answer', tone: 'info', icon: 'clock' },
+  converted: { label: 'Ordered', tone: 'success', icon: 'check-c' },
+};
 
 const outcome: Record<Offer['status'], string> = {
   draft: "This quote hasn't been sent yet.",
