@@ -14,6 +14,7 @@ import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { currencySign, readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
+import { wholeDigits } from '@/lib/whole-number';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
 
@@ -176,16 +177,19 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
   );
 }
 
-/** A whole number, stored as text. */
+const asDigits = (typed: unknown) => (typeof typed === 'string' && wholeDigits(typed)) || typed;
+
+function wholeProblem(typed: unknown): true | string {
+  if (typeof typed !== 'string' || typed.trim() === '' || wholeDigits(typed) !== undefined) return true;
+  return wholeDigits(typed.trim().replace(/^[-−]/, '')) === undefined ? 'Enter a whole number' : 'Enter 0 or more';
+}
+
+/** A whole number. Its digits are stored as text, without the separators that the user typed. */
 export function QuantityField<Values extends FieldValues>(
   props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean },
 ) {
-  const whole = (typed: unknown) =>
-    typeof typed !== 'string' ||
-    typed.trim() === '' ||
-    /^\d+$/.test(typed.trim()) ||
-    `Enter ${props.label.toLowerCase()} as a whole number`;
-  return <TextField {...props} inputMode="numeric" className="num" rules={checking({ whole }, props.rules)} />;
+  const rules = { ...checking({ whole: wholeProblem }, props.rules), setValueAs: asDigits };
+  return <TextField {...props} inputMode="numeric" className="num" rules={rules} />;
 }
 
 /** A date, typed in words or numbers or chosen in a calendar; the form stores it as `2026-11-22`. */
