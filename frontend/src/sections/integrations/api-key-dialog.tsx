@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
+import { cx } from '@/lib/class-names';
 import { dayLater, isoToday } from '@/lib/dates';
 import { Select } from '@/ui/select';
 import { EnvironmentField, SelectField, DEFAULT_ENVIRONMENT } from './select-field';
@@ -56,7 +57,12 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
       <Problem text={form.problem} />
       <FieldFrame label="Name" name="name" required error={form.nameError} hint="For example: web shop">
         {(ids) => (
-          <input {...ids} className="input" value={form.name} onChange={(event) => form.setName(event.target.value)} />
+          <input
+            {...ids}
+            className={cx('input', ids['aria-invalid'] && 'is-error')}
+            value={form.name}
+            onChange={(event) => form.setName(event.target.value)}
+          />
         )}
       </FieldFrame>
       <EnvironmentField value={form.environment} onChange={form.setEnvironment} />

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Secret } from './secret';
@@ -26,8 +26,10 @@ interface IssueDialogProps {
 
 /** A form that issues a secret, which then takes its place and is shown this once. */
 export function IssueDialog({ before, after, secret, label, onSubmit, onClose, children, ...act }: IssueDialogProps) {
+  const { frame, noteSubmit } = useFocusOnError(act.busy);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    noteSubmit();
     onSubmit();
   };
   return (
@@ -35,7 +37,7 @@ export function IssueDialog({ before, after, secret, label, onSubmit, onClose, c
       {...(secret ? after : before)}
       onClose={onClose}
       frame={(inside) => (
-        <form noValidate onSubmit={submit} className="dialog-form">
+        <form ref={frame} noValidate onSubmit={submit} className="dialog-form">
           {inside}
         </form>
       )}
@@ -57,4 +59,14 @@ export function IssueDialog({ before, after, secret, label, onSubmit, onClose, c
       {secret ? <Secret label={label} value={secret} /> : children}
     </Dialog>
   );
+}
+
+/** After an attempt that failed, here or on the server, focuses the first wrong field. */
+function useFocusOnError(busy: string | false) {
+  const frame = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, busy]);
+  return { frame, noteSubmit: () => setTries((count) => count + 1) };
 }

@@ -18,6 +18,7 @@ export const SelectField = <Value extends string>({ options, onChange, value, ..
     {(ids) => (
       <Select
         {...ids}
+        isWrong={ids['aria-invalid']}
         value={value}
         options={options}
         onChange={({ target }) => {

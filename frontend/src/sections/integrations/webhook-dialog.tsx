@@ -2,6 +2,7 @@ import '@/styles/integrations.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '@/api/refusal';
+import { cx } from '@/lib/class-names';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Webhook, WebhookEvent } from './api';
 import { EnvironmentField, SelectField, DEFAULT_ENVIRONMENT } from './select-field';
@@ -43,7 +44,7 @@ function Fields({ form, isNew }: { form: ReturnType<typeof useWebhookForm>; isNe
         {(ids) => (
           <input
             {...ids}
-            className="input"
+            className={cx('input', ids['aria-invalid'] && 'is-error')}
             type="url"
             inputMode="url"
             autoComplete="off"
