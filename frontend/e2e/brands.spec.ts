@@ -70,7 +70,7 @@ test('a brand is created, edited, undone and deleted', async ({ page }) => {
     await page.getByRole('button', { name: 'Delete 1 brand' }).click();
     await expect(page.getByText('0 done, 1 not changed')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page.getByText('1 product uses this brand')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('1 product uses this brand')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await find()).toHaveLength(1);
