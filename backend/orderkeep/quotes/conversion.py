@@ -75,12 +75,13 @@ def _single_order(quote: Quote, line: LineIn) -> OrderIn:
         unit_price=line.unit_price,
         discount_amount=quote.discount_amount,
         is_gift=line.is_gift,
+        description=line.description,
         notes=line.notes,
     )
 
 
 def _order_requests(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
-    """Return the lines as sales order requests. Free lines become gifts, and descriptions become notes."""
+    """Return the lines as sales order requests. Free lines become gifts, and other texts for a product become notes."""
     names = product_names(ctx, {line.product_id for line in lines if line.product_id})
     return [
         LineIn.model_construct(
@@ -88,7 +89,8 @@ def _order_requests(ctx: Context, lines: list[QuoteLine]) -> list[LineIn]:
             quantity=line.quantity,
             unit_price=line.unit_price,
             is_gift=line.unit_price == 0,
-            notes=None if names.get(line.product_id) == line.description else line.description,
+            description=None if line.product_id else line.description,
+            notes=line.description if line.product_id and names.get(line.product_id) != line.description else None,
         )
         for line in lines
     ]
@@ -101,5 +103,5 @@ def _as_one_item(quote: Quote) -> LineIn:
         quantity=1,
         unit_price=quote.total_amount,
         is_gift=quote.total_amount == 0,
-        notes=quote.title,
+        description=quote.title,
     )

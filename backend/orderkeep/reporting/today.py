@@ -60,7 +60,7 @@ def shipments_to_receive(ctx: Context, today: date) -> Iterable[Row]:
 
 
 def _orders() -> Select[*tuple[object, ...]]:
-    names = ("id", "version", "number", "promised_at", "purchase_date", "allocation_status")
+    names = ("id", "version", "number", "promised_at", "purchase_date", "description", "allocation_status")
     left = (SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity).label("left")
     columns = [*(getattr(SalesOrder, name) for name in names), left]
     query = select(*columns, SalesOrder.order_status.label("status"), *CUSTOMER_COLUMNS, Product.name.label("product"))
@@ -73,7 +73,9 @@ def _orders() -> Select[*tuple[object, ...]]:
 
 def _order(act: DayAct, found: Found, title: str, today: date) -> Row:
     late = found.promised_at is not None and found.promised_at < today
-    detail = f"{found.number}, {found.product or 'not in the catalog'}" + (f", {found.left} items" * (found.left > 1))
+    detail = f"{found.number}, {found.product or found.description or 'not in the catalog'}" + (
+        f", {found.left} items" * (found.left > 1)
+    )
     return day_row(
         act, found, title, number=found.number, detail=detail, day=found.promised_at, late=late, **customer_of(found)
     )

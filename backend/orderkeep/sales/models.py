@@ -76,7 +76,7 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         CheckConstraint("total_amount >= 0", name="total"),
         CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
     )
-    searched = ("number", "receipt_number", "notes")
+    searched = ("number", "receipt_number", "description", "notes")
     untracked_columns = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
 
     number: Mapped[str]
@@ -95,6 +95,8 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     total_amount: Mapped[int] = mapped_column(Cents)
     cost_total: Mapped[int | None] = mapped_column(Cents)
     is_gift: Mapped[bool] = mapped_column(default=False)
+    description: Mapped[str | None]
+    """What an item outside the catalog is. Printed in place of the product's name."""
     notes: Mapped[str | None]
     referred_by_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))
     purchasing_for_customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id", ondelete="SET NULL"))

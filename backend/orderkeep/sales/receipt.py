@@ -96,7 +96,7 @@ def _contact_lines(group: GroupOut) -> list[str]:
 
 def _line(order: OrderOut, formats: Formats) -> TemplateData:
     return {
-        "product": order["product_name"] or NOT_IN_CATALOG,
+        "product": order["product_name"] or order["description"] or NOT_IN_CATALOG,
         "marks": ["Gift"] if order["is_gift"] else [],
         "quantity": formats.count(order["quantity"]),
         "free": formats.count(order["items_free"]) if order["items_free"] else "",

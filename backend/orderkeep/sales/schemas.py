@@ -59,6 +59,7 @@ class OrderOut(RowOut):
     cost_total: MoneyOut | None
     margin: MoneyOut | None
     is_gift: bool
+    description: str | None
     notes: str | None
     referred_by_customer_id: IdOut | None
     referred_by_name: str | None
@@ -157,6 +158,7 @@ class LineIn(In):
     discount_amount: MoneyOrZero = 0
     items_free: WholeOrZero = 0
     is_gift: Flag = False
+    description: OptionalText = None
     notes: OptionalText = None
     referred_by_customer_id: OptionalId = None
     purchasing_for_customer_id: OptionalId = None
@@ -182,6 +184,7 @@ class OrderChange(ChangeIn):
     discount_amount: MoneyOrZero = 0
     items_free: WholeOrZero = 0
     is_gift: Flag = False
+    description: OptionalText = None
     notes: OptionalText = None
     referred_by_customer_id: OptionalId = None
     purchasing_for_customer_id: OptionalId = None

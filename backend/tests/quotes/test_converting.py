@@ -101,15 +101,15 @@ def test_several_lines_or_a_tax_become_an_order_with_a_header(admin: Client) -> 
     group = admin.get(f"{GROUPS}/{done['purchase_order_id']}").json()
     sums = [group[name] for name in ("quote_id", "subtotal", "discount_amount", "tax_amount", "total_amount")]
     assert sums == [quote["id"], 25.55, 2.0, 1.19, quote["final_amount"]]
-    told = ("product_id", "quantity", "total_amount", "is_gift", "notes", "quote_id")
+    told = ("product_id", "quantity", "total_amount", "is_gift", "description", "notes", "quote_id")
     assert [[line[name] for name in told] for line in group["lines"]] == [
-        [lamp["id"], 2, 20.0, False, None, quote["id"]],
-        [lamp["id"], 1, 0.0, True, "Spare, for free", quote["id"]],
-        [NOTHING, 1, 5.55, False, "Delivery to the door", quote["id"]],
+        [lamp["id"], 2, 20.0, False, None, None, quote["id"]],
+        [lamp["id"], 1, 0.0, True, None, "Spare, for free", quote["id"]],
+        [NOTHING, 1, 5.55, False, "Delivery to the door", None, quote["id"]],
     ]
     taxed = convert(admin, make_quote(admin, title="Party", lines=[], total_amount=100, tax_amount=19))
     [whole] = admin.get(f"{GROUPS}/{taxed['purchase_order_id']}").json()["lines"]
-    assert [whole[name] for name in ("product_id", "unit_price", "notes")] == [NOTHING, 100.0, "Party"]
+    assert [whole[name] for name in ("product_id", "unit_price", "description")] == [NOTHING, 100.0, "Party"]
     plain = convert(admin, make_quote(admin, title="Party", lines=[], total_amount=100))
     assert admin.get(f"{ORDERS}/{plain['purchase_id']}").json()["total_amount"] == 100.0
 

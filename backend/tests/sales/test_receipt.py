@@ -139,3 +139,26 @@ def test_only_those_who_see_an_order_print_it(admin: Client, sales: Client, coll
 
 def one_line() -> list[dict[str, Any]]:
     return [{"product_id": NOTHING, "quantity": 1, "unit_price": 5}]
+
+
+def test_an_item_outside_the_catalog_is_printed_by_its_description(admin: Client) -> None:
+    line = {
+        "product_id": NOTHING,
+        "quantity": 1,
+        "unit_price": 40,
+        "description": "Installation",
+        "notes": "Bring keys",
+    }
+    order = make_order(admin, **line)
+    assert (order["product_name"], order["description"]) == (None, "Installation")
+    note = admin.create("/rest/v1/deliveries", {"lines": [{"purchase_id": order["id"], "quantity": 1}]})
+    assert [row["description"] for row in note["lines"]] == ["Installation"]
+    papers = [f"purchases/{order['id']}/receipt", f"deliveries/{note['id']}/note"]
+    for path in papers:
+        printed = "".join(pages(admin.get(f"/rest/v1/{path}")))
+        assert "Installation" in printed, path
+        assert "Not in the catalog" not in printed
+        assert "Bring keys" not in printed
+    changed = admin.patch(f"/rest/v1/purchases/{order['id']}", {"description": "Installation of a lamp"}).json()
+    assert changed["description"] == "Installation of a lamp"
+    assert [row["id"] for row in admin.items("/rest/v1/purchases", q="installation lamp")] == [order["id"]]

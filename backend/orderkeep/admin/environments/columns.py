@@ -71,8 +71,8 @@ COPIED: dict[str, dict[str, Treatment]] = {
         "number": KEEP, "delivery_method": KEEP, "address": ADDRESS, "customer_reference": CODE, "notes": BLANK,
     },
     "purchases": {
-        "number": KEEP, "receipt_number": CODE, "notes": BLANK, "priority": KEEP, "order_status": KEEP,
-        "hold_reason": LABEL, "completion_method": KEEP, "allocation_status": KEEP,
+        "number": KEEP, "receipt_number": CODE, "description": BLANK, "notes": BLANK, "priority": KEEP,
+        "order_status": KEEP, "hold_reason": LABEL, "completion_method": KEEP, "allocation_status": KEEP,
     },
     "quotes": {
         "number": KEEP, "title": LABEL, "description": BLANK, "status": KEEP, "terms_conditions": BLANK, "notes": BLANK,

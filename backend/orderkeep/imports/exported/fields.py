@@ -137,7 +137,7 @@ ORDERS = ExportedListDefinition(
     "sales orders",
     (
         *(ID, *_texts("number", "receipt_number", "customer_name", "product_name", "purchase_order_number", "notes")),
-        *_texts("referred_by_name", "purchasing_for_name", "hold_reason"),
+        *_texts("description", "referred_by_name", "purchasing_for_name", "hold_reason"),
         *_keys("customer_id", "product_id", "purchase_order_id", "referred_by_customer_id"),
         *_keys("purchasing_for_customer_id"),
         *_numbers("quantity", "items_free", "fulfilled_quantity", "position"),

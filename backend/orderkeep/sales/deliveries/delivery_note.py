@@ -61,7 +61,7 @@ def _line(line: DeliveryLineOut, formats: Formats) -> TemplateData:
     marks = [unit, "Damaged" if line["is_bad"] else ""]
     return {
         "order": line["purchase_number"] or "",
-        "product": line["product_name"] or NOT_IN_CATALOG,
+        "product": line["product_name"] or line["description"] or NOT_IN_CATALOG,
         "marks": [mark for mark in marks if mark],
         "quantity": formats.count(line["quantity"]),
     }

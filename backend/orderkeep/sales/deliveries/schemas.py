@@ -42,6 +42,7 @@ class DeliveryLineOut(RowOut):
     order_status: OrderStatus | None
     product_id: IdOut | None
     product_name: str | None
+    description: str | None
     asset_id: IdOut | None
     asset_tag: str | None
     serial_number: str | None
@@ -57,6 +58,7 @@ class DeliveryLineRows(ListQuery[DeliveryLineOut]):
         "purchase_number": ("purchase_id", SalesOrder.number),
         "order_status": ("purchase_id", SalesOrder.order_status),
         "product_id": ("purchase_id", SalesOrder.product_id),
+        "description": ("purchase_id", SalesOrder.description),
         "asset_tag": ("asset_id", Unit.asset_tag),
         "serial_number": ("asset_id", Unit.serial_number),
     }

@@ -8445,6 +8445,8 @@ export interface components {
             product_id: string | null;
             /** Product Name */
             product_name: string | null;
+            /** Description */
+            description: string | null;
             /** Asset Id */
             asset_id: string | null;
             /** Asset Tag */
@@ -10071,6 +10073,8 @@ export interface components {
              * @default false
              */
             is_gift?: boolean;
+            /** Description */
+            description?: string | null;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -10737,6 +10741,8 @@ export interface components {
             items_free?: number;
             /** Is Gift */
             is_gift?: boolean;
+            /** Description */
+            description?: string | null;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -10784,6 +10790,8 @@ export interface components {
              * @default false
              */
             is_gift?: boolean;
+            /** Description */
+            description?: string | null;
             /** Notes */
             notes?: string | null;
             /** Referred By Customer Id */
@@ -10884,6 +10892,8 @@ export interface components {
             margin: number | null;
             /** Is Gift */
             is_gift: boolean;
+            /** Description */
+            description: string | null;
             /** Notes */
             notes: string | null;
             /** Referred By Customer Id */
