@@ -56,6 +56,15 @@ test('a new click and a press of a key are no double click', async () => {
   await waitFor(() => expect(reopen).toHaveBeenCalledTimes(2));
 });
 
+test('after typing, a press is a new one, however quickly it follows', async () => {
+  show();
+  press('Complete', 1);
+  await screen.findByRole('button', { name: 'Reopen' });
+  fireEvent.input(document.body);
+  press('Reopen', 2);
+  await waitFor(() => expect(reopen).toHaveBeenCalledTimes(1));
+});
+
 test('a button that only changes what this user sees can be pressed quickly', async () => {
   show([]);
   press('Complete', 1);

@@ -18,4 +18,6 @@ export function ignoreDoublePresses(): void {
     }
   };
   document.addEventListener('click', check, { capture: true });
+  // A corrected field is sent again, however quickly.
+  document.addEventListener('input', () => (hasStarted = false), { capture: true });
 }
