@@ -19,7 +19,7 @@ const leadingColumns: readonly Column<Stock>[] = [
   {
     key: 'category',
     label: 'Category',
-    width: 120,
+    width: 112,
     sort: 'category',
     exports: ['category'],
     cell: ({ category }) => <span title={category}>{category}</span>,
@@ -27,26 +27,25 @@ const leadingColumns: readonly Column<Stock>[] = [
   },
 ];
 
-const value: readonly Column<Stock>[] = [
-  {
-    key: 'cost',
-    label: 'Unit cost',
-    width: 104,
-    right: true,
-    exports: ['unit_cost'],
-    cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />,
-    priority: 2,
-  },
-  {
-    key: 'value',
-    label: 'Value at cost',
-    width: 120,
-    right: true,
-    exports: ['value'],
-    cell: (stock) => <Private kind="expense" value={stock.value} />,
-    priority: 3,
-  },
-];
+const unitCost: Column<Stock> = {
+  key: 'cost',
+  label: 'Unit cost',
+  width: 104,
+  right: true,
+  exports: ['unit_cost'],
+  cell: ({ unit_cost }) => <Private kind="expense" value={unit_cost} />,
+  priority: 2,
+};
+
+const value: Column<Stock> = {
+  key: 'value',
+  label: 'Value at cost',
+  width: 116,
+  right: true,
+  exports: ['value'],
+  cell: (stock) => <Private kind="expense" value={stock.value} />,
+  priority: 3,
+};
 
 const figure = (
   prove: Prove,
@@ -72,17 +71,19 @@ export const columns = (prove: Prove): readonly Column<Stock>[] => [
     sort: 'stock_quantity',
     exports: ['stock_quantity'],
   }),
-  figure(prove, 'reserved', 'Reserved', ({ reserved }) => reserved, { exports: ['reserved'], priority: 2 }),
-  figure(prove, 'available', 'Available', ({ available }) => available, { exports: ['available'], width: 92 }),
-  figure(prove, 'incoming', 'Incoming', ({ incoming }) => incoming, { exports: ['incoming'], priority: 1 }),
-  figure(prove, 'suggest_buy', 'To buy', toBuy, { exports: ['suggest_buy'], width: 80 }),
+  figure(prove, 'reserved', 'Reserved', ({ reserved }) => reserved, { exports: ['reserved'], width: 84, priority: 2 }),
+  figure(prove, 'available', 'Available', ({ available }) => available, { exports: ['available'], width: 84 }),
+  figure(prove, 'incoming', 'Incoming', ({ incoming }) => incoming, { exports: ['incoming'], width: 84, priority: 1 }),
+  figure(prove, 'suggest_buy', 'To buy', toBuy, { exports: ['suggest_buy'], width: 72 }),
   figure(prove, 'blocked', 'Blocked', ({ blocked }) => blocked, { exports: ['blocked'], optional: true }),
   figure(prove, 'promised', 'Promised', ({ promised }) => promised, { exports: ['promised'], optional: true }),
-  ...value,
+  // Hidden by default, so that the product's name has room.
+  { ...unitCost, optional: true },
+  value,
   {
     key: 'idle',
     label: 'Last sold',
-    width: 124,
+    width: 116,
     exports: ['last_sold_at', 'idle_days'],
     cell: (stock) => <Idle stock={stock} />,
     priority: 1,
@@ -108,7 +109,8 @@ export const pastColumns = (prove: Prove): readonly Column<Stock>[] => [
     priority: 2,
   }),
   figure(prove, 'blocked', 'Blocked', ({ blocked }) => blocked, { exports: ['blocked'], priority: 1 }),
-  ...value,
+  unitCost,
+  value,
 ];
 
 const toBuy = ({ suggest_buy }: Stock): number | null => suggest_buy || null;
