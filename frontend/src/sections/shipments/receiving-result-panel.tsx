@@ -1,6 +1,7 @@
 import '@/styles/receive-panel.css';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { isRefusal } from '@/api/refusal';
 import { RecordLink } from '@/patterns/record/record-link';
 import { Button } from '@/ui/button';
@@ -28,6 +29,7 @@ interface PreviewProps {
 
 /** A preview of the allocation if the count finished now, from a dry run on the server. */
 export function PreviewPanel({ shipment, session, quantity, total, finish }: PreviewProps) {
+  const why = useId();
   const lines = useDebounced(session.counting, RESTED_MS);
   const counts = linesOf(lines, shipment.lines);
   const preview = useQuery(dryRunQuery(shipment.id, counts, !finish.busy));
@@ -65,12 +67,18 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
           </span>
           <span className="t-3">{total > quantity ? `${plural(total - quantity, 'item')} left` : 'All counted'}</span>
         </div>
+        {quantity === 0 && (
+          <p className="t-small t-2" id={why}>
+            Count at least one item to finish receiving.
+          </p>
+        )}
         <Button
           variant="primary"
           size="lg"
           className="finish"
           busy={finish.busy && 'Receiving...'}
           aria-disabled={quantity === 0 ? true : undefined}
+          aria-describedby={quantity === 0 ? why : undefined}
           onClick={finish.run}
         >
           Finish receiving
