@@ -107,7 +107,7 @@ test('an open tooltip of the rail follows the counts', async ({ page }) => {
   await expect(page.locator('.rail-tip')).toHaveText(`Enquiries: ${before + 1} unanswered`);
 });
 
-test('a sales rep has no Import & Export, a guest no counts', async ({ page }) => {
+test('a sales rep has no Import & Export, a guest no counts, but the help', async ({ page }) => {
   await signIn(page, 'sales');
   await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Import & Export', exact: true })).toHaveCount(0);
@@ -115,6 +115,8 @@ test('a sales rep has no Import & Export, a guest no counts', async ({ page }) =
   await signIn(page, 'guest');
   await expect(main(page).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await expect(main(page).locator('.count')).toHaveCount(0);
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });
 
 for (const { width, opener, opened } of [
