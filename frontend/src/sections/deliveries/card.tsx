@@ -147,16 +147,18 @@ function summaryOf({
 function Lines({ lines }: { lines: readonly DeliveryLine[] }) {
   return (
     <ul className="delivery-lines">
-      {displayLines(lines).map(({ line: { id, product_name, purchase_number, is_bad }, quantity, units }) => (
-        <li key={id}>
-          <b className="num">{count(quantity)} ×</b>
-          <span>
-            {product_name ?? NOT_IN_CATALOG}{' '}
-            <span className="t-3 num">{[purchase_number, unitsText(units)].filter(Boolean).join(' · ')}</span>
-            {is_bad && <span className="tone-danger"> damaged</span>}
-          </span>
-        </li>
-      ))}
+      {displayLines(lines).map(
+        ({ line: { id, product_name, description, purchase_number, is_bad }, quantity, units }) => (
+          <li key={id}>
+            <b className="num">{count(quantity)} ×</b>
+            <span>
+              {product_name ?? description ?? NOT_IN_CATALOG}{' '}
+              <span className="t-3 num">{[purchase_number, unitsText(units)].filter(Boolean).join(' · ')}</span>
+              {is_bad && <span className="tone-danger"> damaged</span>}
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

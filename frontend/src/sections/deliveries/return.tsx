@@ -100,8 +100,8 @@ interface LineProps {
 }
 
 function Line({ form, line, at, last, lines }: LineProps) {
-  const { purchase_number, product_name, asset_id, asset_tag, serial_number } = line.line;
-  const name = product_name ?? NOT_IN_CATALOG;
+  const { purchase_number, product_name, description, asset_id, asset_tag, serial_number } = line.line;
+  const name = product_name ?? description ?? NOT_IN_CATALOG;
   const most = (_text: unknown, values: Values) =>
     countIn(line, values.lines[at] ?? emptyReturn) <= line.max ||
     `Only ${plural(line.max, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;

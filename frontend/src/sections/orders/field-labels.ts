@@ -9,6 +9,7 @@ export const fieldLabels: Record<string, string> = {
   discount_amount: 'Discount',
   total_amount: 'Total',
   is_gift: 'Gift',
+  description: 'Description',
   notes: 'Notes',
   referred_by_customer_id: 'Referred by',
   purchasing_for_customer_id: 'Purchasing for',

@@ -1,7 +1,7 @@
 import '@/styles/form-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { errorOf, MoneyField, QuantityField, TextAreaField } from '@/patterns/fields/fields';
+import { errorOf, MoneyField, QuantityField, TextAreaField, TextField } from '@/patterns/fields/fields';
 import { FixedField } from '@/patterns/forms/form-page';
 import { LineEditor, LineErrors, LineTotal } from '@/patterns/forms/line-editor';
 import { ComputedMoney } from '@/patterns/fields/money-input';
@@ -189,6 +189,7 @@ function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
           />
         )}
       />
+      {product?.id === NOTHING && <TextField form={form} name={`lines.${at}.description`} label="Description" />}
       {product ? (
         <OnShelf id={product.id} />
       ) : (
@@ -203,7 +204,7 @@ function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
 /** The product's stock, shown before ordering. */
 function OnShelf({ id }: { id: string }) {
   const product = useQuery({ ...productDetail(id), enabled: id !== NOTHING }).data;
-  if (id === NOTHING) return <span className="hint">It has no stock. Describe it in the notes.</span>;
+  if (id === NOTHING) return <span className="hint">It has no stock. The description is printed on the receipt.</span>;
   if (!product) return <span className="hint">&nbsp;</span>;
   return (
     <span className="hint num">

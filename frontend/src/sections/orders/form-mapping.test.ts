@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NOT_IN_CATALOG, NOTHING } from './labels';
 import {
   changesOf,
   discountProblem,
@@ -24,6 +25,7 @@ test('one line becomes a sales order, with blanks as null and amounts as numbers
   expect(toServer(filled())).toEqual({
     customer_id: 'c1',
     product_id: 'p1',
+    description: null,
     quantity: 2,
     items_free: 0,
     unit_price: 1234.5,
@@ -52,6 +54,7 @@ test('several lines become a multi-line order, each line with its recipient', ()
     lines: [
       {
         product_id: 'p1',
+        description: null,
         quantity: 2,
         items_free: 0,
         unit_price: 1234.5,
@@ -63,6 +66,7 @@ test('several lines become a multi-line order, each line with its recipient', ()
       },
       {
         product_id: 'p2',
+        description: null,
         quantity: 1,
         items_free: 0,
         unit_price: 0,
@@ -148,4 +152,13 @@ test.each([
   ['2', '5.00', '', true],
 ])('the discount of %s × %s may be %s: %s', (quantity, unit_price, discount_amount, answer) => {
   expect(discountProblem({ ...emptyLine(), quantity, unit_price, discount_amount })).toBe(answer);
+});
+
+test('an item outside the catalog is sent with its description, a product without', () => {
+  const outside = { ...emptyLine(), product: { id: NOTHING, label: NOT_IN_CATALOG }, description: ' Installation ' };
+  expect(toServer({ ...filled(), lines: [outside] })).toMatchObject({
+    product_id: NOTHING,
+    description: 'Installation',
+  });
+  expect(toServer({ ...filled(), lines: [{ ...outside, product: bolt }] })).toMatchObject({ description: null });
 });

@@ -7,11 +7,13 @@ import { moneyText, readMoney, toCents, withSeparators } from '@/lib/money';
 import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { Order } from './api';
 import type { Priced } from './totals';
-import { productNameOf } from './labels';
+import { NOTHING, productNameOf } from './labels';
 
 /** One line, as typed. */
 export type LineValues = {
   product: Picked | null;
+  /** What an item outside the catalog is. */
+  description: string;
   quantity: string;
   items_free: string;
   unit_price: string;
@@ -35,6 +37,7 @@ export type FormValues = {
 
 export const emptyLine = (): LineValues => ({
   product: null,
+  description: '',
   quantity: '1',
   items_free: '0',
   unit_price: '',
@@ -64,7 +67,8 @@ export function toForm(order: Order | undefined, customer: Picked | null = null,
 }
 
 const lineOf = (order: Order): LineValues => ({
-  product: { id: order.product_id, label: productNameOf(order) },
+  product: { id: order.product_id, label: productNameOf({ ...order, description: null }) },
+  description: order.description ?? '',
   quantity: String(order.quantity),
   items_free: String(order.items_free),
   unit_price: moneyText(order.unit_price),
@@ -97,6 +101,7 @@ export function discountProblem({ quantity, unit_price, discount_amount }: LineV
 function lineToServer(line: LineValues): Schema<'LineIn'> {
   return {
     product_id: line.product?.id ?? null,
+    description: line.product?.id === NOTHING ? orNull(line.description) : null,
     quantity: readWholeNumber(line.quantity),
     items_free: readQuantity(line.items_free),
     unit_price: line.is_gift ? 0 : readMoney(line.unit_price),
@@ -146,7 +151,7 @@ const contactColumns = (values: FormValues) => ({
 export const changesOf = (values: FormValues, before: FormValues) =>
   changedFields(toServer(values), toServer(before)) as Schema<'OrderChange'>;
 
-const inLine = ['product_id', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
+const inLine = ['product_id', 'description', 'quantity', 'items_free', 'unit_price', 'discount_amount', 'is_gift'];
 
 /** Maps a field of the server to this form. */
 export function fieldOf(field: string): string {
@@ -168,6 +173,7 @@ export function flattenValues({ lines, all_or_nothing: _unused, ...values }: For
 
 export function unflattenValues({
   product,
+  description,
   quantity,
   items_free,
   unit_price,
@@ -178,6 +184,6 @@ export function unflattenValues({
   return {
     ...values,
     all_or_nothing: false,
-    lines: [{ product, quantity, items_free, unit_price, discount_amount, is_gift }],
+    lines: [{ product, description, quantity, items_free, unit_price, discount_amount, is_gift }],
   };
 }

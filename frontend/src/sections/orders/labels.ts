@@ -72,5 +72,10 @@ export const isClosed = (status: Schema<'OrderStatus'>): boolean => status === '
 export const NOTHING = '00000000-0000-0000-0000-000000000000';
 export const NOT_IN_CATALOG = 'Not in the catalog';
 
-export const productNameOf = (order: Pick<Schema<'OrderOut'>, 'product_id' | 'product_name'>): string =>
-  order.product_name ?? (order.product_id === NOTHING ? NOT_IN_CATALOG : 'A deleted product');
+interface OrderedItem extends Pick<Schema<'OrderOut'>, 'product_id' | 'product_name'> {
+  /** What an item outside the catalog is. */
+  description?: string | null;
+}
+
+export const productNameOf = ({ product_id, product_name, description }: OrderedItem): string =>
+  product_name ?? (product_id === NOTHING ? description || NOT_IN_CATALOG : 'A deleted product');
