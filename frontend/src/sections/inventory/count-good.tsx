@@ -7,6 +7,7 @@ import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { readQuantity, readWholeNumber } from '@/lib/whole-number';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
 import type { CountSession } from './use-count-session';
@@ -74,10 +75,12 @@ function DifferenceCell({ line: { difference } }: { line: CountLine }) {
   );
 }
 
+const MOST = 999_999;
+
 /** What is wrong with a typed total; undefined if it can be saved. */
 function problemOf(typed: string): string | undefined {
-  if (/^\d{1,6}$/.test(typed)) return undefined;
-  if (/^\d+$/.test(typed)) return 'Enter 999,999 or less';
+  const read = readWholeNumber(typed);
+  if (read !== null) return read > MOST ? `Enter ${count(MOST)} or less` : undefined;
   return /^[-−]\s*\d/.test(typed) ? 'Enter 0 or more' : 'Enter a whole number';
 }
 
@@ -93,7 +96,7 @@ function Quantities({ line, session }: { line: CountLine; session: CountSession 
     setWrong(problem);
     if (problem || typed === '' || typed === sent.current) return !problem;
     sent.current = typed;
-    session.set(line, Number(typed));
+    session.set(line, readQuantity(typed));
     return true;
   };
   return (
