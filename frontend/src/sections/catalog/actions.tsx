@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { PHONE, useMedia } from '@/lib/media';
@@ -7,6 +6,7 @@ import { usePageKeys } from '@/lib/page-keys';
 import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { keysOf } from '@/lib/options';
 import { RecordSteps } from '@/patterns/record/record-steps';
+import { useDeletion } from '@/patterns/record/use-deletion';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuGroup, MenuItem, MenuRadios, MenuRule } from '@/ui/menu';
@@ -35,12 +35,11 @@ export function ProductActions({ product, isAdmin, show }: ActionsProps) {
 }
 
 function AdminActions({ product, show }: Omit<ActionsProps, 'isAdmin'>) {
-  const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
-  const remove = useMutation(deleteProduct());
+  const remove = useDeletion(deleteProduct(), '/products');
   const phone = useMedia(PHONE);
   const counted = !product.is_unit_tracked;
-  const hide = () => remove.mutate({ id: product.id }, { onSuccess: () => void navigate({ to: '/products' }) });
+  const hide = () => remove.mutate({ id: product.id });
   useProductKeys({ product, show, hide, chooseStatus: () => setChoosing(true) });
   return (
     <>

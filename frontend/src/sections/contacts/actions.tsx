@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { recordKeys } from '@/lib/shortcut-names';
-import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
 import { useNewDialog } from '@/patterns/navigation/new-dialog';
+import { useDeletion } from '@/patterns/record/use-deletion';
 import { usePathExists } from '@/patterns/navigation/has-route';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
@@ -26,16 +26,7 @@ export function ContactActions({ contact, show }: ActionsProps) {
   const exists = usePathExists();
   const isAdmin = useMe().role === 'admin';
   const restore = useMutation(restoreContact());
-  const deletion = deleteContact();
-  // The list is on screen before the queries are refreshed, so that the deleted contact isn't requested again.
-  const remove = useMutation({
-    ...deletion,
-    mutationFn: async (row: Contact, context) => {
-      await deletion.mutationFn?.(row, context);
-      await navigate(linkTo('/contacts', { search: lastSearch('/contacts') }));
-      return undefined;
-    },
-  });
+  const remove = useDeletion(deleteContact(), '/contacts');
   const blacklisted = contact.status === 'blacklisted';
   const hide = () => remove.mutate(contact);
   const order = () => void navigate(linkTo('/purchases', { search: { open: 'new', customer_id: contact.id } }));

@@ -189,7 +189,9 @@ function LineProduct({ form, at, price }: Omit<LineProps, 'fixed'>) {
           />
         )}
       />
-      {product?.id === NOTHING && <TextField form={form} name={`lines.${at}.description`} label="Description" />}
+      {product?.id === NOTHING && (
+        <TextField form={form} name={`lines.${at}.description`} label="Description" placeholder="Description" />
+      )}
       {product ? (
         <OnShelf id={product.id} />
       ) : (

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
@@ -7,6 +6,7 @@ import { tooltipWithKeys } from '@/lib/shortcuts';
 import { keysOf } from '@/lib/options';
 import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
+import { useDeletion } from '@/patterns/record/use-deletion';
 import { Button } from '@/ui/button';
 import { Menu, MenuItem, MenuRule } from '@/ui/menu';
 import type { Task, TaskStatus } from './api';
@@ -21,14 +21,13 @@ interface ActionsProps {
 
 /** The actions for a task, from secondary to primary. */
 export function TaskActions({ task, show }: ActionsProps) {
-  const navigate = useNavigate();
   const set = useMutation(setTaskStatus());
-  const remove = useMutation(deleteTask());
+  const remove = useDeletion(deleteTask(), '/tasks');
   const [menu, setMenu] = useState(false);
   const over = isClosed(task.status);
   const others = keysOf(statusLabels).filter((status) => status !== task.status);
   const go = (status: TaskStatus) => set.mutate({ task, status });
-  const hide = () => remove.mutate(task, { onSuccess: () => void navigate({ to: '/tasks' }) });
+  const hide = () => remove.mutate(task);
   const main = over
     ? ({ title: 'Reopen', icon: 'undo', to: 'pending' } as const)
     : ({ title: 'Complete', icon: 'check', to: 'completed' } as const);
