@@ -62,6 +62,7 @@ interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
   maxLength?: number;
   rules?: RegisterOptions<Values>;
   inputMode?: 'text' | 'decimal' | 'numeric';
+  placeholder?: string;
   affix?: string;
   end?: ReactNode;
   className?: string;
