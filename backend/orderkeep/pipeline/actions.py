@@ -52,8 +52,13 @@ def _step(ctx: Context, enquiry: Enquiry, status: E) -> Columns:
     if status is E.ANSWERED and enquiry.answered_at is None:
         changed |= {"answered_at": ctx.now, "answered_by": ctx.scope.actor_id}
     if status is E.CLOSED and enquiry.closed_at is None:
-        changed |= {"closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
+        changed |= closing(ctx)
     return changed
+
+
+def closing(ctx: Context) -> Columns:
+    """The columns that record who closes an enquiry now."""
+    return {"closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
 
 
 def quote_for(ctx: Context, enquiry: Enquiry, data: QuoteIn) -> Quote:

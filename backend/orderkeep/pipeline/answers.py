@@ -3,9 +3,11 @@
 from orderkeep.contacts.linked_contacts import address_of
 from orderkeep.core.context import Context
 from orderkeep.core.errors import Conflict
+from orderkeep.core.field_values import Columns
 from orderkeep.identity.mail import OutgoingMail, has_server, is_sent_from, mail_author, no_server, queue_mail
 from orderkeep.identity.mail_templates.rendering import render_template
 from orderkeep.identity.mail_templates.rules import MailText
+from orderkeep.pipeline.actions import closing
 from orderkeep.pipeline.enums import AnswerChannel, EnquiryStatus
 from orderkeep.pipeline.models import Enquiry
 from orderkeep.pipeline.schemas import AnswerMailOut, EnquiryAnswerIn
@@ -42,7 +44,7 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
     """Answer an enquiry. Raises Conflict if it is closed or no e-mail can be sent."""
     if enquiry.status not in WAITING:
         raise Conflict(f"This enquiry is {enquiry.status} already", code="answered")
-    values = {
+    values: Columns = {
         "answer": data.answer,
         "answer_way": data.way.value,
         "answered_at": ctx.now,
@@ -50,7 +52,7 @@ def answer_enquiry(ctx: Context, enquiry: Enquiry, data: EnquiryAnswerIn) -> Non
         "status": EnquiryStatus.ANSWERED.value,
     }
     if data.close:
-        values |= {"status": EnquiryStatus.CLOSED.value, "closed_at": ctx.now, "closed_by": ctx.scope.actor_id}
+        values |= {**closing(ctx), "status": EnquiryStatus.CLOSED.value}
     if data.way is AnswerChannel.MAIL:
         values["mail_id"] = _post(ctx, enquiry, data)
     ctx.change(enquiry, values)

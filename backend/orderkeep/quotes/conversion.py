@@ -22,15 +22,13 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     Raises Conflict for a quote that is expired or rejected, or whose customer can't order.
     """
     quote = ctx.find(Quote, quote_id, lock=True)
-    remedy = "Change the quote" if quote.status == QuoteStatus.DRAFT else "Duplicate the quote and change the copy"
     if quote.status == QuoteStatus.CONVERTED:
         return quote
+    remedy = "Change the quote" if quote.status == QuoteStatus.DRAFT else "Duplicate the quote and change the copy"
     ctx.change(quote, {})
     move_to_status(ctx, quote, QuoteStatus.CONVERTED)
-    if not quote.customer_id:
-        raise Conflict(*_missing_contact_problem(quote), code="needs_contact")
-    if is_deleted(ctx, quote.customer_id):
-        raise Conflict("The contact was deleted. Restore it before converting the quote", code="needs_contact")
+    if sentence := _contact_problem(ctx, quote):
+        raise Conflict(sentence, code="needs_contact")
     lines = _order_requests(ctx, lines_of(ctx, quote)) or [_as_one_item(quote)]
     try:
         _place(ctx, quote, lines)
@@ -40,10 +38,14 @@ def order_from_quote(ctx: Context, quote_id: str) -> Quote:
     return quote
 
 
-def _missing_contact_problem(quote: Quote) -> tuple[str]:
+def _contact_problem(ctx: Context, quote: Quote) -> str | None:
+    """Why nobody can order, or None."""
+    if quote.customer_id:
+        deleted = is_deleted(ctx, quote.customer_id)
+        return "This quote's contact was deleted. Restore it before converting the quote." if deleted else None
     if quote.prospect_id:
-        return ("Convert the prospect to a contact before converting the quote",)
-    return ("Choose a contact for this quote before converting it",)
+        return "Convert the prospect to a contact before converting the quote"
+    return "Choose a contact for this quote before converting it"
 
 
 def _place(ctx: Context, quote: Quote, lines: list[LineIn]) -> None:

@@ -131,8 +131,10 @@ def _tasks(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
 def _pickups(ctx: Context, days: CalendarRange) -> Iterable[CalendarEntry]:
     """Return orders that were picked up or are promised on these days."""
     promised = and_(
-        *(literal_column(IS_OPEN), SalesOrder.order_status != OrderStatus.ON_HOLD.value),
-        *(SalesOrder.pickup_date.is_(None), SalesOrder.promised_at.between(days.first, days.last)),
+        literal_column(IS_OPEN),
+        SalesOrder.order_status != OrderStatus.ON_HOLD.value,
+        SalesOrder.pickup_date.is_(None),
+        SalesOrder.promised_at.between(days.first, days.last),
     )
     query = (
         select(

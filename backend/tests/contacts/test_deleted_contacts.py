@@ -86,7 +86,7 @@ def test_a_quote_of_a_deleted_contact_is_converted_after_it_was_restored(admin: 
     quote = make_quote(admin, customer_id=contact["id"])
     admin.delete(f"/rest/v1/customers/{contact['id']}")
     refused = admin.post(f"/rest/v1/quotes/{quote['id']}/convert")
-    sentence = "The contact was deleted. Restore it before converting the quote"
+    sentence = "This quote's contact was deleted. Restore it before converting the quote."
     assert [refused.status_code, refused.json()["code"], refused.json()["detail"]] == [409, "needs_contact", sentence]
     assert admin.get(f"/rest/v1/quotes/{quote['id']}").json()["version"] == quote["version"]
     assert admin.items("/rest/v1/purchases") == []

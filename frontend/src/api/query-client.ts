@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 export interface MutationMeta {
   /** The tables it changes: every query whose key begins with one of them is refetched. */
   tables: readonly string[];
-  /** The toast after success; none if omitted. */
-  done?: string | OfItsData<string>;
+  /** The toast after success; none if omitted or undefined. Only a change with a toast can be undone. */
+  done?: string | OfItsData<string | undefined>;
   /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
   /** The record it changed, for the list of recent changes: "SO-1042". */
@@ -122,6 +122,7 @@ async function refresh(client: QueryClient, tables: readonly string[]): Promise<
 function afterSuccess(client: QueryClient, meta: MutationMeta, data: unknown, variables: unknown): void {
   if (!meta.done) return;
   const title = typeof meta.done === 'string' ? meta.done : meta.done(data, variables);
+  if (title === undefined) return;
   const about = meta.about?.(data, variables);
   const undo = meta.undo;
   const back = undo && (() => undoIt(client, meta.tables, about ?? title, () => undo(data, variables)));

@@ -7,6 +7,12 @@ export function wholeDigits(typed: string): string | undefined {
   return digits !== undefined && /^\d+$/.test(digits) ? digits : undefined;
 }
 
+/** What is wrong with a text that should be a whole number of 0 or more; undefined if nothing is. */
+export function wholeNumberProblem(typed: string): string | undefined {
+  if (wholeDigits(typed) !== undefined) return undefined;
+  return wholeDigits(typed.trim().replace(/^[-−]\s*/, '')) === undefined ? 'Enter a whole number' : 'Enter 0 or more';
+}
+
 /** The whole number typed into a field, or null if the text isn't one. */
 export const readWholeNumber = (text: string | undefined): number | null => {
   const digits = wholeDigits(text ?? '');

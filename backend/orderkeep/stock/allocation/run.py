@@ -70,14 +70,12 @@ class AllocationRun:
         self.free = {"on_hand": on_hand, "incoming": sum(line.free for line in coming)}
         if on_hand <= 0 and not coming:
             return
-        first = self._serve_waiting_orders(on_hand, coming)
-        begin, end = len(self.shares), len(self.shares) + len(first)
-        self.shares += first
-        on_hand -= sum(each.on_hand for each in first)
+        shares = self._serve_waiting_orders(on_hand, coming)
+        on_hand -= sum(each.on_hand for each in shares)
         if on_hand > 0 and (freed := self._into_reservations(self._promises(), on_hand)):
             then = self._serve_waiting_orders(on_hand - freed, free_lines(self.ctx, self.product.id))
-            merged = merge_shares(first, then)
-            self.shares = [*self.shares[:begin], *merged[: len(first)], *self.shares[end:], *merged[len(first) :]]
+            shares = merge_shares(shares, then)
+        self.shares += shares
 
     def _demands(self) -> Iterator[Demand]:
         for each in waiting_orders(self.ctx, self.product.id):

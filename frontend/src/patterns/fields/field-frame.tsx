@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '@/ui/icon';
+import { FieldError } from './field-error';
 
 interface FrameProps {
   label: string;
@@ -36,12 +36,7 @@ export function FieldFrame({ label, name, hint, required, error, children }: Fra
         'aria-invalid': Boolean(error),
         'aria-required': required || undefined,
       })}
-      {error && (
-        <p className="error" id={`${id}-error`} role="alert">
-          <Icon name="error" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
         <div className="hint" id={`${id}-hint`}>
           {hint}

@@ -14,7 +14,7 @@ import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { currencySign, readMoney } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
-import { wholeDigits } from '@/lib/whole-number';
+import { wholeDigits, wholeNumberProblem } from '@/lib/whole-number';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
 
@@ -180,16 +180,14 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
 
 const asDigits = (typed: unknown) => (typeof typed === 'string' && wholeDigits(typed)) || typed;
 
-function wholeProblem(typed: unknown): true | string {
-  if (typeof typed !== 'string' || typed.trim() === '' || wholeDigits(typed) !== undefined) return true;
-  return wholeDigits(typed.trim().replace(/^[-−]/, '')) === undefined ? 'Enter a whole number' : 'Enter 0 or more';
-}
+const isWholeNumber = (typed: unknown) =>
+  typeof typed !== 'string' || typed.trim() === '' || (wholeNumberProblem(typed) ?? true);
 
 /** A whole number. Its digits are stored as text, without the separators that the user typed. */
 export function QuantityField<Values extends FieldValues>(
   props: FieldProps<Values> & { rules?: RegisterOptions<Values>; autoFocus?: boolean },
 ) {
-  const rules = { ...checking({ whole: wholeProblem }, props.rules), setValueAs: asDigits };
+  const rules = { ...checking({ whole: isWholeNumber }, props.rules), setValueAs: asDigits };
   return <TextField {...props} inputMode="numeric" className="num" rules={rules} />;
 }
 

@@ -28,7 +28,7 @@ export function Movements({ product }: { product: Product }) {
   return (
     <Card
       title="Movements"
-      sub={rows[0] && `${count(rows[0].position)}, now ${count(product.stock_quantity)} on hand`}
+      sub={rows[0] && `${count(rows[0].position)} in total, ${count(product.stock_quantity)} on hand`}
       flush
       end={
         <Link className="btn quiet sm" to="/inventory" search={{ show: 'movements', product_id: id }}>

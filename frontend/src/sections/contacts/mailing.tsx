@@ -39,7 +39,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
           {mailing.opted_out_at ? (
             <OptOutSource mailing={mailing} at={mailing.opted_out_at} />
           ) : contact.status === 'blacklisted' ? (
-            "This contact is blacklisted, so campaigns aren't sent."
+            'This contact is blacklisted and gets no campaigns.'
           ) : (
             `Campaigns are sent to ${mailing.email ?? ''}.`
           )}

@@ -5,10 +5,10 @@ import { newKey } from '@/api/client';
 import { Refusal } from '@/api/refusal';
 import { Confirm } from '@/patterns/feedback/confirm';
 import { cx } from '@/lib/class-names';
+import { FieldError } from '@/patterns/fields/field-error';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Button, IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Icon } from '@/ui/icon';
 import { plural } from '@/lib/names';
 import { categoryList, type Category } from './api';
 import { createCategory, deleteCategory, updateCategory } from './mutations';
@@ -127,10 +127,3 @@ function CategoryRow({ category, onDelete }: { category: Category; onDelete: (ca
     </li>
   );
 }
-
-const FieldError = ({ id, text }: { id: string; text: string }) => (
-  <p className="error" id={id} role="alert">
-    <Icon name="error" />
-    {text}
-  </p>
-);

@@ -2,12 +2,13 @@ import '@/styles/counts.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
+import { FieldError } from '@/patterns/fields/field-error';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
-import { readQuantity, readWholeNumber } from '@/lib/whole-number';
+import { readQuantity, wholeNumberProblem } from '@/lib/whole-number';
 import type { CountLine } from './api';
 import { recountLine } from './counting-api';
 import type { CountSession } from './use-count-session';
@@ -78,11 +79,8 @@ function DifferenceCell({ line: { difference } }: { line: CountLine }) {
 const MOST = 999_999;
 
 /** What is wrong with a typed total; undefined if it can be saved. */
-function problemOf(typed: string): string | undefined {
-  const read = readWholeNumber(typed);
-  if (read !== null) return read > MOST ? `Enter ${count(MOST)} or less` : undefined;
-  return /^[-−]\s*\d/.test(typed) ? 'Enter 0 or more' : 'Enter a whole number';
-}
+const problemOf = (typed: string): string | undefined =>
+  wholeNumberProblem(typed) ?? (readQuantity(typed) > MOST ? `Enter ${count(MOST)} or less` : undefined);
 
 /** The total quantity. Enter saves it and moves to the next product. */
 function Quantities({ line, session }: { line: CountLine; session: CountSession }) {
@@ -100,7 +98,7 @@ function Quantities({ line, session }: { line: CountLine; session: CountSession 
     return true;
   };
   return (
-    <span className="count-good-entry">
+    <div className="count-good-entry">
       <span className={cx('input count-good-in', wrong && 'is-error')}>
         <input
           inputMode="numeric"
@@ -117,16 +115,7 @@ function Quantities({ line, session }: { line: CountLine; session: CountSession 
         />
       </span>
       {wrong && <FieldError id={id} text={wrong} />}
-    </span>
-  );
-}
-
-function FieldError({ id, text }: { id: string; text: string }) {
-  return (
-    <span className="error" id={id} role="alert">
-      <Icon name="error" />
-      {text}
-    </span>
+    </div>
   );
 }
 

@@ -25,7 +25,9 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const allocations = useQuery(supplyOf(order.id)).data ?? [];
   const why = useQuery({ ...whyOrder(order.id), enabled: order.product_id !== NOTHING }).data;
   const supply = supplyIn(order, allocations);
-  const text = legendOf(supply).map(([, size, label]) => `${count(size)} ${label}`);
+  // Nothing is reserved for an item outside the catalog: only what was handed over counts, as for a closed order.
+  const shown = order.product_id === NOTHING ? { ...supply, closed: true } : supply;
+  const text = legendOf(shown).map(([, size, label]) => `${count(size)} ${label}`);
   return (
     <div className="order-supply-card">
       <Card
@@ -41,9 +43,9 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
       >
         <div className="body">
           <div className="order-cover">
-            <b className="num">{titleOf(supply)}</b>
+            <b className="num">{titleOf(shown)}</b>
             <div className="legend num" aria-hidden="true">
-              {legendOf(supply).map(([look, size, label]) => (
+              {legendOf(shown).map(([look, size, label]) => (
                 <span className="k" key={label}>
                   <i className={cx('swatch', look === 'short' ? 'hollow' : look)} />
                   {count(size)} {label}

@@ -9,7 +9,7 @@ import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
 import { newKey } from '@/api/client';
-import { isRefusal, Refusal } from '@/api/refusal';
+import { isRefusal } from '@/api/refusal';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 
@@ -50,28 +50,6 @@ function outcomeText(noun: readonly [string, string], { done, failed, stopped }:
   return `${plural(done, noun[0], noun[1])}${to && ` ${to}`}${left}${stopped ? ', then it stopped' : ''}`;
 }
 
-/** Thrown if no row was changed: it isn't reported as done, and there is nothing to undo. */
-class NothingChanged extends Refusal {
-  constructor(
-    readonly outcome: Outcome,
-    { name, reason }: Outcome['failed'][number],
-  ) {
-    super(409, { detail: name ? `${name}: ${reason}` : reason });
-  }
-}
-
-function refuseNothing(outcome: Outcome): Outcome {
-  const [first] = outcome.failed;
-  if (outcome.done === 0 && first && !outcome.stopped) throw new NothingChanged(outcome, first);
-  return outcome;
-}
-
-/** The outcome of a run in which no row was changed. */
-function ofNothing(error: unknown): Outcome {
-  if (error instanceof NothingChanged) return error.outcome;
-  throw error;
-}
-
 /** The list's own parameters, without paging and sort order. */
 function filterOf(requested: object): Change {
   return Object.fromEntries(Object.entries(withoutPaging(requested)).filter(([, value]) => value !== undefined));
@@ -95,15 +73,18 @@ export function useBulk<Row extends ListRow>(
   const mutationFn = ({ action, change, chosen, target, key, post }: Running<Row>): Promise<Outcome> => {
     setLooked(0);
     const each = opensDialog(action) ? action.each : undefined;
-    const ran = each
+    return each
       ? runEach(chosen.rows, (row) => each(row, change), { nameOf: rowName, refusal: reasonOf, onProgress: setLooked })
       : runBulk({ post, target, change, key, onProgress: setLooked });
-    return ran.then(refuseNothing);
   };
   const meta = {
     tables: changing?.tables ?? (source ? [source.table] : []),
-    done: (outcome: Outcome, { action, to }: Running<Row>) => `${action.pastTense} ${outcomeText(noun, outcome, to)}`,
-    failed: { title: `No ${noun[1]} changed`, fallback: changing?.failed ?? 'Failed to save' },
+    // If no row was changed, the list of reasons says so, and there is nothing to undo.
+    done: (outcome: Outcome, { action, to }: Running<Row>) =>
+      outcome.done === 0 && outcome.failed.length > 0
+        ? undefined
+        : `${action.pastTense} ${outcomeText(noun, outcome, to)}`,
+    failed: changing?.failed ?? 'Failed to save',
   };
   // An action with a request per row can't be undone.
   const final = useMutation({ mutationFn, meta });
@@ -128,9 +109,7 @@ export function useBulk<Row extends ListRow>(
       ? { matching: filterOf(source?.queryParams ?? {}) }
       : { ids: rows.map(({ id }) => id) };
     const running = { action: act, change, to, chosen, target, key: newKey(), post: poster() };
-    const outcome = await ((opensDialog(act) && act.each) || act.final ? final : reversible)
-      .mutateAsync(running)
-      .catch(ofNothing);
+    const outcome = await ((opensDialog(act) && act.each) || act.final ? final : reversible).mutateAsync(running);
     const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not changed`;
     setResult(
       outcome.failed.length > 0 || outcome.stopped

@@ -2,7 +2,7 @@ import '@/styles/date-field.css';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { DateInput } from '@/patterns/fields/date-input';
 import { dateProblem } from '@/patterns/fields/date-reading';
-import { Icon } from '@/ui/icon';
+import { FieldError } from '@/patterns/fields/field-error';
 
 interface DayFilterProps {
   label: string;
@@ -48,12 +48,7 @@ export function DayFilter({ label, value = '', onChange, latest, inRow }: DayFil
           aria-invalid={problem !== undefined}
           aria-describedby={problem && `${id}-error`}
         />
-        {problem && (
-          <p className="error" id={`${id}-error`} role="alert">
-            <Icon name="error" />
-            {problem}
-          </p>
-        )}
+        {problem && <FieldError id={`${id}-error`} text={problem} />}
       </div>
     </div>
   );
