@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { auth, onSignedOut } from '@/api/auth';
-import { ignoreDoublePresses } from '@/api/double-press';
 import { leaveForEnvironment } from '@/api/environment';
 import { makeQueryClient } from '@/api/query-client';
 import { setUndoLoader } from '@/api/undo-registry';
@@ -21,7 +20,6 @@ const ESSENTIAL = ['/contacts', '/products', '/purchases'] as const;
 /** The pages behind the sign-in, framed from the start. Created once per document, because signing out leaves it. */
 export function startApp() {
   const queryClient = makeQueryClient();
-  ignoreDoublePresses();
   addEventListener('error', ({ error }) => log('error', 'error', 'Uncaught error', errorData(error)));
   addEventListener('unhandledrejection', ({ reason }) =>
     log('error', 'error', 'Unhandled rejection', errorData(reason)),
@@ -53,6 +51,10 @@ export function startApp() {
   const drawn = router.subscribe('onRendered', () => {
     drawn();
     setTimeout(() => {
+      void import('@/api/double-press').then(
+        ({ ignoreDoublePresses }) => ignoreDoublePresses(queryClient.getMutationCache()),
+        () => undefined,
+      );
       for (const path of ESSENTIAL) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined);
     }, PRELOAD_MS);
   });

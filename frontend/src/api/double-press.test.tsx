@@ -1,7 +1,7 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '@/lib/toasts';
 import { ignoreDoublePresses } from './double-press';
 import { makeQueryClient, type MutationMeta } from './query-client';
@@ -9,7 +9,6 @@ import { makeQueryClient, type MutationMeta } from './query-client';
 const complete = vi.fn(() => Promise.resolve({}));
 const reopen = vi.fn(() => Promise.resolve({}));
 
-beforeAll(ignoreDoublePresses);
 beforeEach(() => {
   complete.mockClear();
   reopen.mockClear();
@@ -28,12 +27,15 @@ function Task({ tables = ['tasks'] }: Pick<Partial<MutationMeta>, 'tables'>) {
   );
 }
 
-const show = (tables?: string[]) =>
+function show(tables?: string[]) {
+  const client = makeQueryClient();
+  ignoreDoublePresses(client.getMutationCache());
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <Task tables={tables} />
     </QueryClientProvider>,
   );
+}
 const press = (name: string, detail: number) => fireEvent.click(screen.getByRole('button', { name }), { detail });
 
 test('the second click of a double click neither repeats the change nor presses the next button', async () => {

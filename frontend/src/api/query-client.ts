@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { signedInAs } from './device-session';
-import { noteChange } from './double-press';
 import { currentEnvironment } from './environment';
 import { markRefetched, derivedTables } from './live-tables';
 import { isEditConflict, isRefusal, Refusal, takesReserved } from './refusal';
@@ -62,9 +61,6 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onMutate: (_variables, { meta }) => {
-        if (meta?.tables[0]) noteChange();
-      },
       onSuccess: async (data, variables, _context, mutation) => {
         if (mutation.meta) afterSuccess(client, mutation.meta, data, variables);
         if (mutation.meta) await refresh(client, mutation.meta.tables);

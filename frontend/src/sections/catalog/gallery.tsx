@@ -7,7 +7,7 @@ import { Card } from '@/patterns/record/detail-page';
 import { Button, IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import type { Product } from './api';
-import { addPicture, removePicture } from './mutations';
+import { addPicture, removePicture } from './picture-mutations';
 
 type Image = Product['images'][number];
 

@@ -1,12 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { api, call, ifMatch, newKey, send, withKey, type Schema } from '@/api/client';
+import { api, call, ifMatch, withKey, type Schema } from '@/api/client';
 import { explainEditConflict } from '@/api/refusal';
 import { registerUndo } from '@/api/undo-registry';
 import type { Movement, Product, ProductValues } from './api';
 
 // Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
 
-const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
+export const tables = ['products', 'product_categories', 'inventory_movements', 'audit_logs'];
 
 const productBack = registerUndo('create:products', async (product: Product) =>
   (await import('./undo-product')).removeCreated(product),
@@ -119,37 +119,5 @@ export const adjustStock = () =>
       done: (_movement: Movement, { product, difference }: Adjusting) =>
         `${product.name}: ${product.stock_quantity + difference} on hand`,
       failed: 'Failed to adjust stock',
-    },
-  });
-
-type Image = Product['images'][number];
-
-async function upload(id: string, file: File, key: string): Promise<void> {
-  const body = new FormData();
-  body.set('file', file);
-  await send(`/storage/v1/products/${id}/images`, { method: 'POST', body, headers: withKey(key) });
-}
-
-export const addPicture = () =>
-  mutationOptions({
-    mutationFn: ({ id, file, key }: { id: string; file: File; key: string }) => upload(id, file, key),
-    meta: { tables, done: 'Picture added', failed: 'Failed to add picture' },
-  });
-
-/** Fetches the picture before removing it, so that removal can be undone. */
-export const removePicture = () =>
-  mutationOptions({
-    mutationFn: async ({ id, image }: { id: string; image: Image }) => {
-      const kept = await (await fetch(image.url)).blob();
-      await call(
-        api.DELETE('/storage/v1/products/{id}/images/{image_id}', { params: { path: { id, image_id: image.id } } }),
-      );
-      return new File([kept], image.name, { type: image.media_type });
-    },
-    meta: {
-      tables,
-      done: 'Picture removed',
-      failed: 'Failed to remove picture',
-      undo: (file: File, { id }: { id: string }) => upload(id, file, newKey()),
     },
   });

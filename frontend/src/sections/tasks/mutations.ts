@@ -6,7 +6,7 @@ import { registerUndo } from '@/api/undo-registry';
 import { plural } from '@/lib/names';
 import { percentage } from '@/lib/percentage';
 import { postTo } from '@/patterns/list/bulk/bulk-post';
-import { runBulk, undoBulk, type Outcome } from '@/patterns/list/bulk/bulk-run';
+import type { Outcome } from '@/patterns/list/bulk/bulk-run';
 import type { Task, TaskNote, TaskStatus } from './api';
 
 // Each mutation declares its messages and the tables it changes; the mutation cache does the rest.
@@ -139,8 +139,10 @@ export const deleteTask = () =>
   });
 
 const post = postTo('tasks');
+const bulkRun = () => import('@/patterns/list/bulk/bulk-run');
 
 const archiveBack = registerUndo('tasks.archive', async ({ before }: Outcome) => {
+  const { undoBulk } = await bulkRun();
   const back = await undoBulk(post, before, newKey);
   return `${plural(back.done, 'task')} restored`;
 });
@@ -148,8 +150,11 @@ const archiveBack = registerUndo('tasks.archive', async ({ before }: Outcome) =>
 /** Archives all completed tasks. */
 export const archiveCompleted = () =>
   mutationOptions({
-    mutationFn: () =>
-      runBulk({ post, target: { matching: { status: 'completed' } }, change: { status: 'archived' }, key: newKey() }),
+    mutationFn: async () => {
+      const { runBulk } = await bulkRun();
+      const target = { matching: { status: 'completed' } };
+      return runBulk({ post, target, change: { status: 'archived' }, key: newKey() });
+    },
     meta: {
       tables,
       done: ({ done }: Outcome) => `${plural(done, 'task')} archived`,
