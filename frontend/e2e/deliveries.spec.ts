@@ -1,6 +1,6 @@
 // A multi-line order is delivered in parts, with a delivery note, and some items are returned; a pickup on a phone.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { apiRequest as askAny, type Row } from './api-request';
 import { expect, settled, signIn, test, violations } from './journey';
@@ -132,6 +132,16 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
   });
 });
 
+/**
+ * Taps a button until what it leads to is shown. A tap right after the one on the button that was in its place is the
+ * second of a double click, and ignored.
+ */
+const tapUntil = (button: Locator, shown: Locator) =>
+  expect(async () => {
+    if (!(await shown.isVisible())) await button.tap({ timeout: 3000 });
+    await expect(shown).toBeVisible({ timeout: 3000 });
+  }).toPass();
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -152,10 +162,13 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Plan delivery' }).tap();
     await page.getByRole('button', { name: 'Plan delivery of 1 item' }).tap();
     await expect(card.getByText('Planned')).toBeVisible();
+    const ready = card.getByRole('button', { name: 'Mark as ready' });
+    const handOver = card.getByRole('button', { name: 'Hand over' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Hand over' });
     await card.getByRole('button', { name: 'Start packing' }).tap();
-    await card.getByRole('button', { name: 'Mark as ready' }).tap();
-    await card.getByRole('button', { name: 'Hand over' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).tap();
+    await tapUntil(ready, handOver);
+    await tapUntil(handOver, confirm);
+    await confirm.tap();
     await expect(card.getByText('Done', { exact: true })).toBeVisible();
     expect((await ask(page, 'GET', `purchases/${order.id}`)).fulfilled_quantity).toBe(1);
     await narrow(page);
