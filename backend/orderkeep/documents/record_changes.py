@@ -5,7 +5,7 @@ A document whose other records belong to another customer stays there; only the 
 
 from datetime import datetime
 
-from sqlalchemy import delete, event, select, update
+from sqlalchemy import event, select, update
 from sqlalchemy.orm import Session
 
 from orderkeep.core.db.attribute_history import has_changed
@@ -41,9 +41,9 @@ def _settle(session: Session, document_id: str, moved: Row) -> None:
     except ValueError:
         records.remove(moved)
         holder = common_holder(map(holder_of, records))
-        column = LINK_OF[type(moved)]
-        gone = (DocumentLink.document_id == document_id, getattr(DocumentLink, column) == moved.id)
-        session.execute(delete(DocumentLink).where(*gone))
+        for link in links:
+            if link not in others:
+                session.delete(link)
     _assign(session, document_id, holder, _deleted_at(records))
 
 

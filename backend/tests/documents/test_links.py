@@ -190,6 +190,8 @@ def test_a_document_with_other_records_stays_with_their_contact(
     assert (seen(sales, made), seen(colleague, made)) == (ALL, NONE)
     links = admin.get(f"{DOCUMENTS}/{made['id']}").json()["links"]
     assert [each["table"] for each in links] == ["purchases"]
+    removed = admin.items("/rest/v1/audit_logs", action="delete", table_name="document_links")
+    assert len(removed) == 1
 
 
 @pytest.mark.parametrize("table", ["customers", "tasks"])
