@@ -19,7 +19,7 @@ from orderkeep.core.text_normalize import fold
 from orderkeep.identity.authorship import may_change_entry
 from orderkeep.sales.models import MultiLineOrder, SalesOrder
 from orderkeep.tasks.enums import OPEN, TaskStatus, TaskType
-from orderkeep.tasks.models import Task, TaskNote
+from orderkeep.tasks.models import Appointment, Task, TaskNote
 from orderkeep.tasks.schemas import TaskIn, TaskList
 
 BATCH_SIZE = 200
@@ -144,7 +144,9 @@ def _change_some(ctx: Context, ids: Sequence[str], values: Columns) -> int:
 
 
 def soft_delete(ctx: Context, task: Task) -> None:
-    """Soft-delete a task. Its appointments stay, and are its again once it is restored."""
+    """Soft-delete a task. Its appointments are unlinked and kept."""
+    for appointment in ctx.db.scalars(select(Appointment).where(Appointment.task_id == task.id)):
+        appointment.task_id = None
     ctx.change(task, {"deleted_at": ctx.now})
 
 
