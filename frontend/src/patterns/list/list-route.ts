@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settleWithin } from '@/api/query-client';
 import { listSearch, type ListSearch } from './list-search';
-import { savedViews } from './views/views-api';
+import { loadViews } from './views/views-api';
 
 interface LoaderInput<Filter extends string> {
-  context: { queryClient: QueryClient };
+  context: Parameters<typeof loadViews>[0];
   deps: ListSearch<Filter>;
 }
 
@@ -20,7 +20,7 @@ export function listRoute<const Filter extends string>(
   return {
     validateSearch: listSearch(filters),
     loaderDeps: ({ search }: { search: ListSearch<Filter> }) => search,
-    loader: ({ context: { queryClient }, deps }: LoaderInput<Filter>) =>
-      settleWithin(load(queryClient, deps), queryClient.query(savedViews(table))),
+    loader: ({ context, deps }: LoaderInput<Filter>) =>
+      settleWithin(load(context.queryClient, deps), loadViews(context, table)),
   };
 }

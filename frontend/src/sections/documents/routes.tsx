@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { documentFilters } from './filters';
 
@@ -12,11 +12,11 @@ const list = createRoute({
   path: '/documents',
   validateSearch: readDocuments,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
     const { categoryList, documentList } = await import('./api');
     return withRelated(
-      settleWithin(queryClient.query(documentList(deps)), queryClient.query(savedViews('documents'))),
-      queryClient.query(categoryList()),
+      settleWithin(context.queryClient.query(documentList(deps)), loadViews(context, 'documents')),
+      context.queryClient.query(categoryList()),
     );
   },
   component: lazyRouteComponent(() => import('./list'), 'DocumentsPage'),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin, prefetch, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { categories } from '@/sections/catalog/api';
 import { countFilters, shelfFilters } from './filters';
@@ -14,15 +14,15 @@ const stockRoute = createRoute({
   path: '/inventory',
   validateSearch: readShelf,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
     const { movementList, stockList, stockSummary } = await import('./api');
     if (deps.show === 'movements')
-      return settleWithin(queryClient.query(movementList(deps)), queryClient.query(savedViews('inventory_movements')));
-    prefetch(queryClient.query(categories.byName()));
+      return settleWithin(context.queryClient.query(movementList(deps)), loadViews(context, 'inventory_movements'));
+    prefetch(context.queryClient.query(categories.byName()));
     // Waits for the summary above the list, which would otherwise push the list down.
     return withRelated(
-      settleWithin(queryClient.query(stockList(deps)), queryClient.query(savedViews('inventory'))),
-      queryClient.query(stockSummary(deps)),
+      settleWithin(context.queryClient.query(stockList(deps)), loadViews(context, 'inventory')),
+      context.queryClient.query(stockSummary(deps)),
     );
   },
   component: lazyRouteComponent(() => import('./stock-list'), 'InventoryPage'),
@@ -33,12 +33,12 @@ const counts = createRoute({
   path: '/inventory/admin',
   validateSearch: readCounts,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
     const { countDetail, countLines, countList } = await import('./stock-counts-api');
     if (!deps.count)
-      return settleWithin(queryClient.query(countList(deps)), queryClient.query(savedViews('stock_counts')));
-    prefetch(queryClient.infiniteQuery(countLines({ count: deps.count })));
-    return queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });
+      return settleWithin(context.queryClient.query(countList(deps)), loadViews(context, 'stock_counts'));
+    prefetch(context.queryClient.infiniteQuery(countLines({ count: deps.count })));
+    return context.queryClient.query({ ...countDetail(deps.count), staleTime: 'static' });
   },
   component: lazyRouteComponent(() => import('./counts'), 'CountsPage'),
 });

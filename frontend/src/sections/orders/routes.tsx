@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
 import { loadDeliveries, readDelivery } from '@/sections/deliveries/page-data';
@@ -25,7 +25,7 @@ const list = createRoute({
     const { queryClient } = context;
     return settleWithin(
       queryClient.query(orderList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
-      queryClient.query(savedViews('purchases')),
+      loadViews(context, 'purchases'),
     );
   },
   component: lazyRouteComponent(() => import('./list'), 'OrdersPage'),

@@ -1,10 +1,10 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { settleWithin } from '@/api/query-client';
 import { listQuery, useSetFilter, valuesOf } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
@@ -78,8 +78,12 @@ const columns: readonly Column<RecordRow>[] = [
   },
 ];
 
-export const loadRecords = (client: QueryClient, search: RecordSearch) =>
-  settleWithin(client.query(recordList(search)), client.query(kindCounts(search)), client.query(savedViews('records')));
+export const loadRecords = (context: Parameters<typeof loadViews>[0], search: RecordSearch) =>
+  settleWithin(
+    context.queryClient.query(recordList(search)),
+    context.queryClient.query(kindCounts(search)),
+    loadViews(context, 'records'),
+  );
 
 /** Records of every kind in one list. */
 export function RecordsPage() {

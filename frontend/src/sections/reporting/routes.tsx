@@ -31,7 +31,7 @@ const records = createRoute({
   path: '/registry/records',
   validateSearch: readRecords,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await recordsPage()).loadRecords(context.queryClient, deps),
+  loader: async ({ context, deps }) => (await recordsPage()).loadRecords(context, deps),
   component: lazyRouteComponent(recordsPage, 'RecordsPage'),
 });
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { signedInRoute } from '@/root';
 import { shipmentFilters } from './filters';
@@ -13,14 +13,14 @@ const list = createRoute({
   path: '/tracking',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context, deps }) => {
     const { statusTab, shipmentList, shipmentAlertsQuery } = await import('./api');
     const list = settleWithin(
-      queryClient.query(shipmentList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
-      queryClient.query(savedViews('shipments')),
+      context.queryClient.query(shipmentList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
+      loadViews(context, 'shipments'),
     );
     // Waits for the alerts above the list, which would otherwise push the list down.
-    return withRelated(list, queryClient.query(shipmentAlertsQuery()));
+    return withRelated(list, context.queryClient.query(shipmentAlertsQuery()));
   },
   component: lazyRouteComponent(() => import('./list'), 'TrackingPage'),
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { readStoredTab } from '@/patterns/list/filters/status-filter';
 import { rootRoute, signedInRoute } from '@/root';
 import {
@@ -26,7 +26,7 @@ const list = createRoute({
     const { queryClient } = context;
     return settleWithin(
       queryClient.query(stockOrderList(deps, readStoredTab(deps.filter) ?? statusTab.read())),
-      queryClient.query(savedViews('stock_orders')),
+      loadViews(context, 'stock_orders'),
     );
   },
   component: lazyRouteComponent(() => import('./list'), 'StockOrdersPage'),

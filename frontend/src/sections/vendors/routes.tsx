@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { isId } from '@/lib/ids';
 import { signedInRoute } from '@/root';
@@ -14,11 +14,11 @@ const list = createRoute({
   path: '/vendors',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
+  loader: ({ context, deps }) => {
     // Waits for the spending card above the list, which would otherwise push the list down.
     return withRelated(
-      settleWithin(queryClient.query(vendorList(deps)), queryClient.query(savedViews('vendors'))),
-      queryClient.query(spending()),
+      settleWithin(context.queryClient.query(vendorList(deps)), loadViews(context, 'vendors')),
+      context.queryClient.query(spending()),
     );
   },
   component: lazyRouteComponent(() => import('./list'), 'VendorsPage'),

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settleWithin, withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
-import { savedViews } from '@/patterns/list/views/views-api';
+import { loadViews } from '@/patterns/list/views/views-api';
 import { signedInRoute } from '@/root';
 import { workspaceQueryParams, workspaceDocuments, workspaceFilters } from './api';
 
@@ -12,11 +12,11 @@ const list = createRoute({
   path: '/workspace',
   validateSearch: readList,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
+  loader: ({ context, deps }) =>
     withRelated(
       settleWithin(
-        queryClient.query(workspaceDocuments.list(workspaceQueryParams(deps))),
-        queryClient.query(savedViews('workspace_documents')),
+        context.queryClient.query(workspaceDocuments.list(workspaceQueryParams(deps))),
+        loadViews(context, 'workspace_documents'),
       ),
     ),
   component: lazyRouteComponent(() => import('./list'), 'WorkspacePage'),

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, call, type Schema } from '@/api/client';
 
 export type SavedView = Schema<'ViewOut'>;
@@ -15,3 +15,12 @@ export const savedViews = (table: string | undefined) =>
     },
     enabled: table !== undefined,
   });
+
+interface Loading {
+  queryClient: QueryClient;
+  profile: { role: string };
+}
+
+/** Loads the saved views of a list together with its page. Guests may not read them. */
+export const loadViews = ({ queryClient, profile }: Loading, table: string): Promise<unknown> =>
+  profile.role === 'guest' ? Promise.resolve() : queryClient.query(savedViews(table));
