@@ -208,10 +208,10 @@ test('every form that can have a conflict declares which of its values are amoun
   expect(unsaid).toEqual([]);
 });
 
-test("no field uses the browser's date input, and every amount is typed into the field that hides it", () => {
+test("no field uses the browser's date or time input, and every amount is typed into the field that hides it", () => {
   const having = (pattern: RegExp) =>
     Object.entries(sources).flatMap(([path, text]) => (pattern.test(text) ? [path] : []));
-  expect(having(/type=["'{ ]*(date|datetime-local|month|week)\b/)).toEqual([]);
+  expect(having(/type=["'{ ]*(date|datetime-local|month|week|time)\b/)).toEqual([]);
   expect(having(/affix="\$"|className="affix">(\$|\{currencySign)/)).toEqual([
     '/src/patterns/fields/fields.tsx',
     '/src/patterns/fields/money-input.tsx',

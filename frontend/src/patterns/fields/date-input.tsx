@@ -1,7 +1,8 @@
 import '@/styles/date-field.css';
 import { Popover } from 'radix-ui';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { readDay, displayDay, weekdayDate } from './date-reading';
+import { readDay, displayDay, splitMoment, timeProblem, weekdayDate } from './date-reading';
+import { TimeInput } from './time-input';
 import { IconButton } from '@/ui/button';
 import { cx } from '@/lib/class-names';
 import { isoToday } from '@/lib/dates';
@@ -146,7 +147,7 @@ export function MomentInput({
   DateInputProps,
   'value' | 'onChange' | 'onBlur' | 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
 > & { label: string }) {
-  const [day = '', time = DEFAULT_TIME] = value.split('T');
+  const { day, time = DEFAULT_TIME } = splitMoment(value);
   return (
     <div className="date-time">
       <div>
@@ -157,16 +158,14 @@ export function MomentInput({
           onBlur={onBlur}
         />
       </div>
-      <span className="input">
-        <input
-          type="time"
-          aria-label={`${label}, time`}
-          disabled={!isDay(day)}
-          value={isDay(day) ? time : ''}
-          onChange={(event) => onChange(`${day}T${event.target.value || DEFAULT_TIME}`)}
-          onBlur={onBlur}
-        />
-      </span>
+      <TimeInput
+        aria-label={`${label}, time`}
+        aria-invalid={timeProblem(time) !== true && ids['aria-invalid']}
+        disabled={!isDay(day)}
+        value={isDay(day) ? time : ''}
+        onChange={(next) => onChange(`${day}T${next || DEFAULT_TIME}`)}
+        onBlur={onBlur}
+      />
     </div>
   );
 }

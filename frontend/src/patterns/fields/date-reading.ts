@@ -1,7 +1,8 @@
-import { dayFormat, fullDate, isoToday } from '@/lib/dates';
+import { dayFormat, displayTime, fullDate, isoToday } from '@/lib/dates';
 import { formats } from '@/lib/formats';
 import { isDay } from '@/lib/month';
 import { readDate } from '@/lib/typed-date';
+import { readTime } from '@/lib/typed-time';
 
 /** Whether 12/3 is 3 December: in the order of the business, or of the browser if it writes months as words or first years. */
 function monthFirst(): boolean {
@@ -31,4 +32,23 @@ export function dateProblem(value: unknown, latest?: string): true | string {
   if (typeof value !== 'string' || value === '') return true;
   if (!isDay(value)) return NOT_A_DATE;
   return latest === undefined || value <= latest || `Choose ${fullDate(latest)} or an earlier date`;
+}
+
+/** Validates a time field: true for a time or blank, else the error. */
+export const timeProblem = (value: unknown): true | string =>
+  typeof value !== 'string' || value.trim() === '' || readTime(value) === value
+    ? true
+    : `Enter a time such as ${displayTime('14:30')}`;
+
+/** The day and the time of `2026-11-22T09:00`; only a day can have a time. */
+export function splitMoment(value: string): { day: string; time?: string } {
+  const day = value.slice(0, 10);
+  return isDay(day) && value.charAt(10) === 'T' ? { day, time: value.slice(11) } : { day: value };
+}
+
+/** Validates a date with a time. */
+export function momentProblem(value: unknown): true | string {
+  const { day, time } = splitMoment(String(value));
+  const problem = dateProblem(day);
+  return problem === true ? timeProblem(time) : problem;
 }

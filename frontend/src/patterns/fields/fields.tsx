@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { DateInput, MomentInput } from './date-input';
-import { dateProblem } from './date-reading';
+import { dateProblem, momentProblem, timeProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
 import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
@@ -17,6 +17,7 @@ import type { PrivateKind } from '@/lib/privacy';
 import { wholeDigits, wholeNumberProblem } from '@/lib/whole-number';
 import { NONE } from './choices';
 import { MoneyInput } from './money-input';
+import { TimeInput } from './time-input';
 
 interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -56,7 +57,7 @@ function checking<Values extends FieldValues>(
 }
 
 interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
-  type?: 'text' | 'email' | 'tel' | 'time' | 'password' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   maxLength?: number;
@@ -200,10 +201,19 @@ export function DateField<Values extends FieldValues>(field: FieldProps<Values>)
   );
 }
 
+/** A time of day; the form stores it as `14:05`. */
+export function TimeField<Values extends FieldValues>(field: FieldProps<Values>) {
+  return (
+    <ControlledField {...field} check={{ time: timeProblem }}>
+      {(input) => <TimeInput {...input} name={field.name} />}
+    </ControlledField>
+  );
+}
+
 /** A date with a time; the form stores it as `2026-11-22T09:00`, in the reader's time zone. */
 export function MomentField<Values extends FieldValues>(field: FieldProps<Values>) {
   return (
-    <ControlledField {...field} check={{ date: (value) => dateProblem(String(value).split('T')[0]) }}>
+    <ControlledField {...field} check={{ moment: momentProblem }}>
       {(input) => <MomentInput {...input} label={field.label} />}
     </ControlledField>
   );

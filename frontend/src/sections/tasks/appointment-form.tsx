@@ -5,7 +5,7 @@ import type { Schema } from '@/api/client';
 import { wallClockAt } from '@/lib/time-zone';
 import { clockLater, momentOf } from '@/lib/wall-clock';
 import { changedFields } from '@/patterns/forms/field-differences';
-import { DateField, errorOf, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { DateField, errorOf, orNull, TextAreaField, TextField, TimeField } from '@/patterns/fields/fields';
 import type { Picked } from '@/patterns/fields/use-picker';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { pickedName } from '@/patterns/forms/conflict';
@@ -113,8 +113,8 @@ export function AppointmentForm({ appointment, begin = {}, onClose }: Appointmen
           <TextField form={form} name="purpose" label="Purpose" required autoFocus maxLength={300} />
           <div className="task-when-fields">
             <DateField form={form} name="day" label="Day" required />
-            <TextField form={form} name="starts" label="From" type="time" required />
-            <TextField form={form} name="ends" label="To" type="time" required />
+            <TimeField form={form} name="starts" label="From" required />
+            <TimeField form={form} name="ends" label="To" required />
           </div>
           <Controller
             control={form.control}

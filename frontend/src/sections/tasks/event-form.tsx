@@ -4,7 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Schema } from '@/api/client';
 import { wallClockAt } from '@/lib/time-zone';
 import { momentOf } from '@/lib/wall-clock';
-import { ChoiceField, DateField, orNull, TextAreaField, TextField } from '@/patterns/fields/fields';
+import { ChoiceField, DateField, orNull, TextAreaField, TextField, TimeField } from '@/patterns/fields/fields';
 import { RecordForm } from '@/patterns/forms/record-form';
 import { Button } from '@/ui/button';
 import { createEvent, deleteEvent, updateEvent, businessClock, type CalendarEvent } from './calendar-api';
@@ -111,8 +111,8 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
       ) : (
         <div className="task-when-fields">
           <DateField form={form} name="first" label="Day" required />
-          <TextField form={form} name="starts" label="From" type="time" required />
-          <TextField form={form} name="ends" label="To" type="time" required />
+          <TimeField form={form} name="starts" label="From" required />
+          <TimeField form={form} name="ends" label="To" required />
         </div>
       )}
       <TextField form={form} name="location" label="Place" />
