@@ -64,19 +64,17 @@ interface TextProps<Values extends FieldValues> extends FieldProps<Values> {
   rules?: RegisterOptions<Values>;
   inputMode?: 'text' | 'decimal' | 'numeric';
   placeholder?: string;
-  affix?: string;
   end?: ReactNode;
   className?: string;
 }
 
 export function TextField<Values extends FieldValues>(props: TextProps<Values>) {
-  const { form, name, label, hint, required, type = 'text', affix, end, rules, className, ...rest } = props;
+  const { form, name, label, hint, required, type = 'text', end, rules, className, ...rest } = props;
   const error = errorOf(form, name);
   return (
     <FieldFrame label={label} name={name} hint={hint} required={required} error={error}>
       {(ids) => (
         <span className={cx('input', error && 'is-error', className)}>
-          {affix && <span className="affix">{affix}</span>}
           <input
             {...ids}
             {...rest}

@@ -118,7 +118,13 @@ export const Numbers = ({ form, business }: CardProps) => (
 
 export const Invoicing = ({ form }: CardProps) => (
   <Card title="Tax and payment">
-    <TextField form={form} name="default_tax_rate" label="Default tax rate" inputMode="decimal" affix="%" />
+    <TextField
+      form={form}
+      name="default_tax_rate"
+      label="Default tax rate"
+      inputMode="decimal"
+      end={<span className="affix">%</span>}
+    />
     <ChoiceField
       form={form}
       name="prices_include_tax"
