@@ -20,8 +20,11 @@ test('a task is created, worked on, completed from the Today page, archived and 
   await test.step('progress with the arrow keys, a follow-up, a note', async () => {
     const progress = page.getByRole('slider', { name: 'Progress' });
     await progress.focus();
-    await page.keyboard.press('ArrowRight');
-    await expectToast(page, 'Progress set to 5%');
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+    await expectToast(page, 'Progress set to 15%');
+    await expect(progress).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(progress).toHaveValue('0');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     const followUp = page.getByRole('dialog', { name: 'Follow-up' });
     await followUp.getByLabel('Follow-up', { exact: true }).fill('2026-01-20');

@@ -40,6 +40,21 @@ test('in a field only key combinations count', () => {
   expect(ran).toEqual(['Control+Shift+P']);
 });
 
+test('Ctrl+Z belongs to a field with text, and to the page while a slider is focused', () => {
+  const ran = start();
+  const undoIn = (type: string) => {
+    const field = document.body.appendChild(document.createElement('input'));
+    field.type = type;
+    press('z', { ctrlKey: true, code: 'KeyZ' }, field);
+    press('e', {}, field);
+    field.remove();
+  };
+  undoIn('text');
+  expect(ran).toEqual([]);
+  undoIn('range');
+  expect(ran).toEqual(['Mod+Z']);
+});
+
 test('single keys can be turned off', () => {
   vi.useFakeTimers();
   const ran = start(false);

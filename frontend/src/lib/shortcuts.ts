@@ -64,6 +64,10 @@ export const spokenKeys = (keys: string): string =>
 /** The tooltip of a button with a shortcut: `Edit (E)`. */
 export const tooltipWithKeys = (label: string, keys: string): string => `${label} (${spokenKeys(keys)})`;
 
+/** Whether Ctrl+Z belongs to the focused field: a slider has no typing to undo. */
+const undoesTyping = (target: EventTarget | null): boolean =>
+  inField(target) && !(target instanceof HTMLInputElement && target.type === 'range');
+
 type Kind = 'typed' | 'undo' | 'named' | 'combination';
 
 /** Letters and symbols are typed into fields and can be turned off; Control+Z belongs to the focused field. */
@@ -88,7 +92,8 @@ export function listenForShortcuts(shortcuts: () => readonly Shortcut[], singleK
     if (event.defaultPrevented || event.isComposing || event.repeat || !('key' in event) || closesItself(event)) return;
     const key = nameOf(event);
     const kind = kindOf(key);
-    if (kind !== 'combination' && (inField(event.target) || somethingOpen() || (kind === 'typed' && !singleKeys()))) {
+    const isTyping = kind === 'undo' ? undoesTyping(event.target) : inField(event.target);
+    if (kind !== 'combination' && (isTyping || somethingOpen() || (kind === 'typed' && !singleKeys()))) {
       first = undefined;
       return;
     }

@@ -14,7 +14,7 @@ import { keysOf } from '@/lib/options';
 import { readTab, taskList, type Task, type TaskFilter, type TaskStatus } from './api';
 import { setTaskStatus } from './mutations';
 import { aboutOf } from './cards';
-import { DueDate, Progress } from './due';
+import { DueDate, Progress, progressOf } from './due';
 import { isClosed, priorityLabels, statusLabels, typeLabels } from './labels';
 
 const boardStatuses: readonly TaskStatus[] = ['pending', 'on_hold', 'completed'];
@@ -132,7 +132,7 @@ function BoardCard({ task, onMove }: { task: Task; onMove: (task: Task, to: Task
             {task.notes_count}
           </span>
         )}
-        {task.progress > 0 && <Progress value={task.progress} />}
+        {progressOf(task) > 0 && <Progress task={task} />}
       </p>
     </li>
   );

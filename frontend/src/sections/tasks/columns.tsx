@@ -63,7 +63,7 @@ export const columns: readonly Column<Task>[] = [
     width: 120,
     sort: 'progress',
     exports: ['progress'],
-    cell: ({ progress }) => (progress > 0 ? <Progress value={progress} /> : <None />),
+    cell: (task) => <Progress task={task} />,
     priority: 2,
   },
   {

@@ -48,8 +48,14 @@ export function DueDate({ task }: { task: Task }) {
   );
 }
 
-/** The progress as a bar with its percentage. */
-export function Progress({ value }: { value: number }) {
+/** A completed task is done, even if no one moved its slider. */
+export const progressOf = ({ progress, completed_at }: Pick<Task, 'progress' | 'completed_at'>): number =>
+  completed_at === null ? progress : 100;
+
+/** The progress as a bar with its percentage; a dash for a task that hasn't begun. */
+export function Progress({ task }: { task: Task }) {
+  const value = progressOf(task);
+  if (value === 0) return <None />;
   return (
     <span className="task-far" title={`${percentage(value)} done`}>
       <span className="meter" aria-hidden="true">

@@ -23,7 +23,7 @@ export function TaskPreview({ task }: { task: Task }) {
           ['Kind', typeLabels[task.task_type].label],
           ['Priority', priorityLabels[task.priority]],
           ['Follow-up', task.follow_up_date ? fullDate(task.follow_up_date) : <None />],
-          ['Progress', <Progress key="progress" value={task.progress} />],
+          ['Progress', <Progress key="progress" task={task} />],
           ['Notes', task.notes_count || <None />],
           ['Assigned to', task.owner_name ?? <None />],
         ]}

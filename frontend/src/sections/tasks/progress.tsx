@@ -1,20 +1,17 @@
 import '@/styles/tasks.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { percentage } from '@/lib/percentage';
 import { Card } from '@/patterns/record/detail-page';
 import type { Task } from './api';
+import { progressOf } from './due';
 import { setProgress } from './mutations';
 
-/** The progress slider, moved with the pointer or the arrow keys and saved on release. */
+const PAUSE_MS = 800;
+
+/** The progress slider, moved with the pointer or the arrow keys. */
 export function ProgressCard({ task }: { task: Task }) {
-  const set = useMutation(setProgress());
-  const [dragged, setHeld] = useState<number>();
-  const value = dragged ?? (set.isPending ? set.variables.progress : task.progress);
-  const save = () => {
-    setHeld(undefined);
-    if (dragged !== undefined && dragged !== task.progress) set.mutate({ task, progress: dragged });
-  };
+  const { value, move, save, press } = useProgress(task);
   return (
     <Card title="Progress" sub={<span className="num">{percentage(value)}</span>}>
       <input
@@ -26,11 +23,45 @@ export function ProgressCard({ task }: { task: Task }) {
         max={100}
         step={5}
         value={value}
-        onChange={(event) => setHeld(Number(event.target.value))}
+        disabled={task.completed_at !== null}
+        onChange={(event) => move(Number(event.target.value))}
         onPointerUp={save}
-        onKeyUp={save}
         onBlur={save}
+        onKeyDown={press}
       />
     </Card>
   );
+}
+
+/** Saves once per movement: on release of the pointer, or when no more keys follow. */
+function useProgress(task: Task) {
+  const set = useMutation(setProgress());
+  const [moved, setMoved] = useState<number>();
+  const pending = useRef<() => void>(undefined);
+  const save = () => {
+    setMoved(undefined);
+    pending.current?.();
+  };
+  const latestSave = useRef(save);
+  useEffect(() => {
+    pending.current = () => {
+      pending.current = undefined;
+      if (moved !== undefined && moved !== task.progress) set.mutate({ task, progress: moved });
+    };
+    latestSave.current = save;
+  });
+  useEffect(() => {
+    if (moved === undefined) return;
+    const timer = setTimeout(() => latestSave.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  // A user who leaves the page within the pause has moved it, too.
+  useEffect(() => () => pending.current?.(), []);
+  // Until it is saved, Ctrl+Z takes the movement back.
+  const press = (event: KeyboardEvent) => {
+    if (moved === undefined || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setMoved(undefined);
+  };
+  return { value: moved ?? (set.isPending ? set.variables.progress : progressOf(task)), move: setMoved, save, press };
 }
