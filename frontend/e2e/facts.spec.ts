@@ -73,7 +73,8 @@ test("dimensions, category, brand and the user's own name are edited where they 
     const name = `Ada Admin ${mark}`;
     const me = await apiRequest<Shown>(page, 'GET', '/profiles/me');
     await dialog.getByLabel('Your name').fill(name);
-    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
     await expectToast(page, 'Name updated');
     expect((await apiRequest<Shown>(page, 'GET', '/profiles/me')).full_name).toBe(name);
     await settled(page);

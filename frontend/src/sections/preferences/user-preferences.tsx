@@ -9,6 +9,9 @@ import { Segmented } from '@/ui/segmented';
 import { Switch } from '@/ui/switch';
 import { OwnName } from '@/sections/identity/account/own-name';
 
+/** Done saves the name; everything else is saved at once. */
+const NAME_FORM = 'own-name';
+
 const themeLabels = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
 interface UserPreferencesProps {
@@ -35,13 +38,13 @@ export function UserPreferences({ onReset, onClose }: UserPreferencesProps) {
           <Button variant="quiet" onClick={reset}>
             Reset all preferences
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" type="submit" form={NAME_FORM}>
             Done
           </Button>
         </>
       }
     >
-      <OwnName />
+      <OwnName form={NAME_FORM} onDone={onClose} />
       <SubscriptionCard />
       <p className="t-small t-3">Saved on this device</p>
       <div className="row between">

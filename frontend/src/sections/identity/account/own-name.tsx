@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import { api, call } from '@/api/client';
 import { TextField } from '@/patterns/fields/fields';
 import { Problem } from '@/patterns/forms/problem';
@@ -13,18 +14,34 @@ const renameMe = () =>
     meta: { tables: ['profiles', 'audit_logs'], done: 'Name updated', failed: 'Failed to update name' },
   });
 
+interface OwnNameProps {
+  /** The id of the form, for a button elsewhere that saves it. */
+  form?: string;
+  /** Called once the name is saved, or if it needs no saving. */
+  onDone?: () => void;
+}
+
 /** The signed-in person's own name, as colleagues see it. */
-export function OwnName() {
+export function OwnName({ form, onDone }: OwnNameProps) {
   const me = useMe();
   const rename = useMutation(renameMe());
   const server = useServerForm({
     values: { full_name: me.full_name },
     save: ({ full_name }) => rename.mutateAsync({ id: me.id, full_name: full_name.trim() }),
-    saved: ({ full_name }) => server.form.reset({ full_name }),
+    saved: ({ full_name }) => {
+      server.form.reset({ full_name });
+      onDone?.();
+    },
     draft: false,
   });
+  const { isDirty } = server.form.formState;
+  const submit = (event: SubmitEvent) => {
+    if (isDirty || !onDone) return void server.submit(event);
+    event.preventDefault();
+    onDone();
+  };
   return (
-    <form className="stack gap-2" noValidate onSubmit={(event) => void server.submit(event)}>
+    <form id={form} className="stack gap-2" noValidate onSubmit={submit}>
       <Problem text={server.problem} />
       <TextField
         form={server.form}
@@ -34,7 +51,7 @@ export function OwnName() {
         required
         autoComplete="name"
       />
-      {server.form.formState.isDirty && (
+      {isDirty && !onDone && (
         <div className="row">
           <Button type="submit" busy={server.saving && 'Saving...'}>
             Save name
