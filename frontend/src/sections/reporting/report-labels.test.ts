@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { formats, type Formats } from '@/lib/formats';
+import { defaultFormats } from '@/testing/formats';
 import type { Measure, Report, ReportRow } from './reports-api';
 import { reportQueryParams } from './reports-api';
 import { reportIn, rowsLink } from './report-names';
@@ -120,4 +122,18 @@ test('a figure opens the list with all of its rows', () => {
   });
   expect(rowsLink(null)).toBeUndefined();
   expect(rowsLink({ resource: 'nothing', filters: {} })).toBeUndefined();
+});
+
+test('a day is written in the date format of the business', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') });
+  const written = (date_format: Formats['date_format'], first = '2026-11-01') => {
+    formats.set({ ...defaultFormats, date_format });
+    return rowName(row({ first, last: first }), report({ by: 'day' }));
+  };
+  expect(written('day_month_dots')).toBe('Sun 01.11.');
+  expect(written('month_name_day')).toBe('Sun Nov 1');
+  expect(written('iso')).toBe('Sun 2026-11-01');
+  expect(written('day_month_name')).toBe('Sun 1 Nov');
+  expect(written('day_month_name', '2025-11-02')).toBe('Sun 2 Nov 2025');
+  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { dayFormat, fullDate } from '@/lib/dates';
+import { dayFormat, fullDate, shortDate } from '@/lib/dates';
 import { formats } from '@/lib/formats';
 import { count, money, withSeparators, toCents } from '@/lib/money';
 import { percentage } from '@/lib/percentage';
@@ -120,7 +120,7 @@ export function changeOf(
   };
 }
 
-const withWeekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const weekday = dayFormat({ weekday: 'short' });
 const wholeMonth = dayFormat({ month: 'long', year: 'numeric' });
 const shortMonth = dayFormat({ month: 'short' });
 
@@ -130,7 +130,7 @@ export const isOfTime = ({ by }: Pick<Report, 'by'>): boolean => ofTime.has(by);
 /** The name of a row: its days, or its group. */
 export function rowName(row: ReportRow, { by }: Pick<Report, 'by'>): string {
   if (!row.first || !row.last) return row.label;
-  if (by === 'day') return withWeekday(row.first);
+  if (by === 'day') return `${weekday(row.first)} ${shortDate(row.first)}`;
   return by === 'month' ? wholeMonth(row.first) : rangeText(row.first, row.last);
 }
 
