@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { actionLabel, fieldLabel, groupText, recordPath, tableLabel } from './audit-labels';
 
@@ -13,6 +14,16 @@ test('tables, actions and fields are words', () => {
     'Customer',
     'IBAN',
   ]);
+});
+
+test('fields of the settings have the labels that Settings shows', () => {
+  const cards = readFileSync('src/sections/business/cards.tsx', 'utf8');
+  const shown = [...cards.matchAll(/name="(\w+)"\s+label="([^"]+)"/g)].map(([, name = '', label]) => [name, label]);
+  expect(shown.length).toBeGreaterThan(15);
+  // Other records have a name, too, and "Prices: Yes" says nothing.
+  const apart = ['name', 'prices_include_tax'];
+  const checked = shown.filter(([name = '']) => !apart.includes(name));
+  expect(checked.map(([name = '']) => [name, fieldLabel(name)])).toEqual(checked);
 });
 
 test('groups and lists of values are words', () => {

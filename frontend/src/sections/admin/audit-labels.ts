@@ -67,7 +67,20 @@ export const recordPath = (table: string | null): RecordPath | undefined => tabl
 
 export const actionLabel = (action: string): string => actions[action] ?? sentenceCase(action);
 
-export const fieldLabel = (name: string): string => (name === 'iban' ? 'IBAN' : sentenceCase(name));
+/** Fields that a form shows under another name than their own. */
+const fields: Readonly<Record<string, string | undefined>> = {
+  bank_name: 'Bank',
+  bic: 'BIC',
+  clock: 'Times',
+  date_format: 'Dates',
+  iban: 'IBAN',
+  locale: 'Region',
+  number_format: 'Numbers',
+  payment_terms_days: 'Payment terms in days',
+  week_start: 'Week starts on',
+};
+
+export const fieldLabel = (name: string): string => fields[name] ?? sentenceCase(name);
 
 /** A recorded list or group of values in words: "Sales order: SO-; Quote: AN-, Q-". A list of groups has a line for each. */
 export function groupText(value: unknown): string {
