@@ -43,9 +43,7 @@ export function IssueDialog({ before, after, secret, label, onSubmit, onClose, c
       )}
       footer={
         secret ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
