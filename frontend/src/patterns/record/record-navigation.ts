@@ -1,5 +1,7 @@
+import { count } from '@/lib/money';
+
 export interface Neighbours {
-  /** "3 of 17": the position in the list page that was last viewed; "3 of 50+" if more pages follow. */
+  /** "3 of 1,284": the position in the list that was last viewed, as far as it is known. */
   position: string | undefined;
   previous: string | undefined;
   next: string | undefined;
@@ -9,6 +11,10 @@ export interface Neighbours {
 export interface Rows {
   items: readonly { id: string }[];
   next_cursor?: string | null;
+  total?: number | null;
+  total_capped?: boolean | null;
+  /** True for a page after the first. */
+  later?: boolean;
 }
 
 /** The records before and after this one in the list it was opened from; none if it was opened by its URL. */
@@ -17,10 +23,17 @@ export function neighboursOf(id: string, pages: readonly (Rows | undefined)[]): 
     const at = page?.items.findIndex((row) => row.id === id) ?? -1;
     if (!page || at < 0) continue;
     return {
-      position: `${at + 1} of ${page.items.length}${page.next_cursor ? '+' : ''}`,
+      position: positionText(at + 1, page),
       previous: page.items[at - 1]?.id,
       next: page.items[at + 1]?.id,
     };
   }
   return { position: undefined, previous: undefined, next: undefined };
+}
+
+/** How many rows precede a later page is only known of the last one. */
+function positionText(at: number, { items, next_cursor: next, total, total_capped: capped, later }: Rows) {
+  const isTotal = typeof total === 'number';
+  if (!later) return `${count(at)} of ${count(isTotal ? total : items.length)}${(isTotal ? capped : next) ? '+' : ''}`;
+  return isTotal && !capped && !next ? `${count(total - items.length + at)} of ${count(total)}` : undefined;
 }

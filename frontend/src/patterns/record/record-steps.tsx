@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { neighboursOf, type Neighbours, type Rows } from './record-navigation';
+import { isRecord } from '@/lib/json';
 import { recordKeys } from '@/lib/shortcut-names';
 import { lastSearch } from '@/lib/last-search';
 import { usePageKeys } from '@/lib/page-keys';
@@ -31,10 +32,10 @@ export function RecordSteps({ table, id, route, list }: StepsProps) {
     { ...after, icon: 'c-right', run: () => go(next) },
     { ...back, icon: 'list', run: () => void navigate(linkTo(list, { search: lastSearch(list) })) },
   ]);
-  if (!position) return null;
+  if (!position && !previous && !next) return null;
   return (
     <span className="row gap-1 no-phone steps">
-      <span className="t-small t-3 num">{position}</span>
+      {position && <span className="t-small t-3 num">{position}</span>}
       <Step icon="c-left" label="Previous record" keys={before.keys} to={previous} go={go} />
       <Step icon="c-right" label="Next record" keys={after.keys} to={next} go={go} />
     </span>
@@ -67,6 +68,9 @@ function useNeighbours(table: string, id: string): Neighbours {
   const newest = lists.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   return neighboursOf(
     id,
-    newest.map((query) => query.state.data as Rows | undefined),
+    newest.map(({ queryKey, state }) => {
+      const rows = state.data as Rows | undefined;
+      return rows && { ...rows, later: isRecord(queryKey[2]) && queryKey[2].cursor !== undefined };
+    }),
   );
 }
