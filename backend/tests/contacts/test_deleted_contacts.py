@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import update
 
@@ -12,6 +13,8 @@ from tests.architecture.bodies import operations
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_quote
 from tests.seed.looks import open_context
+
+pytestmark = pytest.mark.one_database
 
 FEWEST_READS = 200
 OF_CONTACTS = ("customers", "campaigns", "notifications", "records", "dashboard")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, update
 
@@ -12,6 +13,8 @@ from orderkeep.tasks.models import Task
 from tests.architecture.bodies import operations
 from tests.clients import Client
 from tests.seed.looks import open_context
+
+pytestmark = pytest.mark.one_database
 
 FEWEST, ROWS = 150, 20
 OTHERWISE = {"lines"}

@@ -6,10 +6,14 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import pytest
+
 import orderkeep
 from orderkeep import session_listeners
 from tests.databases import Place
 from tests.imports.northwind import FILES, books
+
+pytestmark = pytest.mark.one_database
 
 PACKAGE = Path(orderkeep.__file__).parent
 PROGRAM = str(Path(sys.executable).with_name("orderkeep"))

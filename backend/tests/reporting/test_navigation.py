@@ -59,6 +59,9 @@ def own_and_others(admin: Client, owner: str | None) -> None:
     make_order(admin, customer_id=customer, product_id=shelf)
     over = make_order(admin, customer_id=customer, product_id=shelf)
     change_row(admin, "purchases", over, order_status="cancelled")
+    picked_up = make_order(admin, customer_id=customer, product_id=shelf)
+    picked_up = change_row(admin, "purchases", picked_up, pickup_date=str(today))
+    change_row(admin, "purchases", picked_up, order_status="delivered")
     for valid_until in (str(today), None):
         sent = make_quote(admin, customer_id=customer, lines=[], valid_until=valid_until)
         change_row(admin, "quotes", sent, status="sent")
@@ -86,9 +89,9 @@ def test_each_count_is_the_total_of_a_filtered_list(staff: dict[str, Client]) ->
     today = admin.get("/rest/v1/today").json()["today"]
     admin.create("/rest/v1/calendar_events", {"title": "Fair", "starts_on": today, "ends_on": today})
     shared = {"stock_orders": 2, "shipments": 1, "products": 1, "stock_counts": 1}
-    whole = {"prospects": 2, "enquiries": 2, "purchases": 2, "quotes": 4, "tasks": 2, "calendar": 3}
+    whole = {"prospects": 2, "enquiries": 2, "purchases": 4, "quotes": 4, "tasks": 2, "calendar": 3}
     assert counts_of(admin) == {**whole, **shared}
-    own = {"prospects": 1, "enquiries": 1, "purchases": 1, "quotes": 2, "tasks": 1, "calendar": 1}
+    own = {"prospects": 1, "enquiries": 1, "purchases": 2, "quotes": 2, "tasks": 1, "calendar": 1}
     assert counts_of(sales) == {**own, **shared}
     for person in (admin, sales):
         assert listed(person) == {name: counts_of(person)[name] for name in WAITING_ROWS}
