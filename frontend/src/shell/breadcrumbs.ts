@@ -43,8 +43,7 @@ export function crumbsOf(path: string, page: { title: string; inner?: boolean; u
           { label, to: root },
         ],
   );
-  const isBelow = places.length > 0 ? places.at(-1)?.root !== path : page.under !== undefined;
-  if (isBelow || (places.length > 0 && page.inner === true))
+  if (places.length > 0 && (places.at(-1)?.root !== path || page.inner === true))
     above.push(...(page.under ? [page.under] : []), { label: page.title });
   return above.map(({ label, to }, index) => (index === above.length - 1 ? { label } : { label, to }));
 }

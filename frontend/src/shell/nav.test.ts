@@ -92,9 +92,11 @@ test('forms and subpages of a record end with their own names', () => {
     { label: '1Z', to: '/tracking/1' },
     { label: 'Receive 1Z' },
   ]);
-  expect(
-    crumbsOf('/admin/categories', { title: 'Category settings', under: { label: 'Admin Console', to: '/admin' } }),
-  ).toEqual([{ label: 'Admin Console', to: '/admin' }, { label: 'Category settings' }]);
+});
+
+test('a page outside the menu has no breadcrumbs: those of the Admin Console have tabs', () => {
+  for (const path of ['/admin', '/admin/settings', '/admin/audit-log', '/health-checks', '/account'])
+    expect(crumbsOf(path, { title: 'Page' })).toEqual([]);
 });
 
 test('labels and paths are those of the specification; other pages join the group they belong to', () => {

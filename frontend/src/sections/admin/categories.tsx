@@ -19,12 +19,12 @@ export const loadCategories = (client: QueryClient) =>
 
 /** The categories of products, documents and units in one place. */
 export const CategoriesPage = () => (
-  <div className="category-tree-page">
-    <AdminPage title="Category settings" text="Only admins can change categories.">
-      <AdminTabs current="/admin/categories" />
+  <AdminPage title="Category settings" text="Only admins can change categories.">
+    <AdminTabs current="/admin/categories" />
+    <div className="category-tree-page">
       <Settings />
-    </AdminPage>
-  </div>
+    </div>
+  </AdminPage>
 );
 
 function Settings() {

@@ -18,12 +18,8 @@ import { byUrgency, countOf, reportOf, summaryOf } from './summary';
 
 /** Every part of the installation: what doesn't work, why, and how to fix it. */
 export const HealthPage = () => (
-  <AdminOnly
-    title="Health"
-    under={{ label: 'Source of Truth', to: '/source-of-truth' }}
-    text="Only admins can see the health of this installation."
-  >
-    <PageTitle under={{ label: 'Source of Truth', to: '/source-of-truth' }}>Health</PageTitle>
+  <AdminOnly title="Health" text="Only admins can see the health of this installation.">
+    <PageTitle>Health</PageTitle>
     <Checks />
   </AdminOnly>
 );
