@@ -1,15 +1,24 @@
 import { Icon } from '@/ui/icon';
 import { isLocalLink } from '@/lib/links';
 
+interface WarningProps {
+  link: string;
+  several?: boolean;
+  /** Whether the reader is the one who can do something about it. */
+  isAdmin: boolean;
+}
+
 /** Shown next to Copy if no one else could open the link, or several of them. */
-export function LocalLinkWarning({ link, several }: { link: string; several?: boolean }) {
+export function LocalLinkWarning({ link, several, isAdmin }: WarningProps) {
   if (!isLocalLink(link)) return null;
   return (
     <div className="callout warning">
       <Icon name="alert" />
       <p>
-        {several ? 'These links only work' : 'This link only works'} on this computer. Ask your administrator to set
-        Orderkeep&apos;s public address.
+        {several ? 'These links only work' : 'This link only works'} on this computer.{' '}
+        {isAdmin
+          ? 'Set ORDERKEEP_PUBLIC_URL on the server to the address that others use.'
+          : "Ask your administrator to set Orderkeep's public address."}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function InvitationLinks({ issued }: { issued: readonly IssuedInvitation[
       {lines.map(({ id, email, link }) => (
         <Line key={id} email={email} link={link} />
       ))}
-      {first && <LocalLinkWarning link={first.link} several={lines.length > 1} />}
+      {first && <LocalLinkWarning isAdmin link={first.link} several={lines.length > 1} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ChoiceField, TextAreaField, TextField } from '@/patterns/fields/fields'
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { paperLabels, papers, type Paper } from '@/patterns/record/paper-size-menu';
 import { useServerForm } from '@/patterns/forms/server-form';
+import { useMe } from '@/sections/identity/api';
 import { Button, Spinner } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
@@ -39,6 +40,7 @@ const LINK = /https?:\/\/\S+/;
 type Values = { to: string; subject: string; message: string; paper: Paper };
 
 function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'SendingOut'> }) {
+  const isAdmin = useMe().role === 'admin';
   const sending = useMutation(sendQuote());
   const message = ready.message.replace(LINK, (link) => shareableLink(link));
   const link = LINK.exec(message)?.[0];
@@ -59,7 +61,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
           </p>
         </div>
       )}
-      {ready.leaves && link && <LocalLinkWarning link={link} />}
+      {ready.leaves && link && <LocalLinkWarning link={link} isAdmin={isAdmin} />}
       <div className="stack gap-4">
         <TextField form={form} name="to" label="To" type="email" required autoComplete="off" />
         <TextField form={form} name="subject" label="Subject" required />

@@ -12,6 +12,7 @@ import { Icon } from '@/ui/icon';
 import { exactTime, fullDate } from '@/lib/dates';
 import { shareableLink } from '@/lib/links';
 import { contactDetail } from '@/sections/contacts/api';
+import { useMe } from '@/sections/identity/api';
 import { quoteSending, type Quote } from './api';
 import { duplicateQuote } from './mutations';
 import { nameOf } from './cards';
@@ -145,6 +146,7 @@ export function AnswerCard({ quote }: { quote: Quote }) {
 
 /** The link to the customer's private page. */
 export function LinkCard({ quote }: { quote: Quote }) {
+  const isAdmin = useMe().role === 'admin';
   const found = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
   const [said, setSaid] = useState('');
   if (!found || quote.status === 'draft') return null;
@@ -175,7 +177,7 @@ export function LinkCard({ quote }: { quote: Quote }) {
           Copy link
         </Button>
       </div>
-      <LocalLinkWarning link={link} />
+      <LocalLinkWarning link={link} isAdmin={isAdmin} />
       <p className="t-caption t-3" role="status">
         {said}
       </p>

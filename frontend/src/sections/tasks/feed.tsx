@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { shareableLink } from '@/lib/links';
 import { LocalLinkWarning } from '@/patterns/feedback/local-link-warning';
 import { PartError } from '@/patterns/feedback/part-error';
+import { useMe } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { feedAddress, renewFeed, stopFeed } from './feed-api';
 
 /** The private link for subscribing to this calendar from a calendar app. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const isAdmin = useMe().role === 'admin';
   const found = useQuery(feedAddress());
   const renew = useMutation(renewFeed());
   const stop = useMutation(stopFeed());
@@ -52,7 +54,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           >
             {url}
           </p>
-          <LocalLinkWarning link={url} />
+          <LocalLinkWarning link={url} isAdmin={isAdmin} />
           <p className="t-small t-3">
             Creating a new link disables the old one. Do this if the old link was shared by mistake.
           </p>
