@@ -84,7 +84,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       {source && (
         <SavedViews key={source.table} list={props} table={source.table} views={views.data ?? []} shown={tools} />
       )}
-      {!selecting && <Filters {...props} {...tools} />}
+      <Filters {...props} {...tools} />
       {engaged && (
         <RowActions
           list={props}
