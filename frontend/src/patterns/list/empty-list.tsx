@@ -15,7 +15,7 @@ type NothingProps<Row extends ListRow> = Pick<
 function DidYouMean({ typed, onChoose }: { typed: string; onChoose: (spelling: string) => void }) {
   const { data: spellings = [] } = useQuery(spellingsOf(typed));
   return spellings.map((spelling) => (
-    <Button key={spelling} variant="primary" onClick={() => onChoose(spelling)}>
+    <Button key={spelling} onClick={() => onChoose(spelling)}>
       {`Search for “${spelling}”`}
     </Button>
   ));
@@ -71,7 +71,7 @@ export function EmptyList<Row extends ListRow>({
         title={firstUse.title}
         actions={
           primary && (
-            <Button variant="primary" icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
+            <Button icon={primary.icon ?? 'plus'} onClick={primary.onClick}>
               {primary.label}
             </Button>
           )
