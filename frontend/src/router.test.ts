@@ -23,6 +23,30 @@ test('the page of each record that the server can restore declares how', () => {
   expect(restored.sort()).toEqual(restorable.sort());
 });
 
+test('the pages of admins request nothing for others, and their data for admins', async () => {
+  const queryClient = new QueryClient();
+  const query = vi.spyOn(queryClient, 'query').mockResolvedValue(undefined);
+  const { routesByPath } = makeRouter(queryClient);
+  const requestedBy = async (path: keyof typeof routesByPath, role: string) => {
+    query.mockClear();
+    const { loader } = routesByPath[path].options;
+    if (typeof loader !== 'function') throw new Error(`${path} has no loader`);
+    await Reflect.apply(loader, undefined, [{ context: { queryClient, profile: { role } }, deps: {} }]);
+    return query.mock.calls.length;
+  };
+  for (const path of [
+    '/admin',
+    '/source-of-truth',
+    '/admin/audit-log',
+    '/admin/settings/mail',
+    '/admin/api-keys',
+    '/admin/webhooks',
+  ] as const) {
+    expect([path, await requestedBy(path, 'guest'), await requestedBy(path, 'sales')]).toEqual([path, 0, 0]);
+    expect(await requestedBy(path, 'admin'), path).toBeGreaterThan(0);
+  }
+});
+
 test('patterns never call the server on behalf of a section', () => {
   const files = readdirSync('src/patterns', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),

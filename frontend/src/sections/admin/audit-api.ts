@@ -49,7 +49,7 @@ export const startAuditCheck = () =>
     meta: { tables: ['audit_checks'], failed: { title: 'Failed to verify', fallback: 'Please try again.' } },
   });
 
-/** Waits for the rows and the seal above them. A 403 leads to the page's own message. */
+/** Waits for the rows and the seal above them. The page itself reports any error. */
 export const loadAudit = (client: QueryClient, search: ListSearch<AuditFilter>) =>
   withRelated(
     client.query(auditEntries(auditQueryParams(search))).catch(() => undefined),

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { withRelated } from '@/api/query-client';
 import { listSearch } from '@/patterns/list/list-search';
 import { rootRoute, signedInRoute } from '@/root';
+import { forAdmins } from '@/sections/identity/api';
 import { auditFilters, personFilters } from './api';
 
 const readSearch = listSearch(personFilters);
@@ -11,24 +12,26 @@ const console = createRoute({
   path: '/admin',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // Waits for the rows, which would otherwise move the content below the list. A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) =>
-    import('./members-api').then((api) => api.loadMembers(queryClient, deps)).catch(() => undefined),
+  // Waits for the rows, which would otherwise move the content below the list. The page itself reports any error.
+  loader: ({ context, deps }) =>
+    forAdmins(context, async () => (await import('./members-api')).loadMembers(context.queryClient, deps))?.catch(
+      () => undefined,
+    ),
   component: lazyRouteComponent(() => import('./members'), 'AdminConsole'),
 });
 
 const sourceOfTruth = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/source-of-truth',
-  // A 403 leads to the page's own message.
-  loader: async ({ context: { queryClient } }) => {
-    const { backupStatus, trackedFindingsQuery, runs } = await import('./checks-api');
-    return withRelated(
-      queryClient.query(runs()).catch(() => undefined),
-      queryClient.query(trackedFindingsQuery()),
-      queryClient.query(backupStatus()),
-    );
-  },
+  loader: ({ context }) =>
+    forAdmins(context, async () => {
+      const { backupStatus, trackedFindingsQuery, runs } = await import('./checks-api');
+      return withRelated(
+        context.queryClient.query(runs()).catch(() => undefined),
+        context.queryClient.query(trackedFindingsQuery()),
+        context.queryClient.query(backupStatus()),
+      );
+    }),
   component: lazyRouteComponent(() => import('./self-check'), 'SelfCheckPage'),
 });
 
@@ -49,8 +52,8 @@ const auditLog = createRoute({
   path: '/admin/audit-log',
   validateSearch: readAudit,
   loaderDeps: ({ search }) => search,
-  // A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) => import('./audit-api').then((api) => api.loadAudit(queryClient, deps)),
+  loader: ({ context, deps }) =>
+    forAdmins(context, async () => (await import('./audit-api')).loadAudit(context.queryClient, deps)),
   component: lazyRouteComponent(() => import('./audit-log'), 'AuditLogPage'),
 });
 
@@ -60,7 +63,7 @@ const mail = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin/settings/mail',
   validateSearch: listSearch([]),
-  loader: async ({ context }) => (await mailPage()).loadMail(context.queryClient),
+  loader: ({ context }) => forAdmins(context, async () => (await mailPage()).loadMail(context.queryClient)),
   component: lazyRouteComponent(mailPage, 'MailSettingsPage'),
 });
 

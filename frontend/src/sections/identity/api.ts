@@ -36,5 +36,11 @@ export const staff = () => queryOptions({ ...allMembersQuery(), select: onlyStaf
 
 export const nameOf = (person: Pick<Profile, 'full_name' | 'email'>): string => person.full_name || person.email;
 
+/** Loads the data of an admin's page. Others read there that it isn't for them, so nothing is requested. */
+export const forAdmins = <Data>(
+  { profile }: { profile: Profile },
+  load: () => Promise<Data>,
+): Promise<Data> | undefined => (profile.role === 'admin' ? load() : undefined);
+
 /** The signed-in user; available on every page behind sign-in. */
 export const useMe = (): Profile => useSuspenseQuery(myProfile()).data;

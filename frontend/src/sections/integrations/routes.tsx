@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '@/patterns/list/list-search';
 import { signedInRoute } from '@/root';
+import { forAdmins } from '@/sections/identity/api';
 
 const readSearch = listSearch(['environment']);
 
@@ -9,9 +10,11 @@ const keysRoute = createRoute({
   path: '/admin/api-keys',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) =>
-    import('./api').then(({ apiKeys }) => queryClient.query(apiKeys(deps))).catch(() => undefined),
+  // The page itself reports any error.
+  loader: ({ context, deps }) =>
+    forAdmins(context, async () => context.queryClient.query((await import('./api')).apiKeys(deps)))?.catch(
+      () => undefined,
+    ),
   component: lazyRouteComponent(() => import('./api-keys'), 'ApiKeysPage'),
 });
 
@@ -20,9 +23,11 @@ const webhooksRoute = createRoute({
   path: '/admin/webhooks',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // A 403 leads to the page's own message.
-  loader: ({ context: { queryClient }, deps }) =>
-    import('./api').then(({ webhooks }) => queryClient.query(webhooks(deps))).catch(() => undefined),
+  // The page itself reports any error.
+  loader: ({ context, deps }) =>
+    forAdmins(context, async () => context.queryClient.query((await import('./api')).webhooks(deps)))?.catch(
+      () => undefined,
+    ),
   component: lazyRouteComponent(() => import('./webhooks'), 'WebhooksPage'),
 });
 

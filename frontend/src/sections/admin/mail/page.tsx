@@ -10,7 +10,7 @@ import { TemplatesCard } from './templates-card';
 
 const route = getRouteApi('/signed-in/admin/settings/mail');
 
-/** Waits for both cards, which would otherwise move. A 403 leads to the page's own message. */
+/** Waits for both cards, which would otherwise move. The page itself reports any error. */
 export const loadMail = (client: QueryClient) =>
   Promise.all([client.query(mailSettings()), client.query(mailTemplates())]).catch(() => undefined);
 
