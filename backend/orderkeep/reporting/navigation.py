@@ -3,13 +3,10 @@
 from datetime import UTC, datetime, time
 from typing import cast
 
-from sqlalchemy import func, select
-
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.prospect_schemas import ProspectList
 from orderkeep.core.clock import end_of
 from orderkeep.core.context import Context, business_day, business_zone
-from orderkeep.core.db.compiled import query
 from orderkeep.core.lists.list_query import ListQuery
 from orderkeep.inventory.count_schemas import StockCountList
 from orderkeep.inventory.enums import CountStatus, Level
@@ -22,7 +19,8 @@ from orderkeep.purchasing.shipments.schemas import ShipmentList
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.schemas import NavigationOut
-from orderkeep.sales.statistics.models import OpenOrders
+from orderkeep.sales.enums import CLOSED, OrderStatus
+from orderkeep.sales.schemas import OrderList
 from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
 from orderkeep.tasks.schemas import TaskList
@@ -31,11 +29,13 @@ MAX_COUNT = 1_000
 """Counting stops here: the menu shows "999+"."""
 
 OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
+ACTIVE_ORDERS = [status for status in OrderStatus if status not in CLOSED]
 OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMPLETE]
 
 WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
     "prospects": (ProspectList, {"status": ",".join(OPEN_PROSPECTS)}),
     "enquiries": (EnquiryList, {"status": ",".join(WAITING)}),
+    "purchases": (OrderList, {"order_status": ",".join(ACTIVE_ORDERS)}),
     "quotes": (QuoteList, {"status": QuoteStatus.SENT}),
     "stock_orders": (StockOrderList, {"status": ",".join(OPEN_STOCK_ORDERS)}),
     "shipments": (ShipmentList, {"status": ",".join(sorted(ON_THE_WAY))}),
@@ -45,14 +45,11 @@ WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
 }
 """The list behind each menu entry, with the filter for its count."""
 
-OPEN_ORDERS = select(func.coalesce(func.sum(OpenOrders.orders), 0))
-
 
 def navigation_counts(ctx: Context) -> NavigationOut:
     """Return the counts of the whole menu, with the visibility of the lists."""
     counts = {name: query.total(ctx, dict(filters), MAX_COUNT) for name, (query, filters) in WAITING_ROWS.items()}
-    [[orders]] = query(ctx.db, OPEN_ORDERS)
-    waiting = {**counts, "purchases": min(int(orders), MAX_COUNT), "calendar": _count_today(ctx)}
+    waiting = {**counts, "calendar": _count_today(ctx)}
     return cast("NavigationOut", waiting)  # its entries, as WAITING_ROWS names them
 
 

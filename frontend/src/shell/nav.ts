@@ -88,7 +88,7 @@ export const nav: readonly NavGroup[] = [
         key: 'O',
         phone: 'Orders',
         aliases: { '/purchase-orders': 'Purchase Orders', '/deliveries': 'Sales Orders' },
-        count: { of: 'purchases', says: 'open' },
+        count: { of: 'purchases', says: 'active' },
       },
       {
         label: 'Quotes',
