@@ -6,11 +6,11 @@ import { cx } from '@/lib/class-names';
 import { fullDate, shortDate, displayTime, timeOrDate } from '@/lib/dates';
 import { wallClockAt } from '@/lib/time-zone';
 import type { DayRow } from './api';
-import { actionLabels, actionName, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
+import { actionLabels, actionName, isReadyEarly, runsDirectly, keyOf, dayRowLink, actionLink } from './today-actions';
 import type { CompletedRow } from './use-day';
 
-/** The time of a scheduled item, the date of a late one, otherwise "any". */
-function DayRowTime({ row, zone }: { row: DayRow; zone: string }) {
+/** The time of a scheduled item, the date of a late one or one for a later day, otherwise "any". */
+function DayRowTime({ row, today, zone }: { row: DayRow; today: string; zone: string }) {
   if (row.late && row.day) {
     return (
       <time dateTime={row.day} title={fullDate(row.day)} className="tone-danger">
@@ -24,18 +24,26 @@ function DayRowTime({ row, zone }: { row: DayRow; zone: string }) {
         dateTime={row.starts_at}
       >{`${row.act === 'answer' ? 'by ' : ''}${displayTime(wallClockAt(zone, row.starts_at).clock)}`}</time>
     );
+  if (row.day && isReadyEarly(row, today)) {
+    return (
+      <time dateTime={row.day} title={`Promised for ${fullDate(row.day)}`}>
+        {shortDate(row.day)}
+      </time>
+    );
+  }
   return <time>any</time>;
 }
 
 interface DayItemProps {
   row: DayRow;
   selected: DayRow | undefined;
+  today: string;
   zone: string;
   onAction: (row: DayRow) => void;
 }
 
 /** One item of today's worklist with its main action. */
-export function DayItem({ row, selected, zone, onAction }: DayItemProps) {
+export function DayItem({ row, selected, today, zone, onAction }: DayItemProps) {
   const { label, icon } = actionLabels[row.act];
   const isSelected = selected !== undefined && keyOf(selected) === keyOf(row);
   const inside = (
@@ -48,7 +56,7 @@ export function DayItem({ row, selected, zone, onAction }: DayItemProps) {
   const shared = { className: 'do', tabIndex: isSelected ? 0 : -1, 'data-day-act': true };
   return (
     <li className={cx('day-row', isSelected && 'at')} data-day-row={keyOf(row)}>
-      <DayRowTime row={row} zone={zone} />
+      <DayRowTime row={row} today={today} zone={zone} />
       <span className="thumb" aria-hidden="true">
         <Icon name={icon} />
       </span>

@@ -21,6 +21,9 @@ const row = (values: Partial<DayRow>): DayRow => ({
   ...values,
 });
 
+const grouped = (rows: readonly DayRow[]) =>
+  groupRows(rows, '2026-11-22').map(({ group, rows: found }) => [group, found.map(keyOf)]);
+
 test('late items come first by date, then scheduled ones by time, then the rest in order', () => {
   const rows = [
     row({ row_id: 'a', day: '2026-11-21', late: true }),
@@ -30,10 +33,23 @@ test('late items come first by date, then scheduled ones by time, then the rest 
     row({ row_id: 'e', starts_at: '2026-11-22T09:00:00Z' }),
     row({ row_id: 'f' }),
   ];
-  expect(groupRows(rows).map(({ group, rows: found }) => [group, found.map(keyOf)])).toEqual([
+  expect(grouped(rows)).toEqual([
     ['late', ['task-d', 'task-a']],
     ['next', ['task-e', 'task-c']],
     ['today', ['task-b', 'task-f']],
+    ['ready', []],
+  ]);
+});
+
+test('an order that is ready before its day has a group of its own', () => {
+  const order = (row_id: string, day: string | null, late = false) => row({ act: 'hand_over', row_id, day, late });
+  const later = row({ act: 'promise', row_id: 'e', day: '2026-11-24' });
+  const rows = [order('a', '2026-11-21', true), order('b', '2026-11-22'), order('c', '2026-11-23'), order('d', null)];
+  expect(grouped([...rows, later])).toEqual([
+    ['late', ['hand_over-a']],
+    ['next', []],
+    ['today', ['hand_over-b', 'promise-e']],
+    ['ready', ['hand_over-c', 'hand_over-d']],
   ]);
 });
 

@@ -79,19 +79,27 @@ export function actionLink(row: DayRow) {
   return dayRowLink(row);
 }
 
-export type DayGroup = 'late' | 'next' | 'today';
+export type DayGroup = 'late' | 'next' | 'today' | 'ready';
 
-/** The group of a row: late, scheduled or any time. */
-const groupOf = (row: DayRow): DayGroup => (row.late ? 'late' : row.starts_at ? 'next' : 'today');
+/** Whether an order can be handed over today, although it isn't promised for today. */
+export const isReadyEarly = ({ act, day, late }: DayRow, today: string): boolean =>
+  act === 'hand_over' && !late && day !== today;
+
+/** The group of a row: late, scheduled, any time, or ready before its day. */
+function groupOf(row: DayRow, today: string): DayGroup {
+  if (row.late) return 'late';
+  if (row.starts_at) return 'next';
+  return isReadyEarly(row, today) ? 'ready' : 'today';
+}
 
 const byTime = (one: DayRow, other: DayRow) =>
   (one.starts_at ?? one.day ?? '9').localeCompare(other.starts_at ?? other.day ?? '9');
 
 /** The rows by group: late ones sorted by date, scheduled ones by time. */
-export function groupRows(rows: readonly DayRow[]): { group: DayGroup; rows: DayRow[] }[] {
-  const groups: DayGroup[] = ['late', 'next', 'today'];
+export function groupRows(rows: readonly DayRow[], today: string): { group: DayGroup; rows: DayRow[] }[] {
+  const groups: DayGroup[] = ['late', 'next', 'today', 'ready'];
   return groups.map((group) => {
-    const found = rows.filter((row) => groupOf(row) === group);
+    const found = rows.filter((row) => groupOf(row, today) === group);
     return { group, rows: group === 'today' ? found : found.sort(byTime) };
   });
 }

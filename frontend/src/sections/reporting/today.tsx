@@ -23,6 +23,7 @@ const groupLabels: Record<DayGroup, { title: string; sub?: string }> = {
   late: { title: 'Late' },
   next: { title: 'Next', sub: 'scheduled' },
   today: { title: 'Any time today' },
+  ready: { title: 'Ready for pickup', sub: 'not promised for today' },
 };
 
 const views = [
@@ -40,7 +41,7 @@ export function TodayPage() {
   const today = sheet.data?.today ?? isoToday();
   const day = useDay(today);
   const rows = sheet.data?.items ?? [];
-  const parts = groupRows(rows);
+  const parts = groupRows(rows, today);
   const ordered = parts.flatMap((part) => part.rows);
   const waiting = new Set(rows.map(keyOf));
   const done = day.done.filter(({ row }) => !waiting.has(keyOf(row)));
@@ -92,6 +93,7 @@ export function TodayPage() {
                     group={group}
                     rows={found}
                     selected={selected}
+                    today={today}
                     zone={sheet.data?.zone ?? 'UTC'}
                     onAction={day.act}
                   />
@@ -119,6 +121,7 @@ function Group({
   group: DayGroup;
   rows: readonly DayRow[];
   selected: DayRow | undefined;
+  today: string;
   zone: string;
   onAction: (row: DayRow) => void;
 }) {
