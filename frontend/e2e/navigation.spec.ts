@@ -19,7 +19,7 @@ test("every page is in its group, counts aren't part of a name, and the current 
     /^\d+ overdue$/,
   );
   await expect(main(page).getByRole('link', { name: 'Sales Orders', exact: true })).toHaveAccessibleDescription(
-    /^\d+ open$/,
+    /^\d+ active$/,
   );
   for (const [path, label] of currentPages) {
     await page.goto(path);
@@ -35,9 +35,18 @@ test("every page is in its group, counts aren't part of a name, and the current 
 
 test("a count matches its list and follows other people's changes", async ({ page }) => {
   await signIn(page, 'admin');
+  const total = page.getByRole('main').locator('.page-head .count');
+  for (const [path, label] of [
+    ['/purchases', 'Sales Orders'],
+    ['/stock-orders', 'Stock Orders'],
+  ] as const) {
+    await page.goto(path);
+    await settled(page);
+    await expect.poll(() => countOf(page, label), path).toBe(await total.innerText());
+  }
   await page.goto('/contacts/enquiries?status=new,open');
   await settled(page);
-  const shown = Number((await page.getByRole('main').locator('.page-head .count').innerText()).trim());
+  const shown = Number((await total.innerText()).trim());
   await expect.poll(() => countOf(page, 'Enquiries')).toBe(String(shown));
   const other = await newTab(page, '/contacts?new=enquiry');
   await other.getByLabel('Subject').fill('Is the lamp in stock?');
