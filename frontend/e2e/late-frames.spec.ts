@@ -86,6 +86,24 @@ test('keys typed right after a preview, a choice or a column change reach the ri
   await expect(panel.getByText('Status is column 3 of 3')).toBeAttached();
 });
 
+test('a key pressed right after a preview has closed acts on its row, however late the timers are', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  for (const name of ['Slow timer tin A', 'Slow timer tin B']) await product(page, name);
+  await page.goto('/products?q=slow+timer+tin&sort=name');
+  await settled(page);
+  await press(page, 'j', 'Space');
+  await expect(page.getByRole('dialog', { name: 'Slow timer tin A' })).toBeVisible();
+  await press(page, 'j');
+  await expect(page.getByRole('dialog', { name: 'Slow timer tin B' })).toBeVisible();
+  await lateTimers(page);
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await press(page, 'x');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Slow timer tin B');
+});
+
 test('what is typed into the palette right after a dialog has closed reaches it, however late the timers are', async ({
   page,
 }) => {

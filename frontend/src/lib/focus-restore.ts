@@ -37,14 +37,14 @@ export function focusElement(place: HTMLElement): void {
   place.focus({ preventScroll: true });
 }
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * For `onCloseAutoFocus`, which comes a moment after a menu, popover or dialog has closed: if the focus has moved on by
  * then, for example to the palette or another menu, it stays there. Returns whether it has.
  */
 export function leaveMovedFocus(event: Event): boolean {
-  if (isLost()) return false;
+  if (isFocusLost()) return false;
   event.preventDefault();
   return true;
 }
@@ -60,9 +60,9 @@ export function watchLostFocus(): () => void {
   };
   // A click outside the controls gives up the focus on purpose.
   const forget = () => {
-    if (isLost() && last?.isConnected) last = null;
+    if (isFocusLost() && last?.isConnected) last = null;
   };
-  const isGone = () => last !== null && isLost() && (!last.isConnected || last.matches(':disabled'));
+  const isGone = () => last !== null && isFocusLost() && (!last.isConnected || last.matches(':disabled'));
   const look = () => {
     if (!isGone()) return;
     clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './button';
 import { cx } from '@/lib/class-names';
-import { focusElement, leaveMovedFocus, rememberFocus } from '@/lib/focus-restore';
+import { focusElement, isFocusLost, leaveMovedFocus, rememberFocus } from '@/lib/focus-restore';
 
 interface DialogProps {
   title: string;
@@ -28,16 +28,34 @@ function useReturnFocus(returnTo?: () => HTMLElement | null) {
     const earlier = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
     return () => (earlier && !earlier.isConnected ? returnTargets.get(earlier)?.() : undefined) ?? own();
   });
+  const next = () => returnTo?.() ?? place();
+  useFocusOnceClosed(next);
   const onCloseAutoFocus = (event: Event) => {
-    const next = leaveMovedFocus(event) ? undefined : (returnTo?.() ?? place());
-    if (!next) return;
+    const target = leaveMovedFocus(event) ? undefined : next();
+    if (!target) return;
     event.preventDefault();
-    focusElement(next);
+    focusElement(target);
   };
   const ref = (drawn: Element | null) => {
     if (drawn) returnTargets.set(drawn, place);
   };
   return { onCloseAutoFocus, ref };
+}
+
+/** Radix returns the focus in a timer. A key pressed before that, on a busy machine, would reach nothing. */
+function useFocusOnceClosed(next: () => HTMLElement | undefined) {
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const target = isFocusLost() ? latest.current() : undefined;
+        if (target) focusElement(target);
+      }),
+    [],
+  );
 }
 
 /** Overlays above the page and its side panel. */
