@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { displayTime } from '@/lib/dates';
+import { formats } from '@/lib/formats';
 import { readTime } from '@/lib/typed-time';
 import { cx } from '@/lib/class-names';
 
@@ -9,7 +10,10 @@ interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onChange: (value: string) => void;
 }
 
-/** A time field on the clock of the business. The browser's own would follow the browser's language instead. */
+/**
+ * A time field on the clock of the business. The browser's own would follow the browser's language instead. `1430` is
+ * typed on a phone's number pad.
+ */
 export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps) {
   const [typed, setTyped] = useState<string>();
   const shown = readTime(value) === value ? displayTime(value) : value;
@@ -18,6 +22,7 @@ export function TimeInput({ value, onChange, onBlur, ...input }: TimeInputProps)
       <input
         {...input}
         type="text"
+        inputMode={formats.read().clock === '24' ? 'numeric' : 'text'}
         autoComplete="off"
         spellCheck={false}
         value={typed ?? shown}
