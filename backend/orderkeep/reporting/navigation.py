@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, time
 from typing import cast
 
+from orderkeep.catalog.stock_figures import OPEN_STATUSES
 from orderkeep.contacts.enums import ProspectStatus
 from orderkeep.contacts.prospect_schemas import ProspectList
 from orderkeep.core.clock import end_of
@@ -19,7 +20,6 @@ from orderkeep.purchasing.shipments.schemas import ShipmentList
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.schemas import QuoteList
 from orderkeep.reporting.schemas import NavigationOut
-from orderkeep.sales.enums import CLOSED, OrderStatus
 from orderkeep.sales.schemas import OrderList
 from orderkeep.tasks.calendar_shapes import AppointmentList, OwnEventList
 from orderkeep.tasks.enums import AppointmentStatus, Urgency
@@ -29,13 +29,12 @@ MAX_COUNT = 1_000
 """Counting stops here: the menu shows "999+"."""
 
 OPEN_PROSPECTS = (ProspectStatus.NEW, ProspectStatus.CONTACTED, ProspectStatus.QUALIFIED)
-ACTIVE_ORDERS = [status for status in OrderStatus if status not in CLOSED]
 OPEN_STOCK_ORDERS = [status for status in StockOrderStatus if status not in COMPLETE]
 
 WAITING_ROWS: dict[str, tuple[type[ListQuery], dict[str, str]]] = {
     "prospects": (ProspectList, {"status": ",".join(OPEN_PROSPECTS)}),
     "enquiries": (EnquiryList, {"status": ",".join(WAITING)}),
-    "purchases": (OrderList, {"order_status": ",".join(ACTIVE_ORDERS)}),
+    "purchases": (OrderList, {"order_status": ",".join(OPEN_STATUSES)}),
     "quotes": (QuoteList, {"status": QuoteStatus.SENT}),
     "stock_orders": (StockOrderList, {"status": ",".join(OPEN_STOCK_ORDERS)}),
     "shipments": (ShipmentList, {"status": ",".join(sorted(ON_THE_WAY))}),

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settleWithin } from '@/api/query-client';
 import { listSearch, type ListSearch } from './list-search';
-import { loadViews } from './views/views-api';
+import { loadViews, type ListContext } from './views/views-api';
 
 interface LoaderInput<Filter extends string> {
-  context: Parameters<typeof loadViews>[0];
+  context: ListContext;
   deps: ListSearch<Filter>;
 }
 

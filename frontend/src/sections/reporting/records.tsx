@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { settleWithin } from '@/api/query-client';
 import { listQuery, useSetFilter, valuesOf } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
-import { loadViews } from '@/patterns/list/views/views-api';
+import { loadViews, type ListContext } from '@/patterns/list/views/views-api';
 import { readyFor } from '@/patterns/list/views/ready-views';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
@@ -78,7 +78,7 @@ const columns: readonly Column<RecordRow>[] = [
   },
 ];
 
-export const loadRecords = (context: Parameters<typeof loadViews>[0], search: RecordSearch) =>
+export const loadRecords = (context: ListContext, search: RecordSearch) =>
   settleWithin(
     context.queryClient.query(recordList(search)),
     context.queryClient.query(kindCounts(search)),

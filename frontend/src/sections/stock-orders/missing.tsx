@@ -66,7 +66,7 @@ export function MissingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Buy missing stock"
-      description="Products that stock and incoming orders don't cover, or that fall below their reorder level, without what is already in drafts. You'll get one draft per vendor to review."
+      description="Products that stock and incoming orders don't cover, or that fall below their reorder level. Quantities already in drafts aren't included. You'll get one draft per vendor to review."
       wide
       onClose={onClose}
       footer={

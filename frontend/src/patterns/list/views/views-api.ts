@@ -16,11 +16,12 @@ export const savedViews = (table: string | undefined) =>
     enabled: table !== undefined,
   });
 
-interface Loading {
+/** The part of a route's context that loads a list. */
+export interface ListContext {
   queryClient: QueryClient;
   profile: { role: string };
 }
 
 /** Loads the saved views of a list together with its page. Guests may not read them. */
-export const loadViews = ({ queryClient, profile }: Loading, table: string): Promise<unknown> =>
+export const loadViews = ({ queryClient, profile }: ListContext, table: string): Promise<unknown> =>
   profile.role === 'guest' ? Promise.resolve() : queryClient.query(savedViews(table));
