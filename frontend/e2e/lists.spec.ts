@@ -116,7 +116,9 @@ test("a price is edited in its cell by keyboard, undone, and never overwrites so
   expect((await ask(page, 'GET', `products/${first.id}`)).price).toBe(10);
 
   await price(second).click();
-  await ask(page, 'PATCH', `products/${second.id}`, { price: 21 });
+  await ask(page, 'PATCH', `products/${second.id}`, { name: 'Cell kettle C', price: 21 });
+  // The row is up to date while its cell is still being edited.
+  await expect(page.locator(`[data-row="${second.id}"] td.name`)).toHaveText('Cell kettle C');
   await page.keyboard.type('22');
   await page.keyboard.press('Enter');
   const theirs = page.getByRole('dialog', { name: 'This product was changed while you were editing' });

@@ -1,5 +1,6 @@
-// Two people edit one contact: no one's work is silently overwritten.
+// Two people edit one contact, or the settings: no one's work is silently overwritten.
 
+import { apiRequest } from './api-request';
 import { expect, newTab, signIn, test, expectToast } from './journey';
 
 test('the second one to save sees both versions and chooses', async ({ page }) => {
@@ -34,4 +35,34 @@ test('the second one to save sees both versions and chooses', async ({ page }) =
   await expect(other.getByText('+1 212 555 0111').first()).toBeVisible();
   await expect(other.getByText('Typed in the second tab').first()).toBeVisible();
   await expect(other.getByText('+1 212 555 0222')).toHaveCount(0);
+});
+
+test('another admin changes a setting that is being edited: the save is refused once, other settings are kept', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const change = (values: object) => apiRequest(page, 'PATCH', '/settings', values);
+  await page.goto('/admin/settings');
+  const [name, phone, website] = ['Business name', 'Phone', 'Website'].map((label) =>
+    page.getByRole('textbox', { name: label, exact: true }),
+  );
+  await phone.fill('+1 212 555 0100');
+  await change({ website: 'https://feld.example' });
+  await expect(website).toHaveValue('https://feld.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Settings saved');
+
+  await name.fill('Mine');
+  await change({ name: 'Theirs', website: 'https://theirs.example' });
+  await expect(website).toHaveValue('https://theirs.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Another admin changed the same settings');
+  expect(await apiRequest(page, 'GET', '/settings')).toMatchObject({ name: 'Theirs', phone: '+1 212 555 0100' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => apiRequest(page, 'GET', '/settings'))
+    .toMatchObject({
+      name: 'Mine',
+      website: 'https://theirs.example',
+    });
 });

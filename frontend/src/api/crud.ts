@@ -97,12 +97,19 @@ function build<Row extends Versioned, New, Changes, Asked>(table: string, { noun
         mutationFn: ({ values, key }: { values: New; key: string }) => create(values, key),
         meta: { tables, done: `${title} created`, failed: failed.create, about: name, undo: undoCreate },
       }),
-    /** `before` holds the old values of the changed fields, for undo. */
-    update: () =>
+    /** `before` holds the old values of the changed fields, for undo. A form compares the versions in a conflict. */
+    update: ({ comparesVersions } = { comparesVersions: true }) =>
       mutationOptions({
         mutationFn: ({ row, values }: { row: Versioned; values: Changes & object; before: Changes & object }) =>
           update(row, values),
-        meta: { tables, done: `${title} updated`, failed: failed.update, about: name, undo: undoUpdate },
+        meta: {
+          comparesVersions,
+          tables,
+          done: `${title} updated`,
+          failed: failed.update,
+          about: name,
+          undo: undoUpdate,
+        },
       }),
     delete: () =>
       mutationOptions({

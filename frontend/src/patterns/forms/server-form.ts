@@ -51,6 +51,8 @@ export interface ServerForm<Values extends FieldValues, Row = unknown> {
   base: () => Values;
   resolve: (values: Values, theirs: { values: Values; version: number }) => Promise<void>;
   dropConflict: () => void;
+  /** Saves start from this version from now on; what was typed stays. */
+  rebase: (base: Values, version: number) => void;
   /** The last save got no response: it may have succeeded, and the same request can be retried. */
   cut: boolean;
   draft: FormDraft;
@@ -114,6 +116,9 @@ export function useServerForm<Values extends FieldValues, Row, Current = Row>(
       await form.handleSubmit(trySave)();
     },
     dropConflict: () => setConflict(undefined),
+    rebase: (base, version) => {
+      standing.current = { ...standing.current, base, version };
+    },
     cut,
     draft,
   };

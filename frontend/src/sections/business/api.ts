@@ -17,7 +17,7 @@ export const changeSettings = () =>
   mutationOptions({
     mutationFn: ({ version, values }: { version: number; values: Changes }) =>
       call(api.PATCH('/rest/v1/settings', { body: values, headers: ifMatch(version) })),
-    meta: { tables, done: 'Settings saved', failed: 'Failed to save settings' },
+    meta: { comparesVersions: true, tables, done: 'Settings saved', failed: 'Failed to save settings' },
   });
 
 export const setLogo = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Business } from './api';
-import { changesOf, toForm } from './form-mapping';
+import { changesOf, changeSameSetting, toForm } from './form-mapping';
 
 const row: Business = {
   version: 3,
@@ -65,4 +65,14 @@ test('a new region is sent with the formats as they are in the form', () => {
     week_start: 'monday',
     clock: '24',
   });
+});
+
+test('two admins change the same setting only if both changed it, to different values', () => {
+  const base = toForm(row);
+  const mine = { ...base, name: 'Feld', phone: '1' };
+  expect(changeSameSetting(base, mine, { ...base, website: 'feld.example', phone: '1' })).toBe(false);
+  expect(changeSameSetting(base, mine, { ...base, phone: '2' })).toBe(true);
+  const prefixes = (prefix: string) => ({ ...base, number_prefixes: { ...base.number_prefixes, quote: prefix } });
+  expect(changeSameSetting(base, prefixes('A-'), prefixes('B-'))).toBe(true);
+  expect(changeSameSetting(base, prefixes('A-'), prefixes('A-'))).toBe(false);
 });

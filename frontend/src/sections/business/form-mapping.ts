@@ -86,3 +86,11 @@ export function changesOf(values: Values, base: Values): Schema<'BusinessChange'
     ...(payment_terms_days !== base.payment_terms_days && { payment_terms_days: Number(payment_terms_days) }),
   };
 }
+
+/** Whether one setting was changed both here and by another admin, to different values. */
+export function changeSameSetting(base: Values, mine: Values, theirs: Values): boolean {
+  const here = new Map(Object.entries(changesOf(mine, base)));
+  return Object.entries(changesOf(theirs, base)).some(
+    ([name, value]) => here.has(name) && JSON.stringify(here.get(name)) !== JSON.stringify(value),
+  );
+}

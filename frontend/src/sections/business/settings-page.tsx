@@ -1,7 +1,8 @@
 import '@/styles/business.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { loadConfig } from '@/api/config';
+import { isEditConflict, Refusal } from '@/api/refusal';
 import { Problem } from '@/patterns/forms/problem';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { AdminTabs } from '@/patterns/navigation/admin-tabs';
@@ -9,7 +10,7 @@ import { AdminPage } from '@/sections/identity/admin-only';
 import { Button, Spinner } from '@/ui/button';
 import { businessSettings, changeSettings, type Business } from './api';
 import { Formats, Identity, Invoicing, Numbers, Registration } from './cards';
-import { changesOf, toForm } from './form-mapping';
+import { changesOf, changeSameSetting, toForm } from './form-mapping';
 import { Preview } from './preview';
 
 /** The settings of the business. */
@@ -36,23 +37,38 @@ function Loaded() {
   );
 }
 
+const CHANGED_BY_ANOTHER =
+  'Another admin changed the same settings while you were editing. Save again to replace their changes, or discard yours to see theirs.';
+
 function SettingsForm({ business }: { business: Business }) {
+  const client = useQueryClient();
   const change = useMutation(changeSettings());
   const server = useServerForm<ReturnType<typeof toForm>, Business>({
     values: toForm(business),
     version: business.version,
-    save: (values) => change.mutateAsync({ version: business.version, values: changesOf(values, toForm(business)) }),
+    save: (values, { version = business.version, base }) =>
+      change.mutateAsync({ version, values: changesOf(values, base) }).catch(async (error: unknown) => {
+        if (!isEditConflict(error)) throw error;
+        const now = await client.fetchQuery({ ...businessSettings(), staleTime: 0 });
+        server.rebase(toForm(now), now.version);
+        throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
+      }),
     saved: (row) => {
       server.form.reset(toForm(row));
+      server.rebase(toForm(row), row.version);
       // The settings are saved; without an answer, the formats follow with the next page load.
       loadConfig().catch(() => undefined);
     },
     draft: false,
   });
   const { form } = server;
-  const { reset } = form;
-  // A new logo, or another admin's change, must not take away what is being typed.
-  useEffect(() => reset(toForm(business), { keepDirtyValues: true }), [reset, business]);
+  // A new logo, or another admin's change, must not take away what is being typed. A setting that both have changed is
+  // saved with the version that this form has started from, so that the server refuses it.
+  const follow = useEffectEvent((now: Business) => {
+    if (!changeSameSetting(server.base(), form.getValues(), toForm(now))) server.rebase(toForm(now), now.version);
+    form.reset(toForm(now), { keepDirtyValues: true });
+  });
+  useEffect(() => follow(business), [business]);
   return (
     <form
       noValidate

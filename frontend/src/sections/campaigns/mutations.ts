@@ -23,7 +23,13 @@ export const updateCampaign = () =>
   mutationOptions({
     mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CampaignChange'> }) =>
       call(api.PATCH('/rest/v1/campaigns/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
-    meta: { tables, done: 'Campaign updated', failed: 'Failed to update campaign', about: nameIn },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Campaign updated',
+      failed: 'Failed to update campaign',
+      about: nameIn,
+    },
   });
 
 export const scheduleCampaign = () =>

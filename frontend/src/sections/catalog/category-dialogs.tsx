@@ -6,8 +6,8 @@ import type { Picked, PickerSource } from '@/patterns/fields/use-picker';
 import { FormDialog } from '@/patterns/forms/form-dialog';
 import { useServerForm } from '@/patterns/forms/server-form';
 import { plural } from '@/lib/names';
-import { categories, type Category } from './api';
-import { deleteCategoryWithProducts } from './category-mutations';
+import type { Category } from './api';
+import { deleteCategoryWithProducts, moveCategory } from './category-mutations';
 import { familyOf, matches, mayMove, pathOf } from './category-tree';
 
 interface CategoryDialogProps {
@@ -35,7 +35,7 @@ const categorySource = (
 
 /** Moves a category under another one, or to the top level. The same as dragging it. */
 export function MoveCategory({ category, all, onClose }: CategoryDialogProps) {
-  const update = useMutation(categories.update());
+  const update = useMutation(moveCategory());
   const above = all.find(({ id }) => id === category.parent_id);
   const server = useServerForm<{ parent_id: Picked | null }, Category>({
     draft: false,

@@ -38,3 +38,6 @@ export const deleteEmptyCategory = () =>
 
 /** Deletes a category and moves its products to another one. */
 export const deleteCategoryWithProducts = () => mutationOptions({ mutationFn: remove, meta: toastTexts });
+
+/** Moves a category from a tree or a small dialog, where two versions couldn't be compared. */
+export const moveCategory = () => categories.update({ comparesVersions: false });

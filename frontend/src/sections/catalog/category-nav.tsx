@@ -7,8 +7,9 @@ import { count } from '@/lib/money';
 import { linkTo } from '@/patterns/navigation/link-to';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { categories, type Category } from './api';
+import type { Category } from './api';
 import { useCategoryDrag } from './category-drag';
+import { moveCategory } from './category-mutations';
 import { familyOf, treeRows, type TreeRow } from './category-tree';
 
 interface CategoryNavProps {
@@ -24,7 +25,7 @@ export function CategoryNav({ all, ids, isAdmin }: CategoryNavProps) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const update = useMutation(categories.update());
+  const update = useMutation(moveCategory());
   const drag = useCategoryDrag(all, (category, parent_id) =>
     update.mutate({ row: category, values: { parent_id }, before: { parent_id: category.parent_id } }),
   );

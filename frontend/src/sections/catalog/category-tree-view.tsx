@@ -9,8 +9,8 @@ import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import { IconButton } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Menu, MenuItem, MenuLink, MenuRule } from '@/ui/menu';
-import { categories, type Category } from './api';
-import { deleteEmptyCategory } from './category-mutations';
+import type { Category } from './api';
+import { deleteEmptyCategory, moveCategory } from './category-mutations';
 import { CategoryRows, type TreeActions } from './category-rows';
 import { familyOf, treeRows, type TreeRow } from './category-tree';
 
@@ -76,7 +76,7 @@ function Tree({ all, search, isAdmin }: { all: readonly Category[]; search: stri
 
 function useTreeActions(all: readonly Category[], isAdmin: boolean): TreeActions {
   const change = useSearchChange();
-  const update = useMutation(categories.update());
+  const update = useMutation(moveCategory());
   const removeEmpty = useMutation(deleteEmptyCategory());
   const closed = useDevice(closedCategories);
   const actions: Omit<TreeActions, 'menu'> = {

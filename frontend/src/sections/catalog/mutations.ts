@@ -54,6 +54,7 @@ export const updateProduct = () =>
   mutationOptions({
     mutationFn: ({ id, version, values }: Update) => change({ id, version, values }),
     meta: {
+      comparesVersions: true,
       tables,
       done: 'Product updated successfully',
       failed: 'Failed to update product',

@@ -41,7 +41,13 @@ export const changingContacts = {
 export const updateContact = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Contact updated successfully', failed: 'Failed to update contact', about: nameIn },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Contact updated successfully',
+      failed: 'Failed to update contact',
+      about: nameIn,
+    },
   });
 
 interface Assignment {

@@ -89,7 +89,13 @@ export const changingDocuments = {
 export const updateDocument = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Document updated', failed: 'Failed to update document', about: titleIn },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Document updated',
+      failed: 'Failed to update document',
+      about: titleIn,
+    },
   });
 
 export const removeDocument = ({ id }: Pick<Document, 'id'>) =>

@@ -105,6 +105,7 @@ export const changeCount = () =>
         api.PATCH('/rest/v1/stock_counts/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) }),
       ),
     meta: {
+      comparesVersions: true,
       tables: [...countTables, 'audit_logs'],
       done: ({ number }: StockCount) => `${number} updated`,
       failed: 'Failed to update the count',

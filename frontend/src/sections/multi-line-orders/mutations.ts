@@ -74,5 +74,10 @@ export const updateGroup = () =>
           headers: ifMatch(group.version),
         }),
       ),
-    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Purchase updated successfully',
+      failed: 'Failed to update purchase',
+    },
   });

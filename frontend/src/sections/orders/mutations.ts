@@ -84,7 +84,12 @@ export const changeOrder = (wished: Change) => change(wished).catch(explainEditC
 export const updateOrder = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Purchase updated successfully', failed: 'Failed to update purchase' },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Purchase updated successfully',
+      failed: 'Failed to update purchase',
+    },
   });
 
 /** Sets or clears the pickup date. */

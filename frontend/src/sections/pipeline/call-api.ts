@@ -15,6 +15,7 @@ export const updateCall = () =>
     mutationFn: ({ id, version, values }: { id: string; version: number; values: Schema<'CallChange'> }) =>
       call(api.PATCH('/rest/v1/calls/{id}', { params: { path: { id } }, body: values, headers: ifMatch(version) })),
     meta: {
+      comparesVersions: true,
       tables: ['calls', 'customers'],
       done: 'Call updated',
       failed: 'Failed to update call',

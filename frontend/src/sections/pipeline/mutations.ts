@@ -97,7 +97,13 @@ export const changingEnquiries = {
 export const updateEnquiry = () =>
   mutationOptions({
     mutationFn: changeEnquiry,
-    meta: { tables: ofEnquiries, done: 'Enquiry updated', failed: 'Failed to update enquiry', about: subjectOf },
+    meta: {
+      comparesVersions: true,
+      tables: ofEnquiries,
+      done: 'Enquiry updated',
+      failed: 'Failed to update enquiry',
+      about: subjectOf,
+    },
   });
 
 /** Opens or closes an enquiry without a form. */

@@ -48,7 +48,10 @@ export const changingQuotes = {
 };
 
 export const updateQuote = () =>
-  mutationOptions({ mutationFn: change, meta: { tables, done: 'Quote updated successfully', failed: updateFailed } });
+  mutationOptions({
+    mutationFn: change,
+    meta: { comparesVersions: true, tables, done: 'Quote updated successfully', failed: updateFailed },
+  });
 
 const statusToasts: Partial<Record<QuoteStatus, string>> = {
   sent: 'Marked as sent',

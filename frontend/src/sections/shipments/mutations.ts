@@ -45,7 +45,13 @@ export const changingShipments = {
 export const updateShipment = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Shipment updated', failed: 'Failed to update shipment', about: numberIn },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Shipment updated',
+      failed: 'Failed to update shipment',
+      about: numberIn,
+    },
   });
 
 export const moveShipment = () =>

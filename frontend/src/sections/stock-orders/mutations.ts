@@ -71,7 +71,13 @@ export const changingStockOrders = {
 export const updateStockOrder = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Stock order updated', failed: 'Failed to save stock order', about: numberOf },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Stock order updated',
+      failed: 'Failed to save stock order',
+      about: numberOf,
+    },
   });
 
 interface Stepping {

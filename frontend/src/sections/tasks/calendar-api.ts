@@ -67,6 +67,7 @@ export const updateAppointment = () =>
   mutationOptions({
     mutationFn: changeIt,
     meta: {
+      comparesVersions: true,
       tables: appointmentTables,
       done: 'Appointment updated',
       failed: 'Failed to update the appointment',
@@ -128,6 +129,7 @@ export const updateEvent = () =>
         }),
       ),
     meta: {
+      comparesVersions: true,
       tables: eventTables,
       done: 'Event saved',
       failed: 'Failed to save the event',

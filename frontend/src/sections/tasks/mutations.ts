@@ -46,7 +46,13 @@ export const changingTasks = {
 export const updateTask = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Task updated successfully', failed: 'Failed to update task', about: titleIn },
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: 'Task updated successfully',
+      failed: 'Failed to update task',
+      about: titleIn,
+    },
   });
 
 interface StatusChange {

@@ -49,7 +49,7 @@ export const changingUnits = {
 export const updateUnit = () =>
   mutationOptions({
     mutationFn: change,
-    meta: { tables, done: 'Unit updated successfully', failed: 'Failed to update unit' },
+    meta: { comparesVersions: true, tables, done: 'Unit updated successfully', failed: 'Failed to update unit' },
   });
 
 /** Moves a unit to another status; stock moves with it. */

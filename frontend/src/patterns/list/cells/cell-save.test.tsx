@@ -24,13 +24,18 @@ const column = (key: 'name' | 'price'): Column<Row> => ({
 interface Sent {
   answer: (row: Row) => void;
   refuse: (text: string) => void;
+  /** Someone else has saved the row first. */
+  conflict: (current: Row) => void;
+  version: number;
 }
 const sent = new Map<string, Sent>();
-const one = (_row: Row, values: object) =>
+const one = (row: Row, values: object) =>
   new Promise<Row>((resolve, reject) =>
     sent.set(Object.values(values)[0] as string, {
       answer: resolve,
       refuse: (label) => reject(new Refusal(409, { detail: label })),
+      conflict: (current) => reject(new Refusal(409, { code: 'changed_elsewhere', current })),
+      version: row.version,
     }),
   );
 
@@ -100,4 +105,27 @@ test("dismissing an earlier rejection doesn't dismiss a later one", async () => 
   expect(cells.current.wrong?.text).toBe('second');
   await wait(4000);
   expect(cells.current.wrong).toBeUndefined();
+});
+
+test('a conflict about another field of the row is saved again with its new version, without a question', async () => {
+  const cells = begin();
+  await step(() => cells.current.save(anna, column('price'), '9.00'));
+  const before = sent.get('9.00');
+  await step(() => before?.conflict({ ...anna, name: 'Ann', version: 2 }));
+  expect([before?.version, sent.get('9.00')?.version]).toEqual([1, 2]);
+  expect(cells.current.dialog).toBeUndefined();
+  expect(cells.current.optimistic(anna).price).toBe('9.00');
+});
+
+test('a conflict about the same value needs nothing, about different ones the choice', async () => {
+  const cells = begin();
+  await step(() => cells.current.save(anna, column('price'), '9.00'));
+  const first = sent.get('9.00');
+  await step(() => first?.conflict({ ...anna, price: '9.00', version: 2 }));
+  expect(sent.get('9.00')).toBe(first);
+  expect(cells.current.dialog).toBeUndefined();
+  await step(() => cells.current.save(anna, column('price'), '7.00'));
+  await step(() => sent.get('7.00')?.conflict({ ...anna, price: '8.00', version: 3 }));
+  expect(cells.current.dialog).toBeDefined();
+  expect(cells.current.optimistic(anna).price).toBe('1.00');
 });

@@ -65,6 +65,7 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     retry: false,
     meta: {
       tables: changing?.tables ?? [],
+      comparesVersions: true,
       done: (_done: unknown, { column }: Saving<Row>) => `${column.label} saved`,
       about: (_done: unknown, { row }: Saving<Row>) => rowName(row),
       failed: changing?.failed ?? 'Failed to save',
@@ -75,7 +76,11 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     pendingRows.reduce((seen, one) => (one.row === row.id ? { ...seen, ...one.values } : seen), row);
   const refused = (error: unknown, { row, column, value }: Saving<Row>) => {
     if (isEditConflict(error) && error.current) {
-      setTheirs({ row, column, value, now: error.current as Row });
+      const now = error.current as Row;
+      const edit = editOf(column);
+      // Another field of the row has changed, which nobody has to decide about.
+      if (edit.value(now) === edit.value(row)) save(now, column, value);
+      else if (edit.value(now) !== value) setTheirs({ row, column, value, now });
       return;
     }
     const rejected: WrongCell = {

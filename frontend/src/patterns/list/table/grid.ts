@@ -33,17 +33,18 @@ export function useGrid<Row extends ListRow>(request: GridOptions<Row>): Grid<Ro
   const { rows, columns, cells, mayEdit } = request;
   const place = useGridFocus(rows, columns);
   const { rowAt, columnAt, setAt, focus } = place;
-  const [editing, setEditing] = useState<GridCell>();
+  const [editing, setEditing] = useState<GridCell & { base: Row }>();
   const focusAfter = useFocusAfterEditing(editing);
 
   const edit = (row: Row, column: Column<Row>) => {
     if (!mayEdit(row, column)) return;
     setAt({ row: row.id, column: column.key });
-    setEditing({ row: row.id, column: column.key });
+    setEditing({ row: row.id, column: column.key, base: row });
   };
   const endEdit = (row: Row, column: Column<Row>, after: FocusTarget, value?: string) => {
     setEditing(undefined);
-    if (value !== undefined) cells.save(row, column, value);
+    // With the version that the user has seen: a live change of the row since then must not be overwritten unnoticed.
+    if (value !== undefined) cells.save(editing?.row === row.id ? editing.base : row, column, value);
     if (after === 'leave') return;
     const from = columns.indexOf(column);
     const down = rows.findIndex(({ id }) => id === row.id) + (after === 'down' ? 1 : 0);
