@@ -49,7 +49,7 @@ function SettingsForm({ business }: { business: Business }) {
     save: (values, { version = business.version, base }) =>
       change.mutateAsync({ version, values: changesOf(values, base) }).catch(async (error: unknown) => {
         if (!isEditConflict(error)) throw error;
-        const now = await client.fetchQuery({ ...businessSettings(), staleTime: 0 });
+        const now = await client.query({ ...businessSettings(), staleTime: 0 });
         server.rebase(toForm(now), now.version);
         throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
       }),
