@@ -1,8 +1,9 @@
 """Runs all checks and tests, counts them, and ends with the line `N passed, N failed`.
 
-`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. With the
-environment variable EVERYTHING=1, tests that usually run on one of the databases run on both, and the walks open every
-page.
+`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. A run makes one
+of twelve shares of the slow server tests and of the journeys, chosen by the commit or by the environment variable SHARE.
+With EVERYTHING=1 it makes all of them; tests that usually run on one of the databases run on both, and the walks open
+every page.
 """
 
 import json
@@ -24,6 +25,25 @@ BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
 BIN = ROOT / ".venv" / "bin"
 RESULTS = ROOT / ".make" / "results"
 WEB_BIN = FRONTEND / "node_modules" / ".bin"
+
+
+SHARES = 12
+"""Divisible by the shares of the slow server tests (4) and by those of the journeys (3)."""
+
+
+def share_of_run() -> str | None:
+    """The share that this run makes; None for everything. It follows from the commit, so that a run can be repeated, and
+    the runs of some commits together make all tests.
+    """
+    if os.environ.get("EVERYTHING"):
+        return None
+    if chosen := os.environ.get("SHARE"):
+        return str(int(chosen) % SHARES)
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S607
+    return str(int(commit.stdout[:8], 16) % SHARES) if commit.returncode == 0 else "0"  # an archive has no commit
+
+
+SHARE = share_of_run()
 
 
 @dataclass
@@ -145,7 +165,7 @@ ARCHITECTURE = Step(
 SERVER = Step(
     "server: tests on SQLite and PostgreSQL",
     [str(BIN / "python"), "-m", "pytest", "-q", "-n", str(max(2, (os.cpu_count() or 2))), "--dist", "worksteal",
-     *(["--everything"] if os.environ.get("EVERYTHING") else []),
+     *(["--everything"] if SHARE is None else ["--share", SHARE]),
      f"--junitxml={RESULTS / 'server.xml'}"],
     BACKEND,
     from_pytest("server.xml"),
@@ -164,7 +184,7 @@ JOURNEYS = Step(
      "--reporter=line,json"],
     FRONTEND,
     from_playwright,
-    {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")},
+    {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")} | ({"SHARE": SHARE} if SHARE else {}),
 )  # fmt: skip
 
 
@@ -213,6 +233,8 @@ def main(arguments: list[str]) -> int:
     if JOURNEYS in wanted:
         tallies[JOURNEYS.name] = run(JOURNEYS)
     say("Summary")
+    if SERVER in wanted and SHARE is not None:
+        print(f"Share {SHARE} of {SHARES} of the slow tests and journeys. EVERYTHING=1 make test runs all of them.")
     for name, tally in tallies.items():
         print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")
         for skipped in tally.skipped:

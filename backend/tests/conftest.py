@@ -30,6 +30,8 @@ from tests.prefilled_shops import Prefill
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
+SHARES = 4
+"""`make test` runs one of so many shares of the slow tests."""
 # The duration of an example depends on the load of the machine.
 hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("random", deadline=None)
@@ -44,6 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
     parser.addoption("--everything", action="store_true", help="every test runs on every database")
+    parser.addoption("--share", type=int, help=f"run one of {SHARES} shares of the slow tests, and all others")
     parser.addoption("--long", action="store_true", help="random walks take many more steps, different ones each time")
 
 
@@ -80,18 +83,29 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `one_database` run on one of the two, about half of them on each; with `--everything` on both."""
-    if config.getoption("--database") != "both" or config.getoption("--everything"):
+    """Tests marked `one_database` run on one of the two, about half of them on each. With `--share`, one of the shares
+    of those marked `slow` runs. With `--everything`, all run on both.
+    """
+    if config.getoption("--everything"):
         return
-    left = [item for item in items if item.get_closest_marker("one_database") and not _has_its_database(item)]
+    left = [item for item in items if not (_has_its_database(item, config) and _has_its_share(item, config))]
     config.hook.pytest_deselected(items=left)
     without = set(left)
     items[:] = [item for item in items if item not in without]
 
 
-def _has_its_database(item: pytest.Item) -> bool:
+def _has_its_database(item: pytest.Item, config: pytest.Config) -> bool:
+    if config.getoption("--database") != "both" or item.get_closest_marker("one_database") is None:
+        return True
     kind = item.callspec.params.get("kind") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
     return kind is None or kind == KINDS[crc32(item.nodeid.replace(kind, "").encode()) % len(KINDS)]
+
+
+def _has_its_share(item: pytest.Item, config: pytest.Config) -> bool:
+    share: int | None = config.getoption("--share")
+    if share is None or item.get_closest_marker("slow") is None:
+        return True
+    return crc32(item.nodeid.encode()) % SHARES == share % SHARES
 
 
 @pytest.fixture(scope="session")

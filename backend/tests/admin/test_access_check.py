@@ -56,6 +56,7 @@ def make_every_kind(admin: Client, owner: Client) -> dict[RecordKind, str]:
     return {kind: rows[kind.value] for kind in RecordKind}
 
 
+@pytest.mark.slow
 def test_answer_and_reason_agree_with_what_the_member_gets(
     admin: Client, sales: Client, colleague: Client, guest: Client
 ) -> None:

@@ -14,7 +14,7 @@ from tests.admin.production_shop import EMPTY, RUNS, begun, counts, fill_product
 from tests.clients import Client
 from tests.prefilled_shops import Prefill
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from tests.clients import Client
 from tests.makers import make_contact
 from tests.prefilled_shops import Prefill
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -79,6 +79,7 @@ def take_away(app: FastAPI, lamp: Row) -> None:
         post_movement(ctx, lock_product(ctx, lamp["id"]), quantity_adjustment(-1, "Gone"))
 
 
+@pytest.mark.slow
 def test_an_explanation_stays_while_the_finding_is_the_same(app: FastAPI, admin: Client, broken: Row) -> None:
     [found] = listed(admin)
     assert (found["code"], found["row_id"], found["fixed_at"], found["explanation"]) == ("I4", broken["id"], None, None)
@@ -99,6 +100,7 @@ def test_an_explanation_stays_while_the_finding_is_the_same(app: FastAPI, admin:
     assert (old["key"], old["fixed_at"] is None) == (found["key"], False)
 
 
+@pytest.mark.slow
 def test_a_movement_fixes_it(admin: Client, broken: Row) -> None:
     payload = {"product_id": broken["id"], "quantity": 1, "reason": "Found behind the shelf"}
     admin.create("/rest/v1/inventory_movements", payload)

@@ -54,6 +54,7 @@ def test_a_shop_that_was_worked_in_is_in_order(admin: Client, shop: dict[str, An
     assert all(each["ok"] and not each["findings"] for each in books["checks"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [DailySales, DailyProductSales])
 def test_a_wrong_day_is_found_and_rebuilt(
     app: FastAPI, admin: Client, shop: dict[str, Any], table: type[DailySales | DailyProductSales]
@@ -78,6 +79,7 @@ WRONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figure", WRONG)
 def test_a_wrong_contact_is_found(app: FastAPI, admin: Client, shop: dict[str, Any], figure: str) -> None:
     with inside(app) as ctx:

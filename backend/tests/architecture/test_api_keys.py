@@ -59,6 +59,7 @@ def unlimited(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.state.authenticator._keys._limit, "per_minute", 1_000_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", list(Role))
 @pytest.mark.parametrize("scopes", [EVERY_SCOPE, READ_ONLY, ["orders:write"]], ids=["all", "read", "orders"])
 def test_a_key_opens_the_routes_of_its_scopes(
@@ -82,6 +83,7 @@ def test_each_scope_opens_its_own_section_alone(app: FastAPI, admin: Client, sco
     assert wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("own", ENVIRONMENTS)
 def test_a_key_opens_no_other_environment(app: FastAPI, admin: Client, own: str) -> None:
     _, client = issue(admin, EVERY_SCOPE, own)

@@ -132,6 +132,7 @@ def test_a_write_is_noticed(admin: Client, last_write: LastWrite) -> None:
     assert last_write() != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_path(prober: Prober, walk: list[Operation], bad: str, share: Share) -> None:
     with_id = [each for each in walk if "{" in each.path]
@@ -142,6 +143,7 @@ def test_in_every_path(prober: Prober, walk: list[Operation], bad: str, share: S
     assert prober.wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_parameter(
@@ -158,6 +160,7 @@ def test_in_every_parameter(
     assert prober.wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(3600)  # with --long
 @pytest.mark.parametrize("bad", IN_BODIES)
 def test_in_every_field(
@@ -173,6 +176,7 @@ def test_in_every_field(
     assert prober.wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", IN_TEXT)
 def test_in_every_filter_of_many_rows(prober: Prober, walk: list[Operation], rows: dict[str, str], bad: str) -> None:
     """The parameters of a list are also accepted as `matching` in a bulk change."""

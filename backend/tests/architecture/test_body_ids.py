@@ -18,7 +18,7 @@ from tests.architecture.writes import LastWrite
 from tests.clients import Client
 from tests.makers import make_product
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 FEWEST_IDS = 100
 """Raise this when sections are added. A walk that sees fewer is broken."""

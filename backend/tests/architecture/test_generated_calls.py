@@ -24,6 +24,8 @@ from tests.architecture.bodies import NO_ROW
 from tests.architecture.test_bad_input import IN_BODIES, IN_TEXT, bytes_of, quoted
 from tests.clients import Client
 
+pytestmark = pytest.mark.slow
+
 CALLS, LONG_CALLS = 500, 100_000
 SLOWEST_S = 5.0
 BOTH = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)

@@ -25,7 +25,7 @@ from tests.architecture.writes import LastWrite
 from tests.clients import Client
 from tests.makers import make_contact, make_order
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 PERSONS = ("stranger", "guest", "sales", "admin")
 HOME, ENVIRONMENTS = "development", ("development", "test", "production")

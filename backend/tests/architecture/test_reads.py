@@ -9,7 +9,7 @@ from sqlalchemy import Engine, event
 from tests.architecture.bodies import operations
 from tests.clients import Client
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 FEWEST_READS = 150
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")

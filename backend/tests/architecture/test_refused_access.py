@@ -58,6 +58,7 @@ def mistake(lines: Lines, status: int, expected: dict[str, Any]) -> str | None:
     return str(wrong) if wrong or written[0]["status"] != status else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("person", ["stranger", "guest", "sales"])
 def test_every_refusal_of_every_route_is_one_line(
     app: FastAPI, staff: dict[str, Client], stranger: Client, lines: Lines, person: str

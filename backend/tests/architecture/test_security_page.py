@@ -48,6 +48,7 @@ def test_every_named_test_exists() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_no_answer_sets_a_cookie(app: FastAPI, admin: Client, stranger: Client) -> None:
     for endpoint in endpoints_of(app):
         for caller in (stranger, admin):

@@ -50,6 +50,7 @@ def test_a_long_stream_is_cut_into_parts() -> None:
     assert b"".join(map(decompress_part, found.values())) == rows
 
 
+@pytest.mark.slow
 def test_each_changed_byte_is_found() -> None:
     data = archive_of(*GOOD.items())
     for place in range(len(data)):

@@ -23,7 +23,7 @@ from tests.backup.shop import lost_files
 from tests.cli_process import _forks
 from tests.databases import Place
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 OLDER = Path(__file__).with_name("older")
 REVISIONS = ("0002", "0012", "0023")

@@ -51,6 +51,7 @@ def started(admin: Client) -> list[str]:
     return [entry["details"]["file"] for entry in entries]
 
 
+@pytest.mark.slow
 def test_a_backup_on_demand_is_whole_recorded_and_audited(admin: Client, app: FastAPI, tmp_path: Path) -> None:
     fill(admin)
     configure(app, tmp_path / "new")

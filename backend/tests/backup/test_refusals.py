@@ -24,7 +24,7 @@ from tests.clients import Client
 from tests.databases import Databases, Place
 from tests.platform.test_serving import PROGRAM
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 Change = Callable[[bytes], bytes]
 

@@ -29,6 +29,8 @@ from tests.clients import Client
 from tests.databases import Place
 from tests.makers import make_contact, make_product
 
+pytestmark = pytest.mark.slow
+
 KEYS = ("jwt.jwk", "setup_code")
 AFTERWARDS = {"customers", "audit_logs", "contact_counts", "backup_runs"}
 """Tables written to by a backup's record and a contact created later."""

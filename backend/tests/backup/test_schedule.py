@@ -39,6 +39,7 @@ def status(admin: Client) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_a_backup_is_made_when_it_is_due_and_the_newest_are_kept(admin: Client, app: FastAPI, tmp_path: Path) -> None:
     fill(admin)
     folder = tmp_path / "new" / "backups"

@@ -19,6 +19,8 @@ from tests.databases import API_KEY, PASSWORD, Place
 from tests.makers import make_product
 from tests.platform.test_serving import browser, free_port, until
 
+pytestmark = pytest.mark.slow
+
 WRITERS = 4
 KEPT_PICTURES = 3
 

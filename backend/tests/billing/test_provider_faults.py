@@ -43,6 +43,7 @@ def test_while_the_provider_is_away_nothing_is_lost(
     assert subscribers(app) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.one_database
 def test_an_event_is_answered_before_a_slow_provider_gives_it_up(
     guest: Client, hook: Hook, billing: Billing, stripe: Stripe

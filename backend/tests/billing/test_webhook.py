@@ -133,6 +133,7 @@ def test_without_a_signing_secret_nothing_is_accepted(hook: Hook, billing: Billi
     assert events(billing) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.one_database
 def test_a_thousand_repetitions_are_one_effect(
     hook: Hook, billing: Billing, guest: Client, stripe: Stripe, customer: str
@@ -154,6 +155,7 @@ def test_fifty_at_once_are_one_effect(
     assert (events(billing), row_of(billing, guest).revision) == (1, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_every_order_of_six_events_ends_with_the_providers_state(
     hook: Hook,

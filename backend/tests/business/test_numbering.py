@@ -64,6 +64,7 @@ def one_of_each(admin: Client) -> dict[str, tuple[str, str]]:
     }
 
 
+@pytest.mark.slow
 def test_each_kind_takes_its_new_prefix_and_counts_on(admin: Client) -> None:
     before = one_of_each(admin)
     assert {kind: number for kind, (_, number) in before.items()} == {

@@ -50,6 +50,7 @@ def responses(admin: Client, paths: list[str]) -> dict[str, tuple[int, str | byt
     return found
 
 
+@pytest.mark.slow
 def test_everything_else_reads_the_same_when_contacts_are_deleted(filled: FastAPI, admin: Client) -> None:
     paths = list(reads(filled, admin))
     before = responses(admin, paths)

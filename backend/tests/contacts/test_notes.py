@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import update
 
@@ -88,6 +89,7 @@ def test_notes_go_with_the_contact_to_its_new_owner(admin: Client, sales: Client
     assert (sales.items(NOTES), [note["body"] for note in colleague.items(NOTES)]) == ([], ["Pays late"])
 
 
+@pytest.mark.slow
 def test_entries_of_one_moment_keep_their_order_and_none_is_lost_between_pages(app: FastAPI, admin: Client) -> None:
     contact = make_contact(admin)
     for number in range(60):

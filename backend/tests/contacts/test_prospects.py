@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_prospect
 
@@ -57,6 +59,7 @@ def test_a_prospect_is_converted_once(admin: Client, sales: Client) -> None:
     assert len(admin.items("/rest/v1/customers")) == 2
 
 
+@pytest.mark.slow
 def test_prospects_are_seen_by_their_owner(admin: Client, sales: Client, colleague: Client, guest: Client) -> None:
     mine = make_prospect(sales)
     theirs = make_prospect(admin, assigned_to=colleague.id)

@@ -54,6 +54,7 @@ class Linked:
         self.itself = self
 
 
+@pytest.mark.slow
 def test_garbage_is_collected_before() -> None:
     gc.disable()
     try:

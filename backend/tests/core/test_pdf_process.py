@@ -98,6 +98,7 @@ print("typst" in sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_the_server_doesnt_load_the_library(tmp_path: Path) -> None:
     command = [sys.executable, "-c", ALONE, task(tmp_path, "Nora").decode()]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"

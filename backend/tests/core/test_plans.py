@@ -112,6 +112,7 @@ def shop(app: FastAPI, admin: Client, sales: Client) -> FastAPI:
     return app
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
 def test_lists_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Role) -> None:
     scope = Scope(Environment.DEVELOPMENT, sales.id, role)
@@ -134,6 +135,7 @@ def test_a_state_is_found_by_its_index(shop: FastAPI, kind: str) -> None:
     assert faults(shop, kind, seen[0], "purchases") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", [Role.ADMIN, Role.SALES])
 def test_ready_views_follow_an_index(shop: FastAPI, kind: str, sales: Client, role: Role) -> None:
     scope = Scope(Environment.DEVELOPMENT, sales.id, role)

@@ -74,6 +74,7 @@ def test_awkward_words_are_found_as_by_a_plain_look(admin: Client, app: FastAPI,
     assert wrong == {}
 
 
+@pytest.mark.slow
 def test_any_words_are_found_as_by_a_plain_look(admin: Client, app: FastAPI, kind: str) -> None:
     some = st.text(st.characters(codec="utf-8", exclude_characters="\0", exclude_categories=("Cs", "Lu", "Lt")))
     close = st.text("abéß %_\\'\"*日", min_size=1, max_size=6)
@@ -145,6 +146,7 @@ def test_of_many_those_come_first_whose_name_begins_so(few: None, admin: Client,
     assert (titles[0], len(titles)) == ("Xaver Zobel", 6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [False, True])
 def test_orders_are_found_by_their_own_words_customer_and_product(
     request: pytest.FixtureRequest, admin: Client, many: bool

@@ -120,6 +120,7 @@ def test_who_sees_a_document(admin: Client, sales: Client, colleague: Client, gu
 OF_CUSTOMERS = ("customer_id", "purchase_id", "purchase_order_id", "quote_id", "enquiry_id", "task_id")
 
 
+@pytest.mark.slow
 def test_a_document_of_any_kind_of_record_is_seen_as_its_customer_or_its_creators(
     admin: Client, sales: Client, colleague: Client, records: dict[str, Row]
 ) -> None:

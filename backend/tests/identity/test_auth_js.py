@@ -9,7 +9,7 @@ import pytest
 from tests.databases import API_KEY
 from tests.identity.sms_gateway import Gateway
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 WEB_APP = Path(__file__).resolve().parents[3] / "frontend"
 DRIVER = Path(__file__).with_name("auth_js") / "drive.mjs"

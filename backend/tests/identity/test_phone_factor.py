@@ -84,6 +84,7 @@ def test_ten_wrong_codes_in_a_row_then_one_an_hour(phones: Auth, text_gateway: G
     assert code_of(right) == (429, "over_request_rate_limit")
 
 
+@pytest.mark.slow
 def test_messages_are_limited_by_number_user_and_hour(phones: Auth, text_gateway: Gateway, inside: Inside) -> None:
     session, other = phones.session(SALES), phones.session(COLLEAGUE)
     factor_id, foreign = enrol(phones, session), enrol(phones, other)

@@ -128,6 +128,7 @@ def test_spaces_in_a_code_are_ignored(auth: Auth) -> None:
     assert answered(auth, session, phone, f" {code[:3]} {code[3:]}").status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shift", "right"), [(-3, False), (-1, True), (0, True), (1, True), (3, False)])
 def test_a_clock_may_be_one_step_off(auth: Auth, shift: int, right: bool) -> None:
     session = auth.session(SALES)

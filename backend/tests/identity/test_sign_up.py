@@ -131,6 +131,7 @@ def test_the_first_account_from_elsewhere_needs_the_set_up_code(
     assert auth.ask("POST", "/signup", json=body, headers=headers).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_user_from_the_command_line_ends_the_first_run(place: Place, auth: Auth, inside: Inside) -> None:
     made = place.command("create-user", "Boss@Shop.example", "--role", "admin", "--password-stdin", input_text=PASSWORD)
     assert made.returncode == 0, made.stderr

@@ -11,7 +11,7 @@ from orderkeep.identity.models import FailedTry
 from tests.identity.auth_client import OTHER_PASSWORD, Auth
 from tests.identity.conftest import Inside
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 ROUNDS, SAMPLES = 5, 8
 

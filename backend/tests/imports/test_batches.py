@@ -74,6 +74,7 @@ def test_who_waits_to_write_has_their_turn_before_the_next_batch(
     assert totals(admin)["customers"] == len(others) + (MANY if work == "import" else 0)
 
 
+@pytest.mark.slow
 def test_the_books_are_right_after_every_batch_of_an_import_and_its_undo(
     admin: Client, app: FastAPI, between: Between
 ) -> None:

@@ -68,6 +68,7 @@ def keyed(admin: Client) -> tuple[int, dict[str, object]]:
     return answer.status_code, answer.json()
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_takes_the_import_back_first(
     admin: Client, app: FastAPI, between: Between, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +114,7 @@ def die_after(between: Between, monkeypatch: pytest.MonkeyPatch, batch: int) -> 
     monkeypatch.setattr(ImportRun, "_take_back", lambda *_: None)
 
 
+@pytest.mark.slow
 def test_what_a_killed_server_left_is_removed_in_batches_even_if_that_is_interrupted_too(
     admin: Client, app: FastAPI, between: Between, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,6 +192,7 @@ def test_an_error_in_a_later_batch_leaves_nothing(admin: Client, between: Betwee
     assert_absent(admin, "The import was interrupted by an error. Nothing was imported. Start it again.")
 
 
+@pytest.mark.slow
 def test_an_undo_that_is_stopped_goes_on_and_answers_its_key(admin: Client, app: FastAPI, between: Between) -> None:
     report = upload_import(admin, "customers", contacts_file())
     changed = upload_import(admin, "customers", contacts_file().replace("030-", "031-"))

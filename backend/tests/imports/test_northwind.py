@@ -11,7 +11,7 @@ from tests.clients import Client
 from tests.imports.files import counts, totals, undo_import, upload_import
 from tests.imports.northwind import FILES, Figures, books, figures
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 IGNORED = {
     "categories": ["Picture"],

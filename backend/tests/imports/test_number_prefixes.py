@@ -26,6 +26,7 @@ def shop(admin: Client) -> None:
     make_stock_order(admin, (lamp, 2, 5))
 
 
+@pytest.mark.slow
 def test_old_numbers_come_back_with_their_old_prefix(admin: Client) -> None:
     shop(admin)
     choose(admin, sales_order="A-", multi_line_order="AM-", stock_order="B-")

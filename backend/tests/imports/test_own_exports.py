@@ -51,6 +51,7 @@ def everything(client: Client, kind: str) -> list[dict[str, Any]]:
     return rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "form"), FILES)
 def test_an_export_changes_nothing_where_it_came_from(filled: FastAPI, admin: Client, columns: str, form: str) -> None:
     shop = admin.within("development")
@@ -90,6 +91,7 @@ def comparable(kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: str(sorted(row.items(), key=lambda pair: pair[0])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_makes_the_same_records_in_an_empty_environment(filled: FastAPI, admin: Client, form: str) -> None:
     shop, empty = admin.within("development"), admin.within("test")

@@ -82,6 +82,7 @@ def some_of_each_status(client: Client) -> dict[str, Any]:
     return known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_an_export_makes_the_same_stock_orders_in_an_empty_environment(admin: Client, form: str) -> None:
     some_of_each_status(admin)

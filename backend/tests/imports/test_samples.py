@@ -37,6 +37,7 @@ def read_columns(client: Client, kind: str, data: str | bytes, **form: str) -> d
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_every_row_of_every_sample_is_imported(admin: Client, form: str) -> None:
     for kind in ORDER:
@@ -165,6 +166,7 @@ def test_rejected_rows_are_downloaded_with_their_reasons_and_can_be_imported_aga
     assert sorted(row["name"] for row in admin.items("/rest/v1/products")) == ['=Chang, "large"', "Tea"]
 
 
+@pytest.mark.slow
 @pytest.mark.one_database
 @pytest.mark.parametrize("keyed", [True, False])
 def test_every_row_of_a_file_is_counted(admin: Client, keyed: bool) -> None:

@@ -108,6 +108,7 @@ def test_a_number_that_the_vendor_has_used_and_a_blocked_vendor_are_errors(admin
     assert {each for _, _, each in messages(report)} == {message}
 
 
+@pytest.mark.slow
 def test_undo_takes_orders_and_promises_back_but_not_where_goods_moved(admin: Client) -> None:
     known = goods(admin)
     waiting = make_order(admin, product_id=known["sku"]["id"], quantity=2)

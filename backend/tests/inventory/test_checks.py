@@ -8,6 +8,8 @@ from tests.inventory.shelf import approve, enter, start
 from tests.makers import make_product
 from tests.stock.shop import execute, findings
 
+pytestmark = pytest.mark.slow
+
 FAULTS = {
     "UPDATE stock_count_lines SET difference = 2": ["SC-1001 found Lamp off by 2, -1 was posted"],
     "UPDATE stock_count_lines SET difference = NULL": ["SC-1001 found Lamp off by 0, -1 was posted"],

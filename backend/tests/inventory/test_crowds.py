@@ -4,10 +4,14 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.inventory.shelf import COUNTS, approve, enter, lines, start
 from tests.makers import make_order, make_product
 from tests.stock.shop import findings, ledger, pick_up, product
+
+pytestmark = pytest.mark.slow
 
 DEVICES = 16
 

@@ -84,6 +84,7 @@ def test_an_enquiry_without_a_contact_notifies_admins(admin: Client, sales: Clie
     assert (heard(admin), heard(colleague)) == ([("enquiry_received", asked["number"])], [])
 
 
+@pytest.mark.slow
 def test_a_bulk_change_is_not_reported_row_by_row(admin: Client, sales: Client) -> None:
     rows = [make_contact(admin)["id"] for _ in range(MAX_PER_KIND + 1)]
     for ids, told in ((rows, 0), (rows[1:], MAX_PER_KIND)):

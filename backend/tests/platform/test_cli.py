@@ -36,6 +36,7 @@ def test_help_names_what_there_is() -> None:
     assert CliRunner().invoke(cli.app, ["--version"]).output == f"Orderkeep {__version__}\n"
 
 
+@pytest.mark.slow
 def test_a_user_is_made_who_can_sign_in(place: Place, stranger: Client) -> None:
     email = "new@shop.example"
     payload = (PROGRAM, "create-user", email, "--role", "sales", "--password-stdin")
@@ -77,6 +78,7 @@ def test_the_outbox_is_empty_without_mails(place: Place) -> None:
     assert (done.returncode, done.stderr) == (1, "No email to admin@shop.example\n")
 
 
+@pytest.mark.slow
 def test_check_says_what_is_wrong_and_where(place: Place, app: FastAPI, admin: Client) -> None:
     make_order(admin)
     good = place.command("check")
@@ -89,6 +91,7 @@ def test_check_says_what_is_wrong_and_where(place: Place, app: FastAPI, admin: C
     assert wrong == [["development", "WRONG", "daily_totals"]]
 
 
+@pytest.mark.slow
 def test_seed_adds_while_the_server_runs(place: Place, admin: Client) -> None:
     done = place.command("seed", "--environment", "test", "--orders", "30")
     assert done.returncode == 0, done.stderr
@@ -114,6 +117,7 @@ def test_words_that_are_not_known_are_named(arguments: tuple[str, ...], sentence
     assert "Traceback" not in done.output
 
 
+@pytest.mark.slow
 def test_the_schema_is_that_of_the_running_server(place: Place, app: FastAPI) -> None:
     done = place.command("openapi")
     assert json.loads(done.stdout) == json.loads(json.dumps(app.openapi()))

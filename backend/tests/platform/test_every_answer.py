@@ -33,6 +33,7 @@ def assert_safe(answer: Any, name: str) -> None:
     assert "server" not in answer.headers, name
 
 
+@pytest.mark.slow
 def test_every_route_answers_everybody_with_them(admin: Client, stranger: Client, app: FastAPI) -> None:
     seen = 0
     for endpoint in endpoints_of(app):

@@ -152,6 +152,7 @@ def shop(admin: Client) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_no_pdf_does_anything(app: FastAPI, admin: Client, shop: dict[str, str]) -> None:
     printed = {
         path
@@ -171,6 +172,7 @@ def test_no_pdf_does_anything(app: FastAPI, admin: Client, shop: dict[str, str])
         assert actions_of(answer.content) == set(), path
 
 
+@pytest.mark.slow
 def test_no_export_has_a_formula(app: FastAPI, admin: Client, shop: dict[str, str]) -> None:
     exports = [each.path for each in endpoints_of(app) if each.path.endswith("/export") and each.method == "GET"]
     hostile = 0

@@ -64,6 +64,7 @@ def test_migrating_again_changes_nothing(place: Place, app: FastAPI) -> None:
         assert revision_of(connection) == newest_revision()
 
 
+@pytest.mark.slow
 def test_the_database_of_a_newer_program_is_refused(place: Place, app: FastAPI) -> None:
     with app.state.database.writer.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")

@@ -119,6 +119,7 @@ def test_files_without_a_row_are_cleaned_up(admin: Client, app: FastAPI, place: 
     assert (job.run_once(utc_now() + timedelta(hours=25)).files, set(objects(shop))) == (1, {kept})
 
 
+@pytest.mark.slow
 def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     admin: Client, place: Place, new_place: NewPlace, bucket: str, tmp_path: Path
 ) -> None:
@@ -143,6 +144,7 @@ def test_a_backup_contains_the_bucket_and_is_restored_into_another(
     assert [path for path in named_files(restored) if digests[path] not in path] == []
 
 
+@pytest.mark.slow
 def test_while_the_bucket_is_unreachable_nothing_is_saved(
     admin: Client, server: Server, place: Place, bucket: str
 ) -> None:
@@ -159,6 +161,7 @@ def test_while_the_bucket_is_unreachable_nothing_is_saved(
     assert admin.post(path, files=picture(1)).status_code == 201
 
 
+@pytest.mark.slow
 def test_a_start_names_what_cannot_be_reached(
     app: FastAPI, server: Server, place: Place, bucket: str, caplog: pytest.LogCaptureFixture
 ) -> None:

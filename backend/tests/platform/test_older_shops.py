@@ -1,5 +1,6 @@
 """What a migration makes of the rows that a shop has already."""
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from fastapi import FastAPI
@@ -21,6 +22,7 @@ def back_to(app: FastAPI, revision: str) -> None:
         command.downgrade(config, revision)
 
 
+@pytest.mark.slow
 def test_units_learn_which_delivery_brought_them(app: FastAPI, admin: Client, place: Place) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     units = [admin.create("/rest/v1/assets", {"product_id": drone["id"]}) for _ in range(4)]
@@ -41,6 +43,7 @@ def test_units_learn_which_delivery_brought_them(app: FastAPI, admin: Client, pl
     assert findings(admin) == {}
 
 
+@pytest.mark.slow
 def test_contacts_learn_the_sales_of_their_completed_orders(app: FastAPI, admin: Client, place: Place) -> None:
     sold = [make_order(admin, unit_price=price) for price in (7.77, 5)]
     for row in sold:
@@ -55,6 +58,7 @@ def test_contacts_learn_the_sales_of_their_completed_orders(app: FastAPI, admin:
     assert findings(admin) == {}
 
 
+@pytest.mark.slow
 def test_allocations_are_kept_when_quotes_may_hold_stock(app: FastAPI, admin: Client, place: Place) -> None:
     drone, lamp = make_product(admin, stock_quantity=0, is_unit_tracked=True), make_product(admin)
     admin.create("/rest/v1/assets", {"product_id": drone["id"]})

@@ -25,6 +25,8 @@ from orderkeep.memory import MemoryTrim
 from orderkeep.realtime.feed import POLL_INTERVAL_S, Feed
 from tests.platform.conftest import Served
 
+pytestmark = pytest.mark.slow
+
 FEED = "the change feed could not be read; will retry"
 PATIENCE = 30.0
 

@@ -87,6 +87,7 @@ def read_only(app: FastAPI, place: Place) -> Iterator[None]:
         database.dispose()
 
 
+@pytest.mark.slow
 def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: FastAPI, place: Place) -> None:
     before, seen, refused_before = all_rows(app), 0, []
     with read_only(app, place):
@@ -112,6 +113,7 @@ def test_every_write_tells_that_the_storage_is_read_only(admin: Client, app: Fas
     assert admin.create(CUSTOMERS, {"name": "After"})["name"] == "After"
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_every_route_tells_that_the_database_is_away(served: Served | None) -> None:
     if served is None:
@@ -141,6 +143,7 @@ def test_every_route_tells_that_the_database_is_away(served: Served | None) -> N
     assert all_rows(app) == before
 
 
+@pytest.mark.slow
 def test_a_database_without_free_connections_is_busy(served: Served | None) -> None:
     if served is None:
         return

@@ -14,7 +14,7 @@ from tests.architecture.bodies import operations
 from tests.clients import Client
 from tests.seed.looks import open_context
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 FEWEST, ROWS = 150, 20
 OTHERWISE = {"lines"}

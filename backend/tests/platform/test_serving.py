@@ -84,6 +84,7 @@ def fresh(databases: Databases, kind: str, tmp_path: Path) -> Place:
     return Place(kind, tmp_path / "data", url)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)  # on a machine that does ten other things, the imports alone have taken a minute
 def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Place) -> None:
     port = free_port()
@@ -109,6 +110,7 @@ def test_a_first_start_fills_the_sample_shop_and_a_signal_ends_it_well(fresh: Pl
     assert session["access_token"] not in output + errors
 
 
+@pytest.mark.slow
 def test_two_servers_never_share_one_file_and_a_port_in_use_is_named(fresh: Place) -> None:
     port = free_port()
     server = fresh.start("serve", "--port", str(port))
@@ -129,6 +131,7 @@ def test_two_servers_never_share_one_file_and_a_port_in_use_is_named(fresh: Plac
         server.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_idle_connections_leave_room_for_requests(place: Place, kind: str) -> None:
     if kind != "sqlite":
@@ -175,6 +178,7 @@ def assert_waits(http: Any, reason: str) -> None:
     assert (found.status_code, found.json()) == (503, {"ready": False, "waits_for": reason})
 
 
+@pytest.mark.slow
 def test_the_schema_is_public_and_whole(http: Any, app: FastAPI) -> None:
     app.openapi_schema = None
     document = http.get("/openapi.json").json()

@@ -30,6 +30,7 @@ def test_each_module_that_listens_to_sessions_is_loaded_by_every_program() -> No
     assert found == {each.__name__ for each in listeners}
 
 
+@pytest.mark.slow
 def test_an_import_by_a_command_keeps_every_figure(place: Place, tmp_path: Path) -> None:
     """Started from scratch, as people do: a fork of a process that served HTTP has loaded every listener already."""
     folder, _ = books(tmp_path)

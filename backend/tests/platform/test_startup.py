@@ -184,6 +184,7 @@ def test_two_servers_never_share_one_file_whatever_their_folders(shop: Place, tm
         )
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("mask", [0o022, 0o000])
 def test_only_the_owner_reads_what_the_server_keeps(shop: Place, mask: int) -> None:

@@ -128,6 +128,7 @@ CHAIN = (receiving, delivering, allocating, picking_up, deleting, placing, appro
 COMMANDS = {each.__name__: each for each in CHAIN}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_broken_off_anywhere_it_is_as_if_it_had_not_begun(

@@ -10,6 +10,8 @@ from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, ledger, pick_up, product
 
+pytestmark = pytest.mark.slow
+
 QUANTITIES = 50
 
 

@@ -140,6 +140,7 @@ def stock_up(admin: Client, goods: dict[str, Any], people: dict[bool, str], vend
     assert changed.status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_the_proposal_the_product_and_the_stock_list_agree(admin: Client) -> None:
     """Suggested quantity plus drafts equals the quantity that each product's page suggests, for any data."""

@@ -1,5 +1,7 @@
 """Units from vendor to customer: tags, serial numbers, statuses."""
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product, make_shipment, make_stock_order
 from tests.purchasing.looks import buckets, held
@@ -45,6 +47,7 @@ def test_a_serial_number_is_there_once(admin: Client) -> None:
     assert buckets(admin, drone) == (0, 2, 1, 0)
 
 
+@pytest.mark.slow
 def test_two_hundred_units_with_serials_come_in_by_one_call(admin: Client) -> None:
     drone = make_product(admin, stock_quantity=0, is_unit_tracked=True)
     for _ in range(10):

@@ -15,6 +15,8 @@ from tests.purchasing.walk_quoting import Quoting
 from tests.stock.shop import product
 from tests.walks import walk_settings
 
+pytestmark = pytest.mark.slow
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Parts of a long walk can run in parallel."""

@@ -44,6 +44,7 @@ def delete_order(client: Client, order_id: str) -> None:
     assert deleted.json()["success"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", ["draft", "sent", "accepted"])
 def test_a_quote_whose_order_is_deleted_is_as_before_and_can_be_converted_again(
     admin: Client, sales: Client, status: str

@@ -56,6 +56,7 @@ def test_only_an_open_quote_with_a_last_day_holds(admin: Client, sales: Client, 
     assert (figures(admin, lamp)["held"], post_action(admin, own).status_code) == (0, 200)
 
 
+@pytest.mark.slow
 def test_a_hold_follows_its_prospect_and_is_released_separately(admin: Client, lamp: Row) -> None:
     prospect = make_prospect(admin)
     quote = make_offer(admin, (lamp, 2), prospect_id=prospect["id"])

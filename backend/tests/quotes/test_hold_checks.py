@@ -10,7 +10,7 @@ from tests.makers import make_product
 from tests.quotes.offering import make_offer, post_action
 from tests.stock.shop import execute, findings
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 OFFERS_LESS = "{number} holds 4 items of a line that offers 3"
 CLOSED = "{number} is closed but still holds stock"

@@ -91,6 +91,7 @@ def test_a_multi_line_order_takes_over_each_lines_hold(admin: Client, lamp: Row)
     assert (order(admin, waiting)["allocation_status"], findings(admin)) == ("none", {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ["declined", "deleted", "no last day", "other product", "fewer", "line removed"])
 def test_ending_a_quote_releases_its_stock(admin: Client, lamp: Row, act: str) -> None:
     other = make_product(admin)

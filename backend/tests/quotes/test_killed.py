@@ -28,6 +28,8 @@ from orderkeep.quotes.quote_pdf import TEMPLATE
 from tests.databases import Place
 from tests.mailserver import TAKEN, MailStore, serving
 
+pytestmark = pytest.mark.slow
+
 SCOPE = Scope(Environment.DEVELOPMENT, None, Role.ADMIN)
 NURSERY = """
 import os, sys, time

@@ -31,6 +31,7 @@ def test_no_form_takes_more_than_one_address(admin: Client, path: str) -> None:
     assert admin.items(path) == []
 
 
+@pytest.mark.slow
 def test_a_quote_is_sent_to_one_address_only(served: Served, letterbox: MailStore, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     quote = make_quote(admin, customer_id=make_contact(admin, email=None)["id"])
@@ -44,6 +45,7 @@ def test_a_quote_is_sent_to_one_address_only(served: Served, letterbox: MailStor
     assert letterbox.recipients == [[address] for address in PLAIN]
 
 
+@pytest.mark.slow
 def test_an_imported_address_that_is_odd_gets_nothing(served: Served, letterbox: MailStore, smtp: str) -> None:
     admin = served(smtp_url=smtp)
     rows = 'Name,Email\nOdd,"a@x.example, victim@other.example"\n'

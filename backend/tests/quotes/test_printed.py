@@ -39,6 +39,7 @@ def test_words_are_data_wherever_they_stand(admin: Client) -> None:
         assert "SECRET" not in printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 23, 24, 25, 26, 27, 28, 200])
 def test_no_row_is_cut_and_the_sums_stay_with_the_last_line(admin: Client, count: int) -> None:
     words = "long words " * 12

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
 
@@ -95,6 +96,7 @@ def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> No
     assert admin.get(f"{QUOTES}/{quote['id']}").json() == quote
 
 
+@pytest.mark.slow
 def test_other_environments_send_no_mail(served: Served, letterbox: MailStore, smtp: str) -> None:
     elsewhere = served(smtp_url=smtp).within("test")
     quote = make_quote(elsewhere)

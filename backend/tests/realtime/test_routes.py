@@ -17,7 +17,7 @@ from tests.documents.calls import DOCUMENTS, add_version
 from tests.identity.key_client import issue
 from tests.makers import make_contact, make_document, make_order, make_product
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 SOON = 5.0
 

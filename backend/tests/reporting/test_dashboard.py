@@ -124,6 +124,7 @@ def trade(admin: Client, sales: Client, colleague: Client) -> dict[str, Row]:
     return {"mine": mine, "hers": hers, "drill": drill, "train": train, "first": orders[0]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("person", ["admin", "sales", "colleague", "guest"])
 def test_figures_are_those_of_the_rows(staff: dict[str, Client], trade: dict[str, Row], person: str) -> None:
     assert shown(figures(staff[person])) == by_hand(staff[person])

@@ -75,6 +75,7 @@ def own_and_others(admin: Client, owner: str | None) -> None:
     make_appointment(admin, customer_id=customer)
 
 
+@pytest.mark.slow
 def test_each_count_is_the_total_of_a_filtered_list(staff: dict[str, Client]) -> None:
     admin, sales = staff["admin"], staff["sales"]
     assert counts_of(admin) == NOTHING

@@ -34,6 +34,7 @@ def shop(http: TestClient, kind: str) -> dict[str, Row]:
     return SHOP.made(kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["admin", "sales", "colleague", "guest"])
 @pytest.mark.parametrize("sort", ["-updated_at", "created_at", "-amount", "amount", "title", "-title"])
 def test_pages_hold_each_visible_row_of_every_list_once(
@@ -61,6 +62,7 @@ def test_the_admin_sees_every_kind(admin: Client, shop: dict[str, Row]) -> None:
     assert {row["kind"] for row in everything(admin)} == {kind.value for kind in RecordKind}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["created_at", "updated_at"])
 def test_records_are_sorted_by_time_across_kinds(admin: Client, shop: dict[str, Row], key: str) -> None:
     rows = everything(admin, sort=key)
@@ -118,6 +120,7 @@ def test_statuses_are_those_of_the_lists(admin: Client, shop: dict[str, Row]) ->
     assert shown["quotes", shop["late"]["id"]] == "expired"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["admin", "sales"])
 @pytest.mark.parametrize(
     ("params", "own"),

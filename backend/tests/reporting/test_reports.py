@@ -131,6 +131,7 @@ CHECKS: dict[str, tuple[Callable[[Client, Row], None], tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(REPORTS))
 @pytest.mark.usefixtures("shop")
 def test_figures_equal_the_rows(staff: dict[str, Client], name: str) -> None:
@@ -142,6 +143,7 @@ def test_figures_equal_the_rows(staff: dict[str, Client], name: str) -> None:
             check_comparison(staff[who], name, {**period, "by": groupings[0]})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["day", "week", "month"])
 @pytest.mark.usefixtures("shop")
 def test_stock_over_time_equals_the_movements(staff: dict[str, Client], by: str) -> None:
@@ -150,6 +152,7 @@ def test_stock_over_time_equals_the_movements(staff: dict[str, Client], by: str)
         check_comparison(staff["admin"], "stock", {**period, "by": by})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(REPORTS))
 @pytest.mark.usefixtures("shop")
 def test_the_rows_behind_a_figure_are_as_many_as_it_says(staff: dict[str, Client], name: str) -> None:

@@ -63,6 +63,7 @@ def coded(admin: Client, sales: Client) -> None:
     admin.create("/rest/v1/stock_counts", {"title": "Front shelf"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("questions", "hit"),
     [

@@ -13,6 +13,8 @@ from tests.clients import Client
 from tests.makers import make_product
 from tests.reporting.random_shop import report
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(("zone", "end_of_january"), [("UTC", 22), ("America/New_York", 18), ("Asia/Kathmandu", 20)])
 def test_each_part_shows_the_stock_as_of_its_last_day(

@@ -40,6 +40,7 @@ def noon(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> ZoneInfo:
     return ZoneInfo(name)
 
 
+@pytest.mark.slow
 def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: Client, noon: ZoneInfo) -> None:
     today = date.fromisoformat(admin.get("/rest/v1/today").json()["today"])
     before, soon, far = (str(today + timedelta(days=days)) for days in (-1, 2, 3))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_order, make_product
 from tests.stock.shop import findings, order, pick_up, product
@@ -56,6 +58,7 @@ def test_an_item_missing_from_the_books_is_returned_as_a_unit(admin: Client) -> 
     assert findings(admin) == {"I11": [noted]}
 
 
+@pytest.mark.slow
 def test_a_planned_delivery_drops_units_when_the_product_changes(admin: Client) -> None:
     lamp, hose = (make_product(admin, stock_quantity=0, is_unit_tracked=True) for _ in range(2))
     for each in (lamp, hose):

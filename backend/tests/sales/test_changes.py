@@ -82,6 +82,7 @@ def test_a_gift_is_free_and_its_price_can_be_restored(admin: Client) -> None:
     assert change(admin, order, {"is_gift": False}).json()["total_amount"] == 10
 
 
+@pytest.mark.slow
 def test_any_state_may_follow_any(admin: Client) -> None:
     order = make_order(admin)
     way = [state for start in STATES for other in STATES if start != other for state in (start, other)]
@@ -117,6 +118,7 @@ def test_notes_are_posted_by_hand_and_nothing_else_is(admin: Client) -> None:
         assert admin.ask(method, f"{EVENTS}/{row['id']}").status_code == 405
 
 
+@pytest.mark.slow
 def test_a_pickup_takes_the_goods_off_the_shelf_once(admin: Client) -> None:
     product = make_product(admin, stock_quantity=10)
     order = make_order(admin, product_id=product["id"], quantity=3, items_free=1)
@@ -137,6 +139,7 @@ def test_a_pickup_takes_the_goods_off_the_shelf_once(admin: Client) -> None:
     assert (again["receipt_number"], stock(admin, product["id"])) == ("R-1001", 6)
 
 
+@pytest.mark.slow
 def test_a_pickup_beyond_stock_never_goes_below_zero(admin: Client) -> None:
     product = make_product(admin, stock_quantity=2)
     order = make_order(admin, product_id=product["id"], quantity=5)
@@ -148,6 +151,7 @@ def test_a_pickup_beyond_stock_never_goes_below_zero(admin: Client) -> None:
     assert stock(admin, product["id"]) == 2
 
 
+@pytest.mark.slow
 def test_handed_over_items_lock_customer_product_and_quantity(admin: Client) -> None:
     order = make_order(admin, quantity=3)
     picked = change(admin, order, {"pickup_date": "2026-11-20"}).json()
@@ -196,6 +200,7 @@ def test_a_blank_discount_or_number_of_free_items_is_0(admin: Client, blank: str
     assert (changed["discount_amount"], changed["items_free"], changed["version"]) == (0, 0, 3)
 
 
+@pytest.mark.slow
 def test_a_cancelled_order_is_not_picked_up(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=5)
     sold = make_order(admin, product_id=lamp["id"], quantity=3)

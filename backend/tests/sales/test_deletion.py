@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 
@@ -38,6 +40,7 @@ def test_a_deletion_leaves_a_hole_in_the_numbers(admin: Client) -> None:
     assert make_order(admin, customer_id=contact)["number"] == "SO-1003"
 
 
+@pytest.mark.slow
 def test_sales_staff_delete_their_own_while_nothing_is_handed_over(
     admin: Client, sales: Client, colleague: Client
 ) -> None:
@@ -68,6 +71,7 @@ def test_only_the_call_deletes(admin: Client) -> None:
     assert admin.post(DELETE, {"p_purchase_id": "SO-1001"}).json()["errors"][0]["message"] == "This isn't a valid ID"
 
 
+@pytest.mark.slow
 def test_the_last_line_takes_its_group_with_it(admin: Client) -> None:
     group = make_header(admin)
     first, second = group["lines"]

@@ -4,6 +4,8 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 from tests.stock.shop import findings, ledger, order, pick_up, product, states_of
@@ -74,6 +76,7 @@ def test_a_delivery_cannot_exceed_the_open_quantity(admin: Client) -> None:
     assert (admin.get(f"{PATH}/{two['id']}").json()["status"], findings(admin)) == ("draft", {})
 
 
+@pytest.mark.slow
 def test_goods_of_a_cancelled_order_do_not_leave(admin: Client) -> None:
     lamp = make_product(admin, stock_quantity=10)
     sold = make_order(admin, product_id=lamp["id"], quantity=2)
@@ -159,6 +162,7 @@ def test_a_delivery_is_of_one_customer_and_one_order(admin: Client) -> None:
     assert admin.get(f"/rest/v1/purchase_orders/{group['id']}").json()["fulfilled_quantity"] == 4
 
 
+@pytest.mark.slow
 def test_an_order_that_was_delivered_is_not_deleted(admin: Client) -> None:
     sold = make_order(admin, quantity=2)
     planned = plan(admin, (sold, 1))

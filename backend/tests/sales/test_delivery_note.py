@@ -73,6 +73,7 @@ def test_completed_deliveries_and_returns_are_labelled(admin: Client) -> None:
     assert {"Damaged", "1 item"} <= set(returned)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 33, 34, 35, 36, 37, 200])
 def test_the_signature_stays_with_the_last_line(admin: Client, count: int) -> None:
     lamp = make_product(admin, name="Lamp", stock_quantity=0)
@@ -98,6 +99,7 @@ def test_user_input_is_not_markup(admin: Client) -> None:
     assert squeezed("".join(pages(admin.get(f"{PATH}/{going['id']}/note")))).count(squeezed(NASTY)) == 4
 
 
+@pytest.mark.slow
 def test_only_those_who_see_a_delivery_print_its_note(
     admin: Client, sales: Client, colleague: Client, guest: Client
 ) -> None:

@@ -64,6 +64,7 @@ def every_kind(admin: Client) -> dict[str, list[str]]:
     return numbers
 
 
+@pytest.mark.slow
 def test_filter_count_totals_and_export_use_the_displayed_status(admin: Client) -> None:
     expected = every_kind(admin)
     url = "/rest/v1/purchases"
@@ -88,6 +89,7 @@ def test_filter_count_totals_and_export_use_the_displayed_status(admin: Client) 
     assert both["total"] == len(expected["new"]) + len(expected["handed_over"])
 
 
+@pytest.mark.slow
 def test_the_next_filtered_page_continues_the_previous_one(admin: Client) -> None:
     numbers = every_kind(admin)["handed_over"]
     found: list[str] = []
@@ -99,6 +101,7 @@ def test_the_next_filtered_page_continues_the_previous_one(admin: Client) -> Non
     assert found == numbers
 
 
+@pytest.mark.slow
 def test_all_rows_of_the_filter_are_changed_and_no_others(admin: Client) -> None:
     numbers = every_kind(admin)["new"]
     body = {"matching": {"display_status": "new"}, "priority": "high"}
@@ -114,6 +117,7 @@ def test_an_unknown_status_is_refused_and_names_the_parameter(admin: Client) -> 
         assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "display_status"), text
 
 
+@pytest.mark.slow
 def test_the_filter_respects_visibility(admin: Client, sales: Client) -> None:
     numbers = every_kind(admin)
     assert numbers["handed_over"]

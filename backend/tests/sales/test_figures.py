@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 
 from orderkeep.contacts.models import Contact
@@ -13,6 +14,7 @@ from tests.makers import change_row, make_contact, make_header, make_order
 from tests.stock.shop import open_context
 
 
+@pytest.mark.slow
 def test_changes_at_once_are_all_counted(admin: Client) -> None:
     buyer = make_contact(admin)["id"]
     # Each on a different day, because orders of one day wait for each other at the daily totals.
@@ -46,6 +48,7 @@ def assert_as_counted(app: FastAPI) -> None:
         assert kept(ctx) == before
 
 
+@pytest.mark.slow
 def test_every_change_of_an_order_adds_its_difference(admin: Client, app: FastAPI) -> None:
     ada, ben = make_contact(admin), make_contact(admin)
     first, second, third = (

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_contact, make_header, make_order, make_product
 
@@ -115,6 +117,7 @@ def test_a_single_order_has_no_group(admin: Client) -> None:
     assert admin.items(GROUPS) == []
 
 
+@pytest.mark.slow
 def test_an_order_is_open_while_somebody_waits_for_a_line_of_it(admin: Client) -> None:
     waits, over, given_up = make_header(admin), make_header(admin), make_header(admin)
     everything = [{"purchase_id": each["id"], "quantity": each["quantity"]} for each in over["lines"]]

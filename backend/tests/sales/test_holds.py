@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.clients import Client
 from tests.makers import make_order, make_product, make_stock_order
 from tests.sales.test_bulk import bulk
@@ -64,6 +66,7 @@ def test_a_reason_without_a_hold_is_refused(admin: Client) -> None:
     assert admin.get(f"{STOCK_ORDERS}/{bought['id']}").json() == bought
 
 
+@pytest.mark.slow
 def test_many_orders_get_one_reason_and_an_undo_brings_each_ones_own_back(admin: Client) -> None:
     first, second, third = make_order(admin), make_order(admin), make_order(admin)
     change(admin, second, {"order_status": "onhold", "hold_reason": "Bad address"})

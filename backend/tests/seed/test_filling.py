@@ -34,6 +34,7 @@ def test_it_is_filled_once_even_when_emptied(filled: FastAPI) -> None:
         assert (rows(ctx, SalesOrder), rows(ctx, Movement)) == (0, left)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("minutes", [3, -3], ids=["after midnight", "before midnight"])
 def test_the_time_of_the_day_changes_no_figure(
     app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch, minutes: int
@@ -56,6 +57,7 @@ def test_a_development_that_is_worked_in_is_left_alone(app: FastAPI, admin: Clie
     assert admin.items("/rest/v1/products") == []
 
 
+@pytest.mark.slow
 def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_server_answers(
     app: FastAPI, admin: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,6 +82,7 @@ def test_an_accident_leaves_nothing_and_the_next_start_tries_again_while_the_ser
     assert findings(app) == []
 
 
+@pytest.mark.slow
 def test_a_shop_of_any_size_is_added_to_what_is_there(filled: FastAPI, admin: Client, sales: Client) -> None:
     known = {row["id"]: row for row in admin.items("/rest/v1/purchases", limit=200)}
     before = admin.get("/rest/v1/purchases", limit=1, count="exact").json()["total"]

@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
@@ -159,6 +160,7 @@ def test_each_order_has_the_events_of_its_life(filled: FastAPI) -> None:
             assert (order.cost_total is None) is (order.pickup_date is None)
 
 
+@pytest.mark.slow
 def test_an_order_of_the_sample_is_worked_on_like_any_other(filled: FastAPI, admin: Client) -> None:
     order = next(row for row in admin.items("/rest/v1/purchases", limit=200) if row["order_status"] == "completed")
     path = f"/rest/v1/purchases/{order['id']}"

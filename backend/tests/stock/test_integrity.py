@@ -71,6 +71,7 @@ def shop(http: TestClient, kind: str) -> dict[str, str]:
     return SHOP.made(kind)
 
 
+@pytest.mark.slow
 def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) -> None:
     answer = admin.get("/rest/v1/integrity").json()
     assert answer["ok"] is True
@@ -78,6 +79,7 @@ def test_a_sound_shop_passes_every_check(admin: Client, shop: dict[str, str]) ->
     assert {(check["ok"], check["note"], len(check["findings"])) for check in answer["checks"]} == {(True, None, 0)}
 
 
+@pytest.mark.slow
 def test_a_self_check_leaves_little_memory_behind(admin: Client) -> None:
     """What is kept of its statements is small. Aliases of whole models were 12 MB."""
     assert admin.get("/rest/v1/integrity").json()["ok"] is True

@@ -139,6 +139,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any], tuple[int, str], str]] = {
 }
 
 
+@pytest.mark.slow
 def test_what_is_refused_changes_nothing(admin: Client, shop: dict[str, Row]) -> None:
     ids = {name: row["id"] for name, row in shop.items()}
     names = {name: row.get("number", "") for name, row in shop.items()} | {"tag": shop["unit"]["asset_tag"]}

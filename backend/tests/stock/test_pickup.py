@@ -47,6 +47,7 @@ def test_another_date_moves_nothing_and_no_date_brings_it_back(admin: Client) ->
     assert (order(admin, sold)["cost_total"], findings(admin)) == (None, {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("on_hand", "taken", "missing"), [(2, -2, 3), (0, 0, 5)])
 def test_what_the_shelf_has_not_is_a_shortfall_and_no_error(
     admin: Client, on_hand: int, taken: int, missing: int

@@ -82,6 +82,7 @@ def test_a_promise_goes_over_only_to_who_is_short(admin: Client) -> None:
     assert (held(admin, first), findings(admin)) == ([("incoming", 1)], {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ["own", "other product", "nobody", "cancelled", "ended"])
 def test_a_swap_that_cannot_be_changes_nothing(admin: Client, case: str) -> None:
     lamp, first, second = two_orders(admin, 1, (1, 1))

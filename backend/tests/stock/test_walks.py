@@ -27,6 +27,8 @@ from tests.stock.model import ModelOrder, ModelStock
 from tests.stock.shop import ledger, product
 from tests.walks import walk_settings
 
+pytestmark = pytest.mark.slow
+
 KEYS = count(1)
 QUANTITIES = st.integers(0, 6)
 CLOSED = ("completed", "cancelled")

@@ -104,6 +104,7 @@ def test_every_list_has_three_to_five_built_in_views_tested_here() -> None:
     }
 
 
+@pytest.mark.slow
 def test_each_ready_view_shows_exactly_the_rows_that_belong(shop: Client) -> None:
     wrong: dict[tuple[str, str], Any] = {}
     for table, views in VIEWS.items():

@@ -17,7 +17,7 @@ from tests.webhooks.conftest import Look
 from tests.webhooks.receiver import Receiver
 from tests.webhooks.test_deliveries import DELIVERIES, ENDPOINTS
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.one_database, pytest.mark.slow]
 
 CONTACTS = "/rest/v1/customers"
 PATIENCE = 90.0
