@@ -151,8 +151,7 @@ STATIC = [
     python("server: types", "mypy", "--no-error-summary"),
     python("server: import contracts", "lint-imports", "--no-cache"),
     web("web app: format", "prettier", "--check", "--log-level", "warn", "."),
-    web("web app: lint", "eslint", "--max-warnings", "0", "."),
-    web("web app: types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "../.make/tsc.tsbuildinfo"),
+    web("web app: lint and types", "oxlint", "-c", "oxlint.config.js", "--deny-warnings", "."),
     Step("web app: generated types", [str(ROOT / "scripts" / "types-drift")], ROOT),
 ]
 ARCHITECTURE = Step(

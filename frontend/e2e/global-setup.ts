@@ -9,5 +9,5 @@ const setUp = async () => {
   return () => Promise.all(shops.map((shop) => shop.remove()));
 };
 
-// eslint-disable-next-line no-restricted-exports -- Playwright requires it
+// oxlint-disable-next-line no-restricted-exports -- Playwright requires it
 export default setUp;

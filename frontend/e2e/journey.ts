@@ -17,7 +17,7 @@ export const sourceTest = base;
  */
 export const test = base.extend<{ noticed: string[]; shopUrl: string }, { shopOf: (file: string) => Promise<Shop> }>({
   shopOf: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
     async ({}, provide) => {
       let current: { file: string; shop: Shop } | undefined;
       const leaving: Promise<void>[] = [];
@@ -57,7 +57,7 @@ const slowTimers = (more: number) => {
 
 /** Fixtures for `test.use`: a server of its own, removed after the journey. */
 export const ownShop = (begin: () => Promise<Pick<Shop, 'url' | 'remove'>>) => ({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
   shopUrl: async ({}, provide: (url: string) => Promise<void>) => {
     const shop = await begin();
     await provide(shop.url);

@@ -148,7 +148,7 @@ def test_the_web_app_orders_its_sections_like_the_server() -> None:
 
 def _declared_in_the_web_app() -> list[str]:
     """The section names that the web app's linter enforces, lowest first."""
-    linter = (ROOT / "frontend/eslint.config.js").read_text()
+    linter = (ROOT / "frontend/oxlint.config.js").read_text()
     listed = re.search(r"^const sections = \[(.*?)\];", linter, re.DOTALL | re.MULTILINE)
     assert listed is not None
     return re.findall(r"'([\w-]+)'", listed[1])

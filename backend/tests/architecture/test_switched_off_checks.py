@@ -12,7 +12,7 @@ SWITCHED_OFF = re.compile(
         |(?:type|pyright|mypy):\s*ignore(?:-errors)?(?:\[[^\]]*\])?
         |pragma:\s*no\ cover
         |nosec\b
-        |(?:eslint|stylelint)-disable(?:-next-line|-line)?(?:\s+[\w@/-]+(?:\s*,\s*[\w@/-]+)*)?
+        |(?:oxlint|eslint|stylelint)-disable(?:-next-line|-line)?(?:\s+[\w@/-]+(?:\s*,\s*[\w@/-]+)*)?
         |@ts-(?:expect-error|ignore|nocheck)
     )(?P<reason>.*)""",
     re.VERBOSE,
@@ -51,13 +51,13 @@ HASH = "#"
         ([f"x = 1  {HASH} noqa: S101, PLR2004 - same"], [1]),
         ([f"x = 1  {HASH} type: ignore[attr-defined]"], [1]),
         (["y = 2", f"x = 1  {HASH} type: ignore[attr-defined]"], [2]),
-        (["/" + "/ eslint-disable-next-line no-eval, no-alert"], [1]),
+        (["/" + "/ oxlint-disable-next-line no-eval, no-alert"], [1]),
         (["/" + "* stylelint-disable */"], [1]),
         (["/" + "/ @ts-expect-error"], [1]),
         ([f"x = 1  {HASH} noqa: S101, PLR2004 - the tests assert"], []),
         ([f"x = 1  {HASH} type: ignore[attr-defined]  {HASH} mypy cannot name it"], []),
         (["# SQLAlchemy has no type for this.", f"x = 1  {HASH} type: ignore[attr-defined]"], []),
-        (["/" + "/ eslint-disable-next-line no-eval -- the browser runs it"], []),
+        (["/" + "/ oxlint-disable-next-line no-eval -- the browser runs it"], []),
         (["/" + "/ @ts-expect-error the library has no types"], []),
         (["x = 1  # an ordinary comment"], []),
     ],

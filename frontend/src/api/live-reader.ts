@@ -53,7 +53,7 @@ async function run(options: ReaderOptions, signal: AbortSignal): Promise<void> {
       // The server doesn't know this position: start without one.
       if (error instanceof Refusal && error.status === 400) options.reset();
     }
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have changed during the await
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- it may have changed during the await
     if (signal.aborted) return;
     options.down();
     if (Date.now() - began >= HEALTHY_MS) failures = 0;

@@ -164,7 +164,7 @@ test("text that isn't a date is not guessed", () => {
 
 test('every format in which dates are shown can be parsed', () => {
   for (
-    let day = new Date('2027-12-15T00:00:00Z');
+    const day = new Date('2027-12-15T00:00:00Z');
     day.toISOString() < '2028-03-05';
     day.setUTCDate(day.getUTCDate() + 1)
   ) {
