@@ -1,12 +1,11 @@
 """Runs all checks and tests, counts them, and ends with the line `N passed, N failed`.
 
 `--fast` leaves out tests that need a database server or a browser. A static check counts as one test. A run makes one
-of twelve shares of the slow server tests and of the journeys, chosen by the commit or by the environment variable SHARE.
+of three shares of the slow server tests and of the journeys, chosen by the commit or by the environment variable SHARE.
 With EVERYTHING=1 it makes all of them; tests that usually run on one of the databases run on both, and the walks open
 every page.
 """
 
-import json
 import os
 import re
 import shutil
@@ -20,43 +19,30 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from runner_reports import RESULTS, Tally, from_playwright, from_pytest, from_vitest
+
 ROOT = Path(__file__).resolve().parents[1]
 BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
 BIN = ROOT / ".venv" / "bin"
-RESULTS = ROOT / ".make" / "results"
 WEB_BIN = FRONTEND / "node_modules" / ".bin"
-
-
-SHARES = 12
-"""Divisible by the shares of the slow server tests (4) and by those of the journeys (3)."""
+SHARES = 3
+"""Of the slow server tests (tests/conftest.py) and of the journeys (e2e/playwright.config.ts)."""
 
 
 def share_of_run() -> str | None:
-    """The share that this run makes; None for everything. It follows from the commit, so that a run can be repeated, and
-    the runs of some commits together make all tests.
+    """The share that this run makes; None for everything. It follows from the commit: a run can be repeated, and the
+    runs of some commits together make all tests.
     """
     if os.environ.get("EVERYTHING"):
         return None
     if chosen := os.environ.get("SHARE"):
         return str(int(chosen) % SHARES)
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S607
+    git = shutil.which("git") or "git"
+    commit = subprocess.run([git, "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  # our own command
     return str(int(commit.stdout[:8], 16) % SHARES) if commit.returncode == 0 else "0"  # an archive has no commit
 
 
 SHARE = share_of_run()
-
-
-@dataclass
-class Tally:
-    """The result of one runner."""
-
-    passed: int = 0
-    failed: int = 0
-    skipped: list[str] = field(default_factory=list)
-    broken: list[str] = field(default_factory=list)
-    """Failures with the start of their messages, repeated at the end where they are easy to find."""
-    flaky: list[str] = field(default_factory=list)
-    """Tests that failed once and passed on retry: counted as passed, and listed in the summary to be fixed."""
 
 
 @dataclass(frozen=True)
@@ -73,65 +59,6 @@ class Step:
 def say(text: str) -> None:
     """Print a heading immediately, so that it appears above the runner's own output."""
     print(f"\033[1m== {text}\033[0m", flush=True)
-
-
-COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-
-
-def said(name: str, why: str) -> str:
-    """Return a failed test and its message, in a few lines."""
-    lines = [line for line in COLOURS.sub("", why).splitlines() if line.strip()]
-    return "\n       ".join([name, *(line[:200] for line in lines[:12])])
-
-
-def from_pytest(name: str) -> Callable[[], Tally]:
-    """Count the results of a JUnit file."""
-
-    def read() -> Tally:
-        tally = Tally()
-        for case in ET.parse(RESULTS / name).iter("testcase"):  # noqa: S314  # our own file
-            found = case.find("failure")
-            found = case.find("error") if found is None else found
-            if found is not None:
-                tally.failed += 1
-                tally.broken.append(said(f"{case.get('classname')} {case.get('name')}", found.get("message") or ""))
-            elif case.find("skipped") is not None:
-                tally.skipped.append(f"{case.get('classname')} {case.get('name')}")
-            else:
-                tally.passed += 1
-        return tally
-
-    return read
-
-
-def from_vitest() -> Tally:
-    """Count Vitest's JSON report. A file that fails to load counts as one failure."""
-    report = json.loads((RESULTS / "vitest.json").read_text())
-    broken = sum(1 for file in report["testResults"] if file["status"] == "failed" and not file["assertionResults"])
-    cases = [case for file in report["testResults"] for case in file["assertionResults"] if case["status"] == "failed"]
-    why = [said(case["fullName"], "\n".join(case["failureMessages"])) for case in cases]
-    return Tally(report["numPassedTests"], report["numFailedTests"] + broken, broken=why)
-
-
-def from_playwright() -> Tally:
-    """Count Playwright's JSON report."""
-    report = json.loads((RESULTS / "playwright.json").read_text())
-    stats = report["stats"]
-    tally = Tally(stats["expected"] + stats["flaky"], stats["unexpected"] + len(report["errors"]))
-    tally.skipped = ["a browser journey"] * stats["skipped"]
-    for suite in report["suites"]:
-        for spec in specs_of(suite):
-            for test in spec["tests"]:
-                why = next((result["error"]["message"] for result in test["results"] if "error" in result), None)
-                if why is not None:
-                    found = tally.flaky if test["status"] == "flaky" else tally.broken
-                    found.append(said(f"{suite['file']} {spec['title']}", why))
-    return tally
-
-
-def specs_of(suite: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the journeys of a file, including those in groups."""
-    return [*suite.get("specs", []), *(spec for inner in suite.get("suites", []) for spec in specs_of(inner))]
 
 
 def python(name: str, *command: str) -> Step:

@@ -46,7 +46,6 @@ def test_no_file_is_longer_than_a_reader_can_hold() -> None:
     assert {name_of(path): count for path, count in long.items()} == {}
 
 
-@pytest.mark.slow
 def test_no_function_is_longer_than_a_screen() -> None:
     long = {name: size for name, node in functions() if (size := _lines(node)) > LONGEST_FUNCTION}
     assert long == {}

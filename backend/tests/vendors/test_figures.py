@@ -78,7 +78,6 @@ def test_a_refund_that_was_paid_twice_pays_no_other_order(admin: Client) -> None
     assert figures(admin, shop, "refunds_owed") == {"refunds_owed": 15}
 
 
-@pytest.mark.slow
 def test_days_are_counted_until_the_last_of_an_order_is_here(admin: Client) -> None:
     shop = make_vendor(admin)
     for took in (3, 5, 5, 12):

@@ -8,6 +8,7 @@ import { DayFilter } from '@/patterns/list/filters/day-filter';
 import { DateField, MoneyField } from './fields';
 import { ConflictDialog } from '@/patterns/forms/conflict';
 import { CellConflict } from '@/patterns/list/cells/cell-conflict';
+import type { Column } from '@/patterns/list/types';
 import { openPrivacy, privacy } from '@/lib/privacy';
 
 const sources: Record<string, string> = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'], {
@@ -182,20 +183,16 @@ test('the conflict dialog shows dates in one format and hides amounts', () => {
 
 test('an amount in a list cell is hidden in both versions', () => {
   privacy.write({ ...openPrivacy, hidePrices: true });
-  render(
-    <CellConflict
-      noun="product"
-      label="Price"
-      texts={{}}
-      kind="price"
-      base="11.00"
-      mine="12.50"
-      theirs="13.00"
-      version={2}
-      onResolve={() => undefined}
-      onClose={() => undefined}
-    />,
-  );
+  const row = { id: 'b', version: 1, price: '11.00' };
+  const column: Column<typeof row> = {
+    key: 'price',
+    label: 'Price',
+    cell: ({ price }) => price,
+    edit: { as: 'money', kind: 'price', value: ({ price }) => price, change: (price) => ({ price }) },
+  };
+  const now = { ...row, version: 2, price: '13.00' };
+  const done = () => undefined;
+  render(<CellConflict noun="product" {...{ column, row, now }} value="12.50" onSave={done} onClose={done} />);
   expect(screen.getAllByLabelText('Amount hidden')).toHaveLength(2);
   expect(document.body.innerHTML).not.toMatch(/1[123]\.[05]0/);
   privacy.write(openPrivacy);

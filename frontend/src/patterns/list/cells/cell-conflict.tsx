@@ -1,55 +1,44 @@
 import { ConflictDialog, type ConflictRecord } from '@/patterns/forms/conflict';
-import type { PrivateKind } from '@/lib/privacy';
+import type { Column, ListRow } from '@/patterns/list/types';
+import { editOf } from './cell-save';
 
-export interface CellConflictProps {
+interface CellConflictProps<Row> {
   noun: string;
-  label: string;
-  /** Values as display text. */
-  texts: Readonly<Record<string, string>>;
-  /** The privacy setting that hides it, if it is an amount. */
-  kind: PrivateKind | undefined;
-  base: string;
-  mine: string;
-  theirs: string;
-  version: number;
-  onResolve: (value: string) => void;
+  column: Column<Row>;
+  /** The row when its cell was opened. */
+  row: Row;
+  value: string;
+  /** The row as someone else saved it. */
+  now: Row;
+  onSave: (value: string) => void;
   onClose: () => void;
 }
 
 type CellValues = { value: string };
 
-/** Shown if someone else changed the row: their value and yours, with a choice. */
-export function CellConflict({
-  noun,
-  label,
-  texts,
-  kind,
-  base,
-  mine,
-  theirs,
-  version,
-  onResolve,
-  onClose,
-}: CellConflictProps) {
+/** Shown if someone else changed the cell: their value and yours, with a choice. */
+export function CellConflict<Row extends ListRow>({ column, row, value, now, ...props }: CellConflictProps<Row>) {
+  const edit = editOf(column);
+  const texts = new Map(edit.as === 'choice' ? edit.options.map((option) => [option.value, option.label]) : []);
   const record: ConflictRecord<CellValues, string> = {
-    noun,
-    read: (value) => ({ values: { value }, version }),
-    labels: { value: label },
-    ...(kind && { amounts: { value: kind } }),
-    show: { value: (shown) => texts[shown] ?? (shown || 'empty') },
+    noun: props.noun,
+    read: (saved) => ({ values: { value: saved }, version: now.version }),
+    labels: { value: column.label },
+    ...(edit.as === 'money' && { amounts: { value: edit.kind } }),
+    show: { value: (shown) => texts.get(shown) ?? (shown || 'empty') },
   };
-  const resolve = ({ value }: CellValues) => {
-    onClose();
-    onResolve(value);
+  const resolve = ({ value: chosen }: CellValues) => {
+    props.onClose();
+    if (chosen !== edit.value(now)) props.onSave(chosen);
     return Promise.resolve();
   };
   return (
     <ConflictDialog
       record={record}
-      base={{ value: base }}
-      mine={{ value: mine }}
-      theirs={theirs}
-      onClose={onClose}
+      base={{ value: edit.value(row) }}
+      mine={{ value }}
+      theirs={edit.value(now)}
+      onClose={props.onClose}
       onResolve={resolve}
     />
   );

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { lazyWithPreload } from '@/patterns/loading/lazy-with-preload';
-import type { CellConflictProps } from './cell-conflict';
 import type { Edit } from './edit-types';
 import type { Column, ListPageProps, ListRow, Page } from '@/patterns/list/types';
 import { isEditConflict, isRefusal, Refusal } from '@/api/refusal';
@@ -113,8 +112,9 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
     dialog: theirs && (
       <CellConflict
         key={theirs.row.id + theirs.column.key}
-        {...conflictProps(theirs, save)}
+        {...theirs}
         noun={noun[0]}
+        onSave={(chosen) => save(theirs.now, theirs.column, chosen)}
         onClose={() => setTheirs(undefined)}
       />
     ),
@@ -122,27 +122,9 @@ export function useCellSave<Row extends ListRow>(list: Saver<Row>): CellSave<Row
 }
 
 /** Only cells that can be edited are saved. */
-function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
+export function editOf<Row>({ edit, label }: Column<Row>): Edit<Row> {
   if (!edit) throw new Error(`${label} can't be edited`);
   return edit;
-}
-
-/** The two values of one cell, as shown in the conflict. */
-function conflictProps<Row extends ListRow>(
-  { row, column, value, now }: Saving<Row> & { now: Row },
-  save: CellSave<Row>['save'],
-): Pick<CellConflictProps, 'label' | 'texts' | 'kind' | 'base' | 'mine' | 'theirs' | 'version' | 'onResolve'> {
-  const edit = editOf(column);
-  return {
-    label: column.label,
-    texts: edit.as === 'choice' ? Object.fromEntries(edit.options.map((option) => [option.value, option.label])) : {},
-    kind: edit.as === 'money' ? edit.kind : undefined,
-    base: edit.value(row),
-    mine: value,
-    theirs: edit.value(now),
-    version: now.version,
-    onResolve: (chosen) => chosen !== edit.value(now) && save(now, column, chosen),
-  };
 }
 
 /** Sends the newest version that this page knows, and writes the response into the list. */
