@@ -1,9 +1,9 @@
 """Runs all checks and tests, counts them, and ends with the line `N passed, N failed`.
 
-`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. A run makes one
-of three shares of the slow server tests and of the journeys, chosen by the commit or by the environment variable SHARE.
-With EVERYTHING=1 it makes all of them; tests that usually run on one of the databases run on both, and the walks open
-every page.
+`--fast` leaves out tests that need a database server or a browser. A static check counts as one test. One of
+three shares of the slow server tests and of the journeys runs, chosen by the commit or by the environment variable
+SHARE. With EVERYTHING=1 all of them run, tests that usually run on one of the databases run on both, and the walks
+open every page.
 """
 
 import os
@@ -30,8 +30,8 @@ SHARES = 3
 
 
 def share_of_run() -> str | None:
-    """The share that this run makes; None for everything. It follows from the commit: a run can be repeated, and the
-    runs of some commits together make all tests.
+    """Return the share to run; None for everything. It follows from the commit: a run can be repeated, and the runs of
+    several commits together cover all tests.
     """
     if os.environ.get("EVERYTHING"):
         return None

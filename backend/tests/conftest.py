@@ -31,7 +31,7 @@ RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
 SHARES = 3
-"""`make test` runs one of so many shares of the slow tests."""
+"""`make test` runs one of this many shares of the slow tests."""
 # The duration of an example depends on the load of the machine.
 hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("random", deadline=None)

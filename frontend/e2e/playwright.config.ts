@@ -9,10 +9,10 @@ const program = resolve(import.meta.dirname, '../../scripts/find-chromium');
 const findChromium = () => execFileSync(program, { encoding: 'utf8' }).trim();
 
 const SHARES = 3;
-/** Made in every run: from the first order to the customer who has waited for it. */
+/** Part of every run: from the first order to the customer who has waited for it. */
 const inEveryShare = ['chain.spec.ts', 'first-order.spec.ts'];
 
-/** The files of journeys that this run makes: all of them, or one of three shares. */
+/** The files of journeys to run: all of them, or one of three shares. */
 function journeysOf(share: string | undefined): string[] {
   const all = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith('.spec.ts'))
