@@ -154,7 +154,11 @@ def _give_up_cost(ctx: Context, order: SalesOrder, product: Product | None, issu
     if product is None or not issues:
         return
     left = sum(issue.quantity for issue in issues)
-    known = lifecycle.return_to_shelf(ctx, order, left) if product.is_unit_tracked else None
+    known = None
+    if product.is_unit_tracked:
+        known = lifecycle.return_to_shelf(ctx, order, left)
+    else:
+        lifecycle.end_tracking(ctx, lifecycle.units_picked_up(ctx, order), lifecycle.pickup_cleared(order))
     returned = [(issue.quantity + issue.shortfall, issue.quantity, issue.unit_cost or 0) for issue in issues]
     cost = sum(each * whole for whole, _, each in returned)
     if known is not None:

@@ -11,7 +11,14 @@ from orderkeep.stock.enums import Bucket, MovementKind, UnitStatus
 from orderkeep.stock.ledger.posting import cost_of_one, lock_product, post_movement
 from orderkeep.stock.models import Unit
 from orderkeep.stock.rules import NewMovement
-from orderkeep.stock.units.lifecycle import NOBODYS, change_unit, known_cost, recover_units, units_of_delivery
+from orderkeep.stock.units.lifecycle import (
+    NOBODYS,
+    change_unit,
+    end_tracking,
+    known_cost,
+    recover_units,
+    units_of_delivery,
+)
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,8 @@ def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> 
         if product.is_unit_tracked:
             units = _units_back(ctx, order, returned)
             cost = known_cost(units)
+        else:
+            end_tracking(ctx, _units_brought(ctx, order, returned), f"Returned from {order.number}")
         move = NewMovement(
             MovementKind.RETURN,
             quantity,
@@ -54,10 +63,15 @@ def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> 
     return units
 
 
-def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
-    """The given unit, or the newest ones of the delivery. Items that left without a unit get one."""
+def _units_brought(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+    """The given unit, or the newest ones of the delivery."""
     brought = units_of_delivery(ctx, returned.delivery_id, order)
-    units = [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
+    return [unit for unit in brought if returned.unit_id in (None, unit.id)][-returned.quantity :]
+
+
+def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> list[Unit]:
+    """The returned units. Items that left without a unit get one."""
+    units = _units_brought(ctx, order, returned)
     if returned.unit_id and not units:
         raise Conflict("This unit wasn't handed over with this order", code="not_handed_over")
     units += recover_units(ctx, order, returned.quantity - len(units))

@@ -21,8 +21,8 @@ def states(admin: Client, row: Row) -> list[str]:
     return [unit["status"] for unit in admin.items("/rest/v1/assets", product_id=row["id"], sort="asset_tag")]
 
 
-def follow_units(admin: Client, row: Row) -> None:
-    assert admin.patch(f"/rest/v1/products/{row['id']}", {"is_unit_tracked": True}).status_code == 200
+def follow_units(admin: Client, row: Row, *, follow: bool = True) -> None:
+    assert admin.patch(f"/rest/v1/products/{row['id']}", {"is_unit_tracked": follow}).status_code == 200
 
 
 def test_items_picked_up_before_unit_tracking_are_returned_as_units(admin: Client) -> None:
@@ -44,6 +44,38 @@ def test_items_delivered_before_unit_tracking_are_returned_as_units(admin: Clien
     assert [(line["asset_tag"], line["quantity"]) for line in back["lines"]] == [("U-1001", 1)]
     assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (1, ["allocated"])
     assert (order(admin, sold)["fulfilled_quantity"], findings(admin)) == (1, {})
+
+
+def two_units(client: Client) -> tuple[Row, Row]:
+    """A product with two units, and an order for both."""
+    lamp = make_product(client, stock_quantity=0, is_unit_tracked=True)
+    for _ in range(2):
+        client.create("/rest/v1/assets", {"product_id": lamp["id"]})
+    return lamp, make_order(client, product_id=lamp["id"], quantity=2)
+
+
+def test_a_unit_returned_when_its_product_is_not_tracked_any_more_is_not_with_the_customer(admin: Client) -> None:
+    lamp, sold = two_units(admin)
+    brought = deliver(admin, sold, 2)
+    follow_units(admin, lamp, follow=False)
+    deliver(admin, sold, 1, returns_id=brought["id"])
+    units = admin.items("/rest/v1/assets", product_id=lamp["id"], sort="asset_tag")
+    assert [(unit["status"], unit["customer_id"], unit["purchase_id"]) for unit in units] == [
+        ("delivered", sold["customer_id"], sold["id"]),
+        ("returned", None, None),
+    ]
+    told = [event["description"] for event in admin.items("/rest/v1/asset_events", asset_id=units[1]["id"])]
+    assert f"Returned from {sold['number']}. Its product is no longer tracked" in told
+    assert (product(admin, lamp)["stock_quantity"], findings(admin)) == (1, {})
+
+
+def test_so_are_units_whose_pickup_is_cleared(admin: Client) -> None:
+    lamp, sold = two_units(admin)
+    pick_up(admin, sold)
+    follow_units(admin, lamp, follow=False)
+    assert pick_up(admin, sold, None).status_code == 200
+    assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["returned", "returned"])
+    assert findings(admin) == {}
 
 
 def test_an_item_missing_from_the_books_is_returned_as_a_unit(admin: Client) -> None:

@@ -127,19 +127,34 @@ def units_of_delivery(ctx: Context, delivery_id: str, order: SalesOrder) -> list
     return list(ctx.db.scalars(query.order_by(Unit.number_seq).with_for_update()))
 
 
+def pickup_cleared(order: SalesOrder) -> str:
+    """The sentence in the history of its units."""
+    return f"The pickup of {order.number} was cleared"
+
+
+def units_picked_up(ctx: Context, order: SalesOrder) -> list[Unit]:
+    """The units that an order's pickup handed over. Those of a completed delivery aren't among them."""
+    query = select(Unit).where(
+        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
+    )
+    return list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+
+
+def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
+    """The items of these units are back in the stock of a product that is no longer tracked."""
+    for unit in units:
+        change_unit(ctx, unit, f"{sentence}. Its product is no longer tracked", status=UnitStatus.RETURNED, **NOBODYS)
+
+
 def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | None:
     """Reverse a pickup: its units are on the shelf again. Those of a completed delivery stay out.
 
     Items that were picked up before their product was tracked become units now.
     """
-    query = select(Unit).where(
-        Unit.purchase_id == order.id, Unit.status == UnitStatus.DELIVERED.value, Unit.delivery_id.is_(None)
-    )
-    back = list(ctx.db.scalars(query.order_by(Unit.id).with_for_update()))
+    back = units_picked_up(ctx, order)
     back += recover_units(ctx, order, quantity - len(back))
     for unit in back:
-        sentence = f"The pickup of {order.number} was cleared"
-        change_unit(ctx, unit, sentence, status=UnitStatus.IN_STOCK.value, **NOBODYS)
+        change_unit(ctx, unit, pickup_cleared(order), status=UnitStatus.IN_STOCK.value, **NOBODYS)
     return known_cost(back)
 
 
