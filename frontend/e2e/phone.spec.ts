@@ -21,3 +21,12 @@ test('a contact is created by touch', async ({ page }) => {
   await page.getByRole('button', { name: 'Create contact' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Pip Pocket' })).toBeVisible();
 });
+
+test('what saves the settings stands above the bar at the bottom of a phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings');
+  await page.getByRole('textbox', { name: 'Business name', exact: true }).fill('Changed on a phone');
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Bottom' }).boundingBox();
+  expect(save && bar && save.y + save.height).toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -18,7 +18,7 @@ export interface MutationMeta {
   done?: string | OfItsData<string | undefined>;
   /** The toast after failure. If it has its own title, the server's message is shown below it. */
   failed: string | { title: string; fallback: string };
-  /** Its form or cell shows both versions if someone else changed the record first, so there is no toast. */
+  /** Its form or cell says so itself if someone else changed the record first, so there is no toast. */
   comparesVersions?: boolean;
   /** The record it changed, for the list of recent changes: "SO-1042". */
   about?: OfItsData<string>;
@@ -165,7 +165,7 @@ async function undoIt(
 
 function fail(meta: MutationMeta, error: Error): void {
   // A dialog explains it.
-  if ((isEditConflict(error) && error.current && meta.comparesVersions) || takesReserved(error)) return;
+  if ((isEditConflict(error) && meta.comparesVersions) || takesReserved(error)) return;
   undoHistory.add({
     title: typeof meta.failed === 'string' ? meta.failed : meta.failed.title,
     about: messageOf(error),

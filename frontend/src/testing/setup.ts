@@ -5,6 +5,9 @@ import { toasts } from '@/lib/toasts';
 // A guard, not a measurement: on a busy machine, finding a button by its role has taken more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom has no layout, so there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 // All files share one environment, in any order: what a test leaves behind would affect the next.
 afterEach(() => {
   cleanup();

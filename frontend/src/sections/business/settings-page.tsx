@@ -71,6 +71,7 @@ function SettingsForm({ business }: { business: Business }) {
   useEffect(() => follow(business), [business]);
   return (
     <form
+      className="business-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
