@@ -142,8 +142,9 @@ def units_picked_up(ctx: Context, order: SalesOrder) -> list[Unit]:
 
 def end_tracking(ctx: Context, units: Iterable[Unit], sentence: str) -> None:
     """The items of these units are back in the stock of a product that is no longer tracked."""
+    told = f"{sentence}. Its product is no longer tracked"
     for unit in units:
-        change_unit(ctx, unit, f"{sentence}. Its product is no longer tracked", status=UnitStatus.RETURNED, **NOBODYS)
+        change_unit(ctx, unit, told, status=UnitStatus.RETURNED.value, **NOBODYS)
 
 
 def return_to_shelf(ctx: Context, order: SalesOrder, quantity: int) -> int | None:
