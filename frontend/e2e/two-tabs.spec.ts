@@ -51,6 +51,15 @@ test('another admin changes a setting that is being edited: the save is refused 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Settings saved');
 
+  // The page hasn't heard of this change yet when it saves another setting.
+  await field('Email').fill('shop@feld.example');
+  await change({ website: 'https://elsewhere.example' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => apiRequest(page, 'GET', '/settings'))
+    .toMatchObject({ email: 'shop@feld.example', website: 'https://elsewhere.example' });
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+
   await field('Business name').fill('Mine');
   // The button is always visible; what it answers stands at the top of the page.
   await page.setViewportSize({ width: 1440, height: 500 });

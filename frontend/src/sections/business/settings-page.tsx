@@ -46,13 +46,16 @@ function SettingsForm({ business }: { business: Business }) {
   const server = useServerForm<ReturnType<typeof toForm>, Business>({
     values: toForm(business),
     version: business.version,
-    save: (values, { version = business.version, base }) =>
-      change.mutateAsync({ version, values: changesOf(values, base) }).catch(async (error: unknown) => {
+    save: (values, { version = business.version, base }) => {
+      const changes = changesOf(values, base);
+      return change.mutateAsync({ version, values: changes }).catch(async (error: unknown) => {
         if (!isEditConflict(error)) throw error;
         const now = await client.query({ ...businessSettings(), staleTime: 0 });
         server.rebase(toForm(now), now.version);
-        throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
-      }),
+        if (changeSameSetting(base, values, toForm(now))) throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
+        return change.mutateAsync({ version: now.version, values: changes });
+      });
+    },
     saved: (row) => {
       server.form.reset(toForm(row));
       server.rebase(toForm(row), row.version);
