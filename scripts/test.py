@@ -26,20 +26,20 @@ BACKEND, FRONTEND = ROOT / "backend", ROOT / "frontend"
 BIN = ROOT / ".venv" / "bin"
 WEB_BIN = FRONTEND / "node_modules" / ".bin"
 SHARES = 3
-"""Of the slow server tests (tests/conftest.py) and of the journeys (e2e/playwright.config.ts)."""
 
 
 def share_of_run() -> str | None:
-    """Return the share to run; None for everything. It follows from the commit: a run can be repeated, and the runs of
-    several commits together cover all tests.
+    """Return the share to run, as "2/3"; None for everything. It follows from the commit, so that a run can be repeated
+    and the runs of several commits together cover all tests.
     """
     if os.environ.get("EVERYTHING"):
         return None
-    if chosen := os.environ.get("SHARE"):
-        return str(int(chosen) % SHARES)
-    git = shutil.which("git") or "git"
-    commit = subprocess.run([git, "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  # our own command
-    return str(int(commit.stdout[:8], 16) % SHARES) if commit.returncode == 0 else "0"  # an archive has no commit
+    number = os.environ.get("SHARE", "")
+    if not number:
+        git = shutil.which("git") or "git"
+        commit = subprocess.run([git, "rev-parse", "HEAD"], cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  # our own command
+        number = str(int(commit.stdout[:8] or "0", 16) % SHARES + 1)  # an archive has no commit
+    return f"{number}/{SHARES}"
 
 
 SHARE = share_of_run()
@@ -91,7 +91,7 @@ ARCHITECTURE = Step(
 SERVER = Step(
     "server: tests on SQLite and PostgreSQL",
     [str(BIN / "python"), "-m", "pytest", "-q", "-n", str(max(2, (os.cpu_count() or 2))), "--dist", "worksteal",
-     *(["--everything"] if SHARE is None else ["--share", SHARE]),
+     *(["--share", SHARE] if SHARE else ["--everything"]),
      f"--junitxml={RESULTS / 'server.xml'}"],
     BACKEND,
     from_pytest("server.xml"),
@@ -107,10 +107,10 @@ FIRST_LOAD = Step("web app: weight of a first load", ["node", str(ROOT / "script
 JOURNEYS = Step(
     "browser journeys in Chromium",
     [str(WEB_BIN / "playwright"), "test", "--config", "e2e/playwright.config.ts",
-     "--reporter=line,json"],
+     "--reporter=line,json", *([f"--shard={SHARE}"] if SHARE else [])],
     FRONTEND,
     from_playwright,
-    {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")} | ({"SHARE": SHARE} if SHARE else {}),
+    {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(RESULTS / "playwright.json")},
 )  # fmt: skip
 
 
@@ -160,7 +160,9 @@ def main(arguments: list[str]) -> int:
         tallies[JOURNEYS.name] = run(JOURNEYS)
     say("Summary")
     if SERVER in wanted and SHARE is not None:
-        print(f"Share {SHARE} of {SHARES} of the slow tests and journeys. EVERYTHING=1 make test runs all of them.")
+        print(
+            f"Ran share {SHARE} of the slow server tests and of the journeys. EVERYTHING=1 make test runs all of them."
+        )
     for name, tally in tallies.items():
         print(f"{'ok  ' if not tally.failed else 'FAIL'} {name}: {tally.passed} passed, {tally.failed} failed")
         for skipped in tally.skipped:

@@ -30,8 +30,6 @@ from tests.prefilled_shops import Prefill
 RUN = "ORDERKEEP_TEST_RUN"
 """Names the folder shared by all workers of a run."""
 FOLDER = "orderkeep-test-"
-SHARES = 3
-"""`make test` runs one of this many shares of the slow tests."""
 # The duration of an example depends on the load of the machine.
 hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
 hypothesis.settings.register_profile("random", deadline=None)
@@ -46,7 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--database sqlite` is quicker during development. Both are required before merging."""
     parser.addoption("--database", choices=("both", *KINDS), default="both", help="which database the tests use")
     parser.addoption("--everything", action="store_true", help="every test runs on every database")
-    parser.addoption("--share", type=int, help=f"run one of {SHARES} shares of the slow tests, and all others")
+    parser.addoption("--share", help="of the slow tests, run only this share: 2/3")
     parser.addoption("--long", action="store_true", help="random walks take many more steps, different ones each time")
 
 
@@ -102,10 +100,11 @@ def _has_its_database(item: pytest.Item, config: pytest.Config) -> bool:
 
 
 def _has_its_share(item: pytest.Item, config: pytest.Config) -> bool:
-    share: int | None = config.getoption("--share")
+    share: str | None = config.getoption("--share")
     if share is None or item.get_closest_marker("slow") is None:
         return True
-    return crc32(item.nodeid.encode()) % SHARES == share % SHARES
+    number, shares = map(int, share.split("/"))
+    return crc32(item.nodeid.encode()) % shares == number % shares
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
@@ -8,22 +7,8 @@ import { defineConfig } from '@playwright/test';
 const program = resolve(import.meta.dirname, '../../scripts/find-chromium');
 const findChromium = () => execFileSync(program, { encoding: 'utf8' }).trim();
 
-const SHARES = 3;
-/** Part of every run: from the first order to the customer who has waited for it. */
-const inEveryShare = ['chain.spec.ts', 'first-order.spec.ts'];
-
-/** The files of journeys to run: all of them, or one of three shares. */
-function journeysOf(share: string | undefined): string[] {
-  const all = readdirSync(import.meta.dirname)
-    .filter((name) => name.endsWith('.spec.ts'))
-    .sort();
-  if (share === undefined) return all;
-  return all.filter((name, index) => inEveryShare.includes(name) || index % SHARES === Number(share) % SHARES);
-}
-
 export default defineConfig({
   testDir: '.',
-  testMatch: journeysOf(process.env['SHARE']),
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,

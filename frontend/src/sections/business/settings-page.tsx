@@ -51,9 +51,10 @@ function SettingsForm({ business }: { business: Business }) {
       return change.mutateAsync({ version, values: changes }).catch(async (error: unknown) => {
         if (!isEditConflict(error)) throw error;
         const now = await client.query({ ...businessSettings(), staleTime: 0 });
+        if (!changeSameSetting(base, values, toForm(now)))
+          return change.mutateAsync({ version: now.version, values: changes });
         server.rebase(toForm(now), now.version);
-        if (changeSameSetting(base, values, toForm(now))) throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
-        return change.mutateAsync({ version: now.version, values: changes });
+        throw new Refusal(409, { detail: CHANGED_BY_ANOTHER });
       });
     },
     saved: (row) => {
