@@ -64,7 +64,13 @@ const pagesAhead: Plugin = {
 
 export default defineConfig({
   plugins: [react(), pagesAhead],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // React has had this hook since version 18; the router's store asks for the version that brings its own.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.ORDERKEEP_DEV_PORT ?? 5173),

@@ -1,9 +1,9 @@
-import createClient, { type Middleware } from 'openapi-fetch';
 import { checkSession, currentSession } from './auth';
 import { config } from './config';
 import { currentEnvironment } from './environment';
 import type { components, paths } from './generated/schema';
 import { asProblem, Refusal } from './refusal';
+import { typedFetch } from './typed-fetch';
 import { connectivity } from '@/lib/connectivity';
 
 /** A schema of the API: `Schema<'CustomerOut'>`. */
@@ -24,17 +24,25 @@ export async function currentHeaders(): Promise<Record<string, string>> {
   };
 }
 
-const identify: Middleware = {
-  async onRequest({ request }) {
-    for (const [name, value] of Object.entries(await currentHeaders())) request.headers.set(name, value);
-    return request;
-  },
-  onResponse: () => connectivity.found(),
-  onError: ({ error }) => connectivity.lost(error),
-};
+/** Whether it is answered tells whether there is a connection. */
+async function answered(sent: Promise<Response>): Promise<Response> {
+  const response = await sent.catch((error: unknown) => {
+    connectivity.lost(error);
+    throw error;
+  });
+  connectivity.found();
+  return response;
+}
 
-export const api = createClient<paths>({ baseUrl: location.origin });
-api.use(identify);
+async function identify(headers: Headers): Promise<Headers> {
+  for (const [name, value] of Object.entries(await currentHeaders())) headers.set(name, value);
+  return headers;
+}
+
+export const api = typedFetch(async (request) => {
+  await identify(request.headers);
+  return answered(fetch(request));
+});
 
 /** Returns the data of a response or throws the `Refusal`. Every API call goes through it. */
 export async function call<T>(answer: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
@@ -45,13 +53,8 @@ export async function call<T>(answer: Promise<{ data?: T; error?: unknown; respo
 
 /** For requests and responses that aren't JSON: files and multipart forms. */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const all = new Headers(init.headers);
-  for (const [name, value] of Object.entries(await currentHeaders())) all.set(name, value);
-  const response = await fetch(path, { ...init, headers: all }).catch((error: unknown) => {
-    connectivity.lost(error);
-    throw error;
-  });
-  connectivity.found();
+  const headers = await identify(new Headers(init.headers));
+  const response = await answered(fetch(path, { ...init, headers }));
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   throw toRefusal(response, body);
