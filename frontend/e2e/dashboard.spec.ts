@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { apiRequest } from './api-request';
 import { expect, expectToast, settled, signIn, test } from './journey';
 
-const usual = ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
+const usual = ['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'];
 
 /** Pixels between cards. */
 const GAP = 16;
@@ -37,7 +37,7 @@ test('cards chosen on one device are there on another one, and a reset as well',
   for (const name of ['Add Stock value', 'Add Overdue orders', 'Remove Calendar', 'Remove Quick actions'])
     await dialog.getByRole('button', { name, exact: true }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const chosen = ['revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'stockValue', 'overdueOrders'];
+  const chosen = ['pendingTasks', 'topProducts', 'recentSales', 'stockValue', 'overdueOrders'];
   expect(await cardsOf(page)).toEqual(chosen);
   await expect.poll(() => savedCards(page)).toEqual(chosen);
 

@@ -29,12 +29,23 @@ sourceTest('every route is among the visited pages', () => {
   expect(sheets.length).toBeGreaterThan(20);
 });
 
+/** The lists of options on the page that have an option with an empty value. */
+const withEmptyOptions = (page: Page) =>
+  page
+    .locator('select')
+    .evaluateAll((lists) =>
+      lists
+        .filter((list) => list instanceof HTMLSelectElement && [...list.options].some(({ value }) => value === ''))
+        .map((list) => list.outerHTML.slice(0, 120)),
+    );
+
 for (let part = 0; part < PARTS; part++) {
   test(`every page on a desktop, part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.setTimeout(1_200_000);
     await page.addInitScript(watchShifts);
     await walkPages(page, { part: { at: part, of: PARTS }, sample: SAMPLE }, async ({ path, kind, quiet }) => {
       await expectNoShifts(page, path);
+      expect.soft(await withEmptyOptions(page), path).toEqual([]);
       expect.soft(await styleDifferences(page), path).toEqual([]);
       // At this height, a common one, no control is half covered.
       if (kind === 'list') expect.soft(await violations(page, ['target-size']), path).toEqual([]);

@@ -6,7 +6,7 @@ export const groups = {
   Dashboard: ['Dashboard', 'Today'],
   Contacts: ['Contacts', 'Prospects', 'Enquiries', 'Calls', 'Campaigns', 'Vendors'],
   Orders: ['Sales Orders', 'Quotes', 'Stock Orders', 'Tracking'],
-  Inventory: ['Stock Management', 'Catalog', 'Asset Management', 'Stock Counts'],
+  Inventory: ['Stock Management', 'Asset Management', 'Catalog', 'Stock Counts'],
   Registry: ['Record Registry', 'Reports & Analytics', 'Import & Export'],
   Workspace: ['Workspace', 'Tasks', 'Calendar', 'Documents'],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money, readMoney } from './money';
+import { money, moneyProblem, readMoney } from './money';
 
 test.each([
   [0, '$0.00'],
@@ -21,6 +21,26 @@ test.each([
   ['', null],
   ['twelve', null],
   ['1.2.3', null],
+  ['1.005', null],
+  ['-1.005', null],
+  ['1.000', null],
+  ['0,005', null],
+  ['1005,005', null],
+  ['1,234.567', null],
+  ['100,005', 100005],
 ])('%s is read as %s', (typed, amount) => {
   expect(readMoney(typed)).toBe(amount);
+});
+
+test.each([
+  ['1.005', 'Enter at most 2 decimals'],
+  ['1.000', 'Enter at most 2 decimals'],
+  ['0,005', 'Enter at most 2 decimals'],
+  ['1005,005', 'Enter at most 2 decimals'],
+  ['twelve', 'Enter an amount, for example 12.50'],
+  ['1.00', undefined],
+  ['1,005', undefined],
+  ['.5', undefined],
+])('the problem of %s is %s', (typed, problem) => {
+  expect(moneyProblem(typed)).toBe(problem);
 });

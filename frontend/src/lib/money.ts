@@ -38,9 +38,12 @@ export const money = (amount: number): string => (amount < 0 ? '-' : '') + withS
 
 export const count = (n: number): string => withSeparators(counts.format(n));
 
+/** A single comma that can't separate thousands: `12,5` or `1005,005`, not `1,005`. */
+const hasCommaForPoint = (text: string): boolean => /^-?\d+,\d+$/.test(text) && !/^-?[1-9]\d{0,2},\d{3}$/.test(text);
+
 /**
  * Reads a number as people type it, `1,234.5`, `1234,50` or `$ 12`, as plain digits with a point. Returns undefined if it
- * isn't a number. A single comma followed by one or two digits is a decimal comma; so is any single comma if the business
+ * isn't a number. A single comma that can't separate thousands is a decimal comma; so is any single comma if the business
  * writes decimals with one, and three digits after a point are then thousands.
  */
 export function plainNumber(typed: string): string | undefined {
@@ -51,15 +54,25 @@ export function plainNumber(typed: string): string | undefined {
   const comma = hasDecimalComma();
   if ((comma ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/).test(text))
     text = text.replaceAll('.', '').replace(',', '.');
-  else if ((comma ? /^-?\d*,\d*$/ : /^-?\d+,\d{1,2}$/).test(text)) text = text.replace(',', '.');
+  else if (comma ? /^-?\d*,\d*$/.test(text) : hasCommaForPoint(text)) text = text.replace(',', '.');
   else text = text.replaceAll(',', '');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? text : undefined;
 }
 
-/** Parses an amount as people type it, to the cent. Returns null if it isn't an amount. */
+/** A third decimal is refused and never rounded, because the rounded amount isn't the one that was typed. */
+const hasThirdDecimal = (plain: string): boolean => /\.\d{3}/.test(plain);
+
+/** Parses an amount as people type it. Returns null if it isn't an amount of at most 2 decimals. */
 export function readMoney(typed: string): number | null {
   const text = plainNumber(typed);
-  return text === undefined ? null : Math.round(Number(text) * 100) / 100;
+  return text === undefined || hasThirdDecimal(text) ? null : Math.round(Number(text) * 100) / 100;
+}
+
+/** Why a text isn't an amount; undefined if it is one. */
+export function moneyProblem(typed: string, notAnAmount = 'Enter an amount, for example 12.50'): string | undefined {
+  const text = plainNumber(typed);
+  if (text === undefined) return notAnAmount;
+  return hasThirdDecimal(text) ? 'Enter at most 2 decimals' : undefined;
 }
 
 /** An amount as plain digits with a point and two decimals. */

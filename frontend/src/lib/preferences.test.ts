@@ -10,12 +10,7 @@ const keysIn = (text: string): string[] =>
   [...text.matchAll(/(?:deviceValue(?:<.+>)?|storedStatusTab)\(\s*['`]([\w:-]+)/g)].map(([, key]) => key ?? '');
 const keys = [...new Set(sources.flatMap(([, text]) => keysIn(text)))];
 const columns = 'columns-contacts';
-const kept = [
-  'preferred_environment',
-  'draft:me development:contacts new',
-  'sb-shop-auth-token',
-  'sb-shop-auth-token-code-verifier',
-];
+const kept = ['draft:me development:contacts new', 'sb-shop-auth-token', 'sb-shop-auth-token-code-verifier'];
 
 test('every key stored on a device is listed here', () => {
   expect(keys).toEqual(

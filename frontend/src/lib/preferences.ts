@@ -5,15 +5,14 @@ export const singleKeys = deviceValue<boolean>('single-keys', true, (value) =>
   typeof value === 'boolean' ? value : undefined,
 );
 
-/** Stored values that aren't preferences: the session, the open environment and unsaved text. */
-const isPreference = (key: string): boolean =>
-  key.startsWith('sb-') || key === 'preferred_environment' || key.startsWith('draft:');
+/** Stored values that aren't preferences: the session and unsaved text. */
+const isKept = (key: string): boolean => key.startsWith('sb-') || key.startsWith('draft:');
 
 /**
  * Removes every preference stored on this device. Whatever a new page stores is a preference unless it is listed above.
  */
 export function resetPreferences(): void {
-  for (const key of Object.keys(localStorage)) if (!isPreference(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key);
   // Readers in this tab rely on the event that browsers send only to other tabs.
   dispatchEvent(new StorageEvent('storage', { key: null }));
 }

@@ -115,8 +115,8 @@ test('labels and paths are those of the specification; other pages join the grou
     [
       'Inventory',
       'Stock Management /products',
-      'Catalog /catalog',
       'Asset Management /asset-management',
+      'Catalog /catalog',
       'Stock Counts /inventory/admin',
     ],
     [

@@ -127,6 +127,12 @@ export const nav: readonly NavGroup[] = [
         count: { of: 'products', says: 'at or below the reorder level', late: true },
       },
       {
+        label: 'Asset Management',
+        path: '/asset-management',
+        icon: 'asset',
+        aliases: { '/asset-contacts': 'Asset contacts' },
+      },
+      {
         label: 'Catalog',
         path: '/catalog',
         icon: 'catalog',
@@ -136,12 +142,6 @@ export const nav: readonly NavGroup[] = [
           '/specifications': 'Specifications',
           '/catalog/reports': 'Reports',
         },
-      },
-      {
-        label: 'Asset Management',
-        path: '/asset-management',
-        icon: 'asset',
-        aliases: { '/asset-contacts': 'Asset contacts' },
       },
       {
         label: 'Stock Counts',

@@ -4,7 +4,7 @@ import { exactTime } from '@/lib/dates';
 import { localLog } from '@/lib/local-log';
 import { logCategories, logLevels, type LogCategory, type LogLevel } from '@/lib/log';
 import { useDevice } from '@/lib/storage';
-import { Select } from '@/ui/select';
+import { OptionalSelect } from '@/ui/select';
 
 const levelLabels: Record<LogLevel, string> = { debug: 'Debug', info: 'Info', warn: 'Warning', error: 'Error' };
 const levelTones: Record<LogLevel, string> = { debug: '', info: 'info', warn: 'warning', error: 'danger' };
@@ -31,19 +31,13 @@ export function LocalLogList() {
   return (
     <div className="log-report-list">
       <div className="log-report-filters">
-        <Select
-          aria-label="Level"
-          blank="All levels"
-          options={levelOptions}
-          value={level}
-          onChange={({ target }) => setLevel(target.value)}
-        />
-        <Select
+        <OptionalSelect aria-label="Level" blank="All levels" options={levelOptions} value={level} onPick={setLevel} />
+        <OptionalSelect
           aria-label="Category"
           blank="All categories"
           options={categoryOptions}
           value={category}
-          onChange={({ target }) => setCategory(target.value)}
+          onPick={setCategory}
         />
         <span className="t-small t-3 num" role="status">
           {shown.length} of {entries.length}

@@ -12,7 +12,7 @@ import { dateProblem, momentProblem, timeProblem } from './date-reading';
 import { FieldFrame } from './field-frame';
 import { Select } from '@/ui/select';
 import { cx } from '@/lib/class-names';
-import { currencySign, readMoney } from '@/lib/money';
+import { currencySign, moneyProblem } from '@/lib/money';
 import type { PrivateKind } from '@/lib/privacy';
 import { wholeDigits, wholeNumberProblem } from '@/lib/whole-number';
 import { NONE } from './choices';
@@ -163,8 +163,7 @@ export function MoneyField<Values extends FieldValues>({ kind = 'amount', ...fie
   const amount = (typed: unknown) =>
     typeof typed !== 'string' ||
     typed.trim() === '' ||
-    readMoney(typed) !== null ||
-    `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`;
+    (moneyProblem(typed, `Enter ${field.label.toLowerCase()} as an amount, for example 12.50`) ?? true);
   return (
     <ControlledField {...field} check={{ amount }}>
       {(input) => (

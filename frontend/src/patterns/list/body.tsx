@@ -46,11 +46,17 @@ export function Body<Row extends ListRow>(props: BodyProps<Row>) {
   );
 }
 
+/** Phones show one line for each row, unless the list has cards for them too. */
+const showsCards = <Row extends ListRow>(props: BodyProps<Row>): boolean =>
+  props.card !== undefined &&
+  props.view !== (props.tableView ?? 'list') &&
+  (!props.phone || props.cardsOnPhone === true);
+
 function Rows<Row extends ListRow>(props: BodyProps<Row>) {
-  const { rows, phone, view, selection, tableView = 'list' } = props;
+  const { rows, phone, view, selection } = props;
   const drawn = props.renderView?.(rows, view);
   if (drawn) return drawn;
-  if (phone) {
+  if (phone && !showsCards(props)) {
     return (
       <ul className="pcards" aria-label={props.title}>
         {rows.map((row) => (
@@ -59,7 +65,7 @@ function Rows<Row extends ListRow>(props: BodyProps<Row>) {
       </ul>
     );
   }
-  if (view !== tableView && props.card) {
+  if (showsCards(props)) {
     return (
       <ul className={cx('grid-cards', view)} aria-label={props.title}>
         {rows.map((row) => (
@@ -117,7 +123,7 @@ export function Loading<Row extends ListRow>(props: BodyProps<Row>) {
     <div className="delayed" role="status">
       <span className="sr">Loading...</span>
       {props.phone || props.view !== (props.tableView ?? 'list') ? (
-        <div className={props.phone ? 'pcards' : cx('grid-cards', props.view)} aria-hidden="true">
+        <div className={props.phone && !showsCards(props) ? 'pcards' : cx('grid-cards', props.view)} aria-hidden="true">
           {Array.from({ length: 8 }, (_, at) => (
             <div className="rcard" key={at}>
               <span className="skel w1" />

@@ -151,6 +151,8 @@ export interface ListPageProps<Row extends ListRow> {
   baseView?: string;
   /** One row as a card in the card view, or in whichever layout isn't the list. */
   card?: (row: Row, box: ReactNode, view: string) => ReactNode;
+  /** Phones offer the card layouts too, each as cards; otherwise they show lines. */
+  cardsOnPhone?: boolean;
   /** Which of the layouts is the table, if it isn't called "list". */
   tableView?: string;
   /**

@@ -8,7 +8,7 @@ import { allMembersQuery, nameOf } from '@/sections/identity/api';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
-import { Select } from '@/ui/select';
+import { OptionalSelect } from '@/ui/select';
 import { accessCheck, type AccessCheck, type AccessQuestion } from './access-api';
 
 /** Whether a member can see a record, why, and what they may do with it. Nothing is opened as that member. */
@@ -37,13 +37,13 @@ export function AccessDialog({ memberId, onClose }: { memberId: string; onClose:
     >
       <FieldFrame label="Member" name="member" required error={check.problems.member}>
         {(ids) => (
-          <Select
+          <OptionalSelect
             {...ids}
             value={member}
             blank="Choose a member"
             isWrong={check.problems.member !== undefined}
             options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
-            onChange={(event) => check.type({ member: event.target.value })}
+            onPick={(chosen) => check.type({ member: chosen })}
           />
         )}
       </FieldFrame>

@@ -1,4 +1,5 @@
 import type { Schema } from '@/api/client';
+import { NONE } from '@/patterns/fields/choices';
 import type { Business } from './api';
 
 export type NumberKind = Business['number_series'][number]['kind'];
@@ -49,7 +50,7 @@ export const toForm = (row: Business): Values => ({
   number_format: row.number_format,
   week_start: row.week_start,
   clock: row.clock,
-  time_zone: row.time_zone ?? '',
+  time_zone: row.time_zone ?? NONE,
   number_prefixes: prefixesOf(row),
   default_tax_rate: String(row.default_tax_rate),
   prices_include_tax: row.prices_include_tax ? 'yes' : 'no',
@@ -65,7 +66,7 @@ const formatFields = new Set(['number_format', 'date_format', 'week_start', 'clo
 
 /** Only what the admin changed, so that two admins can change different fields. */
 export function changesOf(values: Values, base: Values): Schema<'BusinessChange'> {
-  const { default_tax_rate, prices_include_tax, payment_terms_days, number_prefixes, ...texts } = values;
+  const { default_tax_rate, prices_include_tax, payment_terms_days, number_prefixes, time_zone, ...texts } = values;
   const changed = Object.fromEntries(
     Object.entries(texts).filter(
       ([name, value]) =>
@@ -78,6 +79,7 @@ export function changesOf(values: Values, base: Values): Schema<'BusinessChange'
   );
   return {
     ...changed,
+    ...(time_zone !== base.time_zone && { time_zone: time_zone === NONE ? null : time_zone }),
     ...(prefixes.length > 0 && { number_prefixes: Object.fromEntries(prefixes) }),
     ...(default_tax_rate !== base.default_tax_rate && {
       default_tax_rate: Number(default_tax_rate.trim().replace(',', '.')),

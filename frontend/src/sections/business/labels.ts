@@ -1,3 +1,4 @@
+import { NONE } from '@/patterns/fields/choices';
 import { compareNames } from '@/lib/compare-names';
 import type { Business } from './api';
 import type { NumberKind } from './form-mapping';
@@ -65,6 +66,6 @@ const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
 
 export const zoneOptions = (server: string) => [
-  { value: '', label: `The server's (${server})` },
+  { value: NONE, label: `The server's (${server})` },
   ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
 ];

@@ -2,7 +2,7 @@ import '@/styles/catalog.css';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import type { Definition } from '@/sections/specifications/values';
 import { definitionOf, isSameName } from '@/sections/specifications/values';
-import { Select } from '@/ui/select';
+import { OptionalSelect } from '@/ui/select';
 import { cx } from '@/lib/class-names';
 import { FactList } from './fact-list';
 import type { DetailValue } from './form-mapping';
@@ -70,13 +70,13 @@ function ValueField({ definition, text, error, onChange }: ValueFieldProps) {
     <FieldFrame label={name} {...(error && { error })} {...(definition.is_required && { hint: HINT })}>
       {(ids) =>
         kind === 'yes_no' || kind === 'choice' ? (
-          <Select
+          <OptionalSelect
             {...ids}
             blank="Not set"
             isWrong={error !== undefined}
             value={chosenOption(definition, text)}
             options={optionsOf(definition, text).map((option) => ({ value: option, label: option }))}
-            onChange={(event) => onChange(event.target.value)}
+            onPick={onChange}
           />
         ) : (
           <span className={cx('input', kind === 'number' && 'num', error && 'is-error')}>

@@ -14,7 +14,7 @@ import {
 import type { Definition } from '@/sections/specifications/values';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Select } from '@/ui/select';
+import { OptionalSelect } from '@/ui/select';
 
 interface SpecificationFilterProps {
   categories: readonly { id: string; name: string }[];
@@ -59,12 +59,12 @@ export function SpecificationFilter({ categories, search, onClose }: Specificati
       <div className="stack gap-4">
         <FieldFrame label="Category" hint={category ? undefined : 'Each category has its own specifications'}>
           {(ids) => (
-            <Select
+            <OptionalSelect
               {...ids}
               blank="Choose a category"
               value={category}
               options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => setCategory(event.target.value)}
+              onPick={setCategory}
             />
           )}
         </FieldFrame>

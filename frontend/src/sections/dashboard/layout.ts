@@ -37,9 +37,9 @@ const VERSION = '1.1';
 
 const isDouble = (id: CardId): boolean => id === 'revenueChart' || id === 'calendar';
 
-/** The default cards: the two double ones fill the first row, the others the second. */
+/** The default cards. Revenue and the other cards can be added. */
 export const defaultCards: readonly PlacedCard[] = (
-  ['calendar', 'revenueChart', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
+  ['calendar', 'pendingTasks', 'topProducts', 'recentSales', 'quickActions'] as const
 ).map((id) => ({ id, double: isDouble(id) }));
 
 /** Reads a stored layout without unknown cards; undefined if it is malformed. */

@@ -7,7 +7,7 @@ import { Problem } from '@/patterns/forms/problem';
 import { cx } from '@/lib/class-names';
 import { plural } from '@/lib/names';
 import { Button, Spinner } from '@/ui/button';
-import { Select } from '@/ui/select';
+import { OptionalSelect } from '@/ui/select';
 import { importFields } from './api';
 import { ownValue } from '@/lib/own-value';
 import { matchingProblem, type FileColumns, type ImportField } from './column-choices';
@@ -102,7 +102,7 @@ function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {
   const unchanged = value === (column.field ?? '');
   return (
     <>
-      <Select
+      <OptionalSelect
         blank="Not imported"
         aria-label={`Import ${column.name} as`}
         value={value}
@@ -110,7 +110,7 @@ function FieldChoice({ column, fields, wizard }: FieldChoiceProps) {
           value: name,
           label: required ? `${label} (required)` : label,
         }))}
-        onChange={(event) => wizard.choose(column.name, event.target.value)}
+        onPick={(field) => wizard.choose(column.name, field)}
       />
       {unchanged && matchLabels[column.matched_by] && (
         <span className="hint block">{matchLabels[column.matched_by]}</span>

@@ -1,6 +1,7 @@
 import '@/styles/integrations.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NONE } from '@/patterns/fields/choices';
 import { FieldFrame } from '@/patterns/fields/field-frame';
 import { Problem } from '@/patterns/forms/problem';
 import { Refusal } from '@/api/refusal';
@@ -23,7 +24,7 @@ const presets = [
   { value: 'chosen', label: 'Choose sections' },
 ] as const;
 const lifetimes = [
-  { value: '', label: 'Never' },
+  { value: NONE, label: 'Never' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In 1 year' },
@@ -99,7 +100,7 @@ function Fields({ form }: { form: ReturnType<typeof useKeyForm> }) {
 function useKeyForm() {
   const [name, setName] = useState('');
   const [environment, setEnvironment] = useState(DEFAULT_ENVIRONMENT);
-  const [days, setDays] = useState('');
+  const [days, setDays] = useState<string>(NONE);
   const [preset, setPreset] = useState<(typeof presets)[number]['value']>('read');
   const [chosen, setChosen] = useState<ChosenAccess>({});
   const [tried, setTried] = useState(false);
@@ -110,7 +111,7 @@ function useKeyForm() {
   const submit = () => {
     setTried(true);
     if (create.isPending || name.trim() === '' || scopes.length === 0) return;
-    const expires_at = days ? `${dayLater(isoToday(), Number(days))}T00:00:00Z` : null;
+    const expires_at = days !== NONE ? `${dayLater(isoToday(), Number(days))}T00:00:00Z` : null;
     create.mutate({ name: name.trim(), environment, scopes, expires_at });
   };
   return {

@@ -72,7 +72,7 @@ export function FormFields() {
       </Specimens>
       <Specimens title="Select, and the error of a form">
         <Specimen name="Default">
-          <Select aria-label="Tier" blank="Any tier" options={TIERS} />
+          <Select aria-label="Tier" options={TIERS} />
         </Specimen>
         <Specimen name="Error">
           <Select aria-label="Tier, wrong" isWrong options={TIERS} />

@@ -7,7 +7,6 @@ import type { BulkAction } from '@/patterns/list/bulk/bulk-types';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Filter, View } from '@/patterns/list/types';
 import { useMe } from '@/sections/identity/api';
-import { PHONE, useMedia } from '@/lib/media';
 import { unitQueryParams, unitGroups, unitList, type Unit } from './api';
 import { changingUnits } from './mutations';
 import { UnitCard, UnitLine, UnitTile } from './cards';
@@ -28,9 +27,6 @@ const views: readonly View[] = [
   { value: 'tiles', label: 'Tiles', icon: 'asset' },
   { value: 'groups', label: 'Groups', icon: 'layers' },
 ];
-
-/** On a phone, cards and tiles look the same. */
-const phoneViews = views.filter(({ value }) => value === 'list' || value === 'groups');
 
 const LocationDialog = lazyFocused(async () => (await import('./location-dialog')).LocationDialog);
 
@@ -72,7 +68,6 @@ export function UnitsPage() {
   const isAdmin = useMe().role === 'admin';
   const page = useQuery(unitList(search));
   const filters = useFilters();
-  const phone = useMedia(PHONE);
   return (
     <>
       <ListPage
@@ -86,7 +81,8 @@ export function UnitsPage() {
         defaultSort="-created_at"
         ready={readyViews.assets}
         filters={filters}
-        views={phone ? phoneViews : views}
+        views={views}
+        cardsOnPhone
         renderView={(_rows, view) => (view === 'groups' ? <Groups search={search} /> : undefined)}
         card={(unit, box, view) =>
           view === 'tiles' ? <UnitTile unit={unit} box={box} /> : <UnitCard unit={unit} box={box} />
@@ -128,15 +124,15 @@ function useFilters(): readonly Filter[] {
       {
         name: 'product_id',
         label: 'Product',
-        options: (products?.items ?? []).map(({ key, name }) => ({ value: key ?? '', label: name ?? '' })),
+        options: (products?.items ?? []).flatMap(({ key, name }) => (key ? [{ value: key, label: name ?? key }] : [])),
         promoted: true,
       },
       {
         name: 'location',
         label: 'Location',
-        options: (places?.items ?? [])
-          .filter(({ key }) => key !== null && !key.includes(','))
-          .map(({ key }) => ({ value: key ?? '', label: key ?? '' })),
+        options: (places?.items ?? []).flatMap(({ key }) =>
+          key && !key.includes(',') ? [{ value: key, label: key }] : [],
+        ),
       },
       { name: 'customer_id', label: 'Contact', options: [], chipOnly: true },
       { name: 'stock_order_line_id', label: 'Stock order line', options: [], chipOnly: true },

@@ -6,6 +6,7 @@ describe('text typed into a cell', () => {
     ['money', '1,234.5', { value: '1234.50' }],
     ['money', '12,5', { value: '12.50' }],
     ['money', 'ten', { wrong: 'Enter an amount, for example 12.50' }],
+    ['money', '1.005', { wrong: 'Enter at most 2 decimals' }],
     ['whole', ' 007 ', { value: '7' }],
     ['whole', '1.5', { wrong: 'Enter a whole number' }],
     ['whole', '-1', { wrong: 'Enter a whole number' }],

@@ -1,4 +1,4 @@
-import { readMoney } from '@/lib/money';
+import { moneyProblem, readMoney } from '@/lib/money';
 
 /** Parses the text typed into a cell: the value to save, or an error. */
 export function readTyped(
@@ -12,5 +12,5 @@ export function readTyped(
   if (as === 'whole')
     return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { wrong: 'Enter a whole number' };
   const amount = readMoney(text);
-  return amount === null ? { wrong: 'Enter an amount, for example 12.50' } : { value: amount.toFixed(2) };
+  return amount === null ? { wrong: moneyProblem(text) ?? 'Enter an amount' } : { value: amount.toFixed(2) };
 }
