@@ -9,6 +9,8 @@ from pathlib import Path
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from orderkeep.core.db.outages import outage_error
+
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 SERVER_PATHS = ("rest/", "auth/v1", "functions/", "storage/", "realtime/")
 LANDING = ("", "landing")
@@ -29,7 +31,7 @@ def assets(folder: Path) -> APIRouter:
     @routes.api_route("/assets/{name}", methods=["GET", "HEAD"])
     async def asset(name: str, request: Request) -> Response:
         wanted = root / "assets" / name
-        if "\x00" in name or not wanted.is_file():
+        if not _is_file(wanted):
             raise HTTPException(404, "Not Found")
         return _send(wanted, request.headers.get("accept-encoding", ""), root)
 
@@ -46,15 +48,25 @@ def web_app(folder: Path, facts: Facts) -> APIRouter:
     async def file(path: str, request: Request) -> Response:
         if path.startswith(SERVER_PATHS):
             raise HTTPException(404, "Not Found")
-        wanted = (root / path).resolve() if "\x00" not in path else root
-        if not wanted.is_relative_to(root) or not wanted.is_file():
-            wanted = landing if path in LANDING and landing.is_file() else index
-        if not wanted.is_file():
+        wanted = root / path
+        if not _is_file(wanted) or not wanted.resolve().is_relative_to(root):
+            wanted = landing if path in LANDING and _is_file(landing) else index
+        if not _is_file(wanted):
             raise HTTPException(404, "The web app isn't built. Run make run.")
         accepted = request.headers.get("accept-encoding", "")
         return _page(wanted, facts, accepted) if wanted in (index, landing) else _send(wanted, accepted, root)
 
     return routes
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is a file at this path. Not every path that a client asks for can be the name of a file."""
+    try:
+        return path.is_file()
+    except OSError as error:
+        if outage_error(error):
+            raise
+        return False  # for example a name that is too long
 
 
 @lru_cache(maxsize=1024)
@@ -89,7 +101,7 @@ def _send(wanted: Path, accepted: str, root: Path) -> Response:
     media_type = mimetypes.guess_type(wanted.name)[0] or "application/octet-stream"
     for encoding, ending in ENCODINGS:
         packed = wanted.with_name(wanted.name + ending)
-        if encoding in accepted and packed.is_file():
+        if encoding in accepted and _is_file(packed):
             headers["content-encoding"] = encoding
             wanted = packed
             break
