@@ -21,6 +21,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 TAKEN = "250 OK"
+LONGEST_LINE, ENCODED_LINE = 998, 76
+ADDRESSES = ("from", "to", "reply-to", "sender", "cc")
 LOGIN, PASSWORD = "shop", "p@ss word"
 
 
@@ -31,6 +33,8 @@ class MailStore:
         self.mails: list[EmailMessage] = []
         self.recipients: list[list[str]] = []
         """The recipients of each message's envelope."""
+        self.raw: list[bytes] = []
+        """Each message, byte by byte. `serving` checks them all."""
         self.arrived = threading.Event()
 
     def take(self, mail: EmailMessage, _session: Session, _envelope: Envelope) -> str:
@@ -43,6 +47,7 @@ class MailStore:
         """Called with a complete message."""
         self.recipients.append(envelope.rcpt_tos)
         assert isinstance(envelope.content, bytes)
+        self.raw.append(envelope.content)
         return self.take(message_from_bytes(envelope.content, policy=policy.default), session, envelope)
 
 
@@ -81,6 +86,34 @@ def serving(
         yield f"smtp://shop:p%40ss%20word@127.0.0.1:{port}" if asks_login else f"smtp://127.0.0.1:{port}"
     finally:
         controller.stop()
+        assert [fault for raw in letterbox.raw for fault in message_faults(raw)] == []
+
+
+def message_faults(raw: bytes) -> list[str]:
+    """What a mail program may not be able to read: lines that are too long or not ASCII, encoded words that are too
+    long, or that stand where only ids, links and addresses may (RFC 2047, section 5; RFC 5322, section 2).
+    """
+    lines = raw.removesuffix(b"\r\n").split(b"\r\n")
+    faults = [f"not one line of ASCII: {line!r}" for line in lines if not line.isascii() or set(line) & {10, 13}]
+    faults += [f"{len(line)} bytes: {line[:80]!r}" for line in lines if len(line) > LONGEST_LINE]
+    for part in message_from_bytes(raw, policy=policy.compat32).walk():
+        for name, value in part.raw_items():
+            faults += [f"{name}: {fault}" for fault in _header_faults(name, str(value))]
+    return faults
+
+
+def _header_faults(name: str, value: str) -> list[str]:
+    if name.lower() in ADDRESSES:
+        name_part, _, address = value.rpartition("<")
+        return [f"encoded address {value!r}"] if "=?" in (address if name_part else value) else _long_words(name, value)
+    if name.lower() == "subject":
+        return _long_words(name, value)
+    return [f"encoded {value!r}"] if "=?" in value else []
+
+
+def _long_words(name: str, value: str) -> list[str]:
+    lines = f"{name}: {value}".splitlines()
+    return [f"{len(line)} bytes: {line!r}" for line in lines if "=?" in line and len(line) > ENCODED_LINE]
 
 
 @contextmanager

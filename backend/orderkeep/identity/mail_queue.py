@@ -21,6 +21,7 @@ from orderkeep.core.db.engine import Database
 from orderkeep.core.mail_address import recipient_address
 from orderkeep.identity.auth_server import AuthServer
 from orderkeep.identity.mail import render_attachment
+from orderkeep.identity.mail_message import new_message
 from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, send_message, sender_of, server_problem
 from orderkeep.identity.mail_server.effective import effective_server, is_set_up
 from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, UnreadablePassword
@@ -184,7 +185,7 @@ def retry_delay(tries: int) -> timedelta:
 
 def compose_message(mail: Mail, file: MailAttachment | None, sender: Address) -> EmailMessage:
     """Build the message, identically for each attempt. Raises ValueError if it has more than one recipient."""
-    message = EmailMessage()
+    message = new_message()
     message["From"], message["To"], message["Subject"] = sender, recipient_address(mail.to), mail.subject
     message["Message-ID"] = f"<{mail.id}@orderkeep>"
     message["Date"] = mail.created_at

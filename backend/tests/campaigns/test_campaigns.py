@@ -14,7 +14,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.environment import Environment
 from orderkeep.identity.mail_queue import compose_message
 from orderkeep.identity.models import Mail
-from tests.clients import Client
+from tests.clients import Client, Served
 from tests.makers import make_contact, make_order
 
 pytestmark = pytest.mark.one_database
@@ -127,6 +127,22 @@ def test_one_click_and_no_more_come(app: FastAPI, admin: Client, stranger: Clien
     assert admin.post(f"{CAMPAIGNS}/{again['id']}/schedule", {}).json()["code"] == "nobody"
     assert admin.post("/rest/v1/rpc/opt_in", {"customer_id": maya["id"]}).status_code == 200
     assert admin.get(f"{CAMPAIGNS}/{again['id']}/audience").json()["mails"] == 1
+
+
+def test_clicks_through_one_provider_are_never_too_many(app: FastAPI, admin: Client, served: Served) -> None:
+    for number in range(5):
+        make_contact(admin, email=f"reader{number}@x.example")
+    row = make_campaign(admin)
+    admin.post(f"{CAMPAIGNS}/{row['id']}/schedule", {})
+    send(app)
+    links = [str(mail.unsubscribe) for mail in mails(app)]
+    paths = [link[link.index("/rest") :] for link in links]
+    provider = served(address_limit_per_minute=2).http
+    assert [provider.post(path).status_code for path in paths] == [200] * 5
+    assert admin.get(f"{CAMPAIGNS}/{row['id']}").json()["opted_out"] == 5
+    assert [provider.post(paths[0]).status_code for _ in range(2)] == [200, 429]  # a link has a limit of its own
+    guesses = [provider.post(f"{path[:-6]}AAAA==").status_code for path in paths[:3]]
+    assert guesses == [404, 404, 429]
 
 
 def test_orders_after_the_mail_are_its_own_and_everybody_sees_their_part(

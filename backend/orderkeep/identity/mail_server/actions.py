@@ -1,7 +1,5 @@
 """Reading, changing and testing the mail server's settings."""
 
-from email.message import EmailMessage
-
 from sqlalchemy import select
 
 from orderkeep.core.clock import utc_now
@@ -9,6 +7,7 @@ from orderkeep.core.context import Context
 from orderkeep.core.errors import Invalid
 from orderkeep.core.events import audit
 from orderkeep.core.ids import new_id
+from orderkeep.identity.mail_message import new_message
 from orderkeep.identity.mail_server.connection import sender_of, try_sending
 from orderkeep.identity.mail_server.effective import encrypt_password, own_settings, password_of, server_of_row
 from orderkeep.identity.mail_server.enums import MailSource
@@ -100,7 +99,7 @@ def server_from_input(ctx: Context, wanted: MailSettingsIn) -> MailServer:
 
 def send_test(server: MailServer, to: str) -> MailTestOut:
     """Send a real e-mail with these settings. No transaction may be open, because it takes up to ten seconds."""
-    message = EmailMessage()
+    message = new_message()
     message["From"], message["To"], message["Subject"] = sender_of(server), to, "Test email from Orderkeep"
     message["Message-ID"], message["Date"] = f"<{new_id()}@orderkeep>", utc_now()
     message["Auto-Submitted"] = "auto-generated"
