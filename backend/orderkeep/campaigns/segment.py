@@ -17,7 +17,7 @@ from orderkeep.core.errors import Invalid, Malformed
 from orderkeep.core.lists.conditions import list_conditions
 from orderkeep.identity import mail
 from orderkeep.identity.mail import has_server, no_server
-from orderkeep.views.models import SavedView
+from orderkeep.views.actions import usable_view
 
 DISPLAY_PARAMETERS = frozenset({"sort", "view", "cols", "saved", "limit", "count"})
 """Saved view parameters that affect the list's look, not its rows."""
@@ -38,9 +38,9 @@ def segment_columns(ctx: Context, view_id: str | None) -> dict[str, object]:
     """Return the columns that store a segment: the saved view's current filters, or all contacts."""
     if view_id is None:
         return {"view_id": None, "segment_name": ALL_CONTACTS, "segment": {}}
-    view = ctx.find(SavedView, view_id, field="view_id")
-    if view.resource != "customers" or (view.person_id != ctx.scope.actor_id and not view.shared):
-        raise Invalid("This saved view of contacts doesn't exist", field="view_id")
+    view = usable_view(ctx, view_id, field="view_id")
+    if view.resource != "customers":
+        raise Invalid("Choose a saved view of contacts", field="view_id")
     params = {name: value for name, value in view.search.items() if name not in DISPLAY_PARAMETERS}
     _segment_conditions(ctx, params)
     return {"view_id": view.id, "segment_name": view.name, "segment": params}

@@ -18,15 +18,21 @@ def save_view(ctx: Context, values: Columns) -> SavedView:
     return ctx.add(view)
 
 
-def own_view(ctx: Context, view_id: str) -> SavedView:
-    """Return a view that the caller may change: their own, or for admins also shared ones."""
-    view = ctx.find(SavedView, view_id, lock=True)
-    if view.person_id == ctx.scope.actor_id:
-        return view
-    if not view.shared:
-        refusal = ctx.not_found(SavedView, view_id)
+def usable_view(ctx: Context, view_id: str, *, field: str | None = None, lock: bool = False) -> SavedView:
+    """Return a view that the caller may use: their own, or a shared one. Raises NotFound, or Invalid on `field`."""
+    view = ctx.find(SavedView, view_id, field=field, lock=lock)
+    if view.person_id != ctx.scope.actor_id and not view.shared:
+        refusal = ctx.not_found(SavedView, view_id, field=field)
         refusal.concealed = SavedView.__tablename__
         raise refusal
+    return view
+
+
+def own_view(ctx: Context, view_id: str) -> SavedView:
+    """Return a view that the caller may change: their own, or for admins also shared ones."""
+    view = usable_view(ctx, view_id, lock=True)
+    if view.person_id == ctx.scope.actor_id:
+        return view
     if not is_allowed(ctx.scope, "views.manage_shared"):
         message = "This view belongs to someone else. Save it under a new name."
         raise Forbidden(message, missing="views.manage_shared")
