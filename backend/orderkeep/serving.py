@@ -6,6 +6,7 @@ import logging
 import signal
 import socket
 import threading
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TextIO
@@ -16,6 +17,7 @@ from fastapi import FastAPI
 from orderkeep.core.db import planner_stats
 from orderkeep.core.db.engine import Database, check_settings, sqlite_path
 from orderkeep.core.db.file_check import CheckTimedOut, find_damage
+from orderkeep.core.failure_log import temporary_reason
 from orderkeep.core.http.file_limit import raise_file_limit
 from orderkeep.core.http.problem_details import security_headers
 from orderkeep.core.http.protocol import KEEP_ALIVE_TIMEOUT, limited_protocol
@@ -37,6 +39,8 @@ ROUND = 20_000
 """New objects between two garbage collections."""
 FILE_CHECK_SECONDS = 1.5
 """Maximum seconds that a start waits for the check of the database file."""
+FILL_AGAIN_S = 1.0
+"""Seconds until the sample data is tried again."""
 SHUTDOWN_TIMEOUT_S = 3
 """Seconds that open requests are given when the server is told to stop."""
 
@@ -52,10 +56,28 @@ def prepare(settings: Settings) -> FastAPI:
         raise
     with app.state.database.writer.begin() as connection:
         planner_stats.refresh(connection)
-    if not is_filled(app.state.database):
-        app.state.readiness.waits_for = "the sample data is being created"
-        threading.Thread(target=_fill, args=(app,), name="sample-shop", daemon=True).start()
     return app
+
+
+def start_work(app: FastAPI, jobs: Sequence[PeriodicJob] = ()) -> None:
+    """Start the jobs. On the first start, the sample data is created before, because its transaction takes longer than
+    a job may wait for the database.
+    """
+    if is_filled(app.state.database):
+        _start_jobs(jobs)
+        return
+    app.state.readiness.waits_for = "the sample data is being created"
+
+    def run() -> None:
+        _fill(app)
+        _start_jobs(jobs)
+
+    threading.Thread(target=run, name="sample-shop", daemon=True).start()
+
+
+def _start_jobs(jobs: Sequence[PeriodicJob]) -> None:
+    for each in jobs:
+        each.start()
 
 
 def _check_database(app: FastAPI) -> None:
@@ -86,13 +108,27 @@ def report_unreachable(settings: Settings, database: Database) -> None:
 
 
 def _fill(app: FastAPI) -> None:
+    """Create the sample data. While another server is creating it, the database makes this one wait, and then refuses:
+    that is no failure.
+    """
+    problem = None
     try:
-        fill_once(app.state.database, app.state.settings)
+        while not app.state.database.stopping.is_set() and not _was_filled(app):
+            app.state.database.stopping.wait(FILL_AGAIN_S)
     except Exception:
         log.exception("the sample data couldn't be created")
-        app.state.readiness.waits_for = "the sample data couldn't be created; see the log"
-        return
-    app.state.readiness.waits_for = None
+        problem = "the sample data couldn't be created; see the log"
+    app.state.readiness.waits_for = problem
+
+
+def _was_filled(app: FastAPI) -> bool:
+    try:
+        fill_once(app.state.database, app.state.settings)
+    except Exception as error:
+        if temporary_reason(error) is None:
+            raise
+        return False
+    return True
 
 
 def serve(settings: Settings, host: str, port: int) -> None:
@@ -112,8 +148,7 @@ def serve(settings: Settings, host: str, port: int) -> None:
         code = app.state.identity.setup_code
         _print_line(f"No one has signed up yet. From another machine, the first sign-up needs the set-up code {code}")
     jobs: tuple[PeriodicJob, ...] = app.state.scheduled_jobs
-    for each in jobs:
-        each.start()
+    start_work(app, jobs)
     _run(app, listener)
     for each in jobs:
         each.stop()
@@ -175,7 +210,9 @@ def application() -> FastAPI:
     """Build the application from environment variables."""
     settings = read_settings()
     start_log(settings.log_level)
-    return prepare(settings)
+    app = prepare(settings)
+    start_work(app)
+    return app
 
 
 def _listen(host: str, port: int) -> socket.socket:

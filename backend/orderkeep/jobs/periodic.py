@@ -84,8 +84,9 @@ class PeriodicJob(ABC):
         return self._thread.ident is not None and not self._thread.is_alive() and not self._ended.is_set()
 
     def start(self) -> None:
-        """Start the thread."""
-        self._thread.start()
+        """Start the thread, unless the server is already stopping."""
+        if not self._ended.is_set():
+            self._thread.start()
 
     def wake(self) -> None:
         """Call `look` now instead of at the end of the interval."""
