@@ -14,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 from orderkeep.billing.rules import signature_of
 
 KEY, SECRET, STARTER, PROFESSIONAL = "sk_test_shop", "whsec_shop", "price_starter", "price_professional"
+REQUEST_ID = "req_shop"
 Fields = dict[str, str]
 Answer = tuple[int, dict[str, Any]]
 MONTH = 30 * 86_400
@@ -126,6 +127,7 @@ class _Handler(BaseHTTPRequestHandler):
         data = json.dumps(document).encode()
         self.send_response(status)
         self.send_header("content-type", "application/json")
+        self.send_header("request-id", REQUEST_ID)
         self.send_header("content-length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
@@ -159,6 +161,13 @@ def event_body(
     about = {"id": "sub_0", "object": "subscription", "customer": customer, "status": "incomplete"}
     event = {"id": event_id, "object": "event", "type": kind, "livemode": False, "data": {"object": about}}
     return json.dumps(event | more).encode()
+
+
+def thin_event_body(event_id: str, customer: str) -> bytes:
+    """An event of the payload style that only links to its object."""
+    related = {"id": customer, "type": "customer", "url": f"/v1/customers/{customer}"}
+    event = {"id": event_id, "object": "v2.core.event", "type": "v1.customer.updated", "livemode": False}
+    return json.dumps(event | {"created": "2026-11-25T04:00:00Z", "related_object": related}).encode()
 
 
 def signed(body: bytes, *secrets: str, at: float | None = None) -> str:

@@ -1,11 +1,13 @@
 """Checking a subscription, going to checkout and to the customer portal, and receiving the provider's events."""
 
+import logging
+
 from pydantic import ValidationError
 from sqlalchemy import select
 
 from orderkeep.billing.models import Subscriber
 from orderkeep.billing.rules import SubscriptionState, is_live, is_signed, offered_price, secrets_in
-from orderkeep.billing.schemas import EventIn
+from orderkeep.billing.schemas import EventIn, ThinEventIn
 from orderkeep.billing.stripe_api import UnknownCustomer
 from orderkeep.billing.subscribers import (
     Billing,
@@ -24,6 +26,13 @@ from orderkeep.identity.models import Profile
 NOT_SET_UP = (
     "Payment isn't set up on this server yet. The operator has to set the Stripe key and the price of the plan."
 )
+
+THIN_EVENT = (
+    "Stripe sent a thin event, which doesn't say whom it concerns. In Stripe, choose the payload style Snapshot for "
+    "this webhook"
+)
+
+log = logging.getLogger("orderkeep")
 
 
 def _require_payment(billing: Billing) -> None:
@@ -96,10 +105,20 @@ def receive_event(billing: Billing, body: bytes, signature: str) -> None:
     try:
         event = EventIn.model_validate_json(body)
     except ValidationError:
-        raise Malformed("The event can't be read", code="bad_event") from None
+        raise _unreadable_event(body) from None
     if event.livemode != is_live(settings.stripe_api_key):
         raise Malformed("The event belongs to the other mode, test or live", code="wrong_mode")
     _apply(billing, Event(event.id, event.type), event.data.object.customer_id)
+
+
+def _unreadable_event(body: bytes) -> Malformed:
+    """The error for a signed event without the object that it is about. Stripe's log shows it to the operator."""
+    try:
+        ThinEventIn.model_validate_json(body)
+    except ValidationError:
+        return Malformed("The event can't be read", code="bad_event")
+    log.warning(THIN_EVENT)
+    return Malformed(THIN_EVENT, code="thin_event")
 
 
 def _apply(billing: Billing, event: Event, customer_id: str | None) -> None:

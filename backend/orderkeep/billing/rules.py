@@ -43,15 +43,32 @@ def is_live(api_key: str) -> bool:
 
 
 @dataclass(frozen=True)
+class SubscriptionItem:
+    """An item of a subscription: the plan, or an add-on, which may have another interval."""
+
+    price: str
+    period_end: int | None
+    """Unix time."""
+
+
+@dataclass(frozen=True)
 class SubscriptionReading:
     """A subscription as the provider describes it."""
 
     id: str
     status: str
-    prices: tuple[str, ...]
-    ends: int | None
-    """Unix time."""
+    items: tuple[SubscriptionItem, ...]
     created: int
+    ended_at: int | None = None
+    """Unix time."""
+
+    def plan_item(self, plans: Mapping[str, PlanKey]) -> SubscriptionItem | None:
+        """The item of one of our plans."""
+        return next((item for item in self.items if item.price in plans), None)
+
+    def ends(self, item: SubscriptionItem) -> int | None:
+        """The end of the subscription, or of the period for which this item is paid."""
+        return item.period_end if self.ended_at is None else self.ended_at
 
 
 @dataclass(frozen=True)
@@ -74,14 +91,18 @@ def current_state(found: Sequence[SubscriptionReading], plans: Mapping[str, Plan
 
     Subscriptions to prices that aren't ours don't count. The order of `found` doesn't matter.
     """
-    ours = [each for each in found if any(price in plans for price in each.prices)]
+    ours = [(each, item) for each in found if (item := each.plan_item(plans))]
     if not ours:
         return SubscriptionState()
-    usable = set(SubscriptionStatus)
-    best = max(ours, key=lambda each: (each.status in usable, each.ends or 0, each.created, each.id))
-    plan = next(plans[price] for price in best.prices if price in plans)
-    ends = datetime.fromtimestamp(best.ends, UTC) if best.ends is not None else None
-    return SubscriptionState(best.id, best.status, plan.value, ends)
+    best, item = max(ours, key=_rank)
+    ends = best.ends(item)
+    ends_at = datetime.fromtimestamp(ends, UTC) if ends is not None else None
+    return SubscriptionState(best.id, best.status, plans[item.price].value, ends_at)
+
+
+def _rank(found: tuple[SubscriptionReading, SubscriptionItem]) -> tuple[bool, int, int, str]:
+    each, item = found
+    return each.status in set(SubscriptionStatus), each.ends(item) or 0, each.created, each.id
 
 
 def offered_price(wanted: str, offered: str) -> bool:

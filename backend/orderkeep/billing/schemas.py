@@ -1,6 +1,7 @@
 """Schemas of the subscription calls and of the provider's events."""
 
 from datetime import datetime
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -66,3 +67,13 @@ class EventIn(BaseModel):
     type: Name
     livemode: bool
     data: EventData
+
+
+class ThinEventIn(BaseModel):
+    """An event that has only a link to its object. We don't use these."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: Name
+    object: Literal["v2.core.event"]
+    type: Name

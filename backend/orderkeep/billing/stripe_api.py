@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from orderkeep.billing.rules import OfferedPrice, SubscriptionReading
+from orderkeep.billing.rules import OfferedPrice, SubscriptionItem, SubscriptionReading
 from orderkeep.core.errors import Unavailable
 from orderkeep.settings import Settings
 
@@ -24,7 +24,7 @@ WEBHOOK_TIMEOUTS: Timeouts = (0.5, 1.0)
 """While the provider waits for the answer to its event: it should have one in 2 seconds, and sends the event again."""
 MAX_SUBSCRIPTIONS = 100
 PROVIDER_UNAVAILABLE = "The payment provider can't be reached right now. Please try again in a moment."
-MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
+MISCONFIGURED = "Payment isn't set up correctly. An admin can find the details under Health."
 
 
 class UnknownCustomer(Exception):
@@ -73,10 +73,8 @@ class _Subscription(_Answer):
     items: _Items
 
     def reading(self) -> SubscriptionReading:
-        prices = tuple(item.price.id for item in self.items.data)
-        periods = [item.current_period_end for item in self.items.data if item.current_period_end is not None]
-        ends = self.ended_at if self.ended_at is not None else max(periods, default=None)
-        return SubscriptionReading(self.id, self.status, prices, ends, self.created)
+        items = tuple(SubscriptionItem(item.price.id, item.current_period_end) for item in self.items.data)
+        return SubscriptionReading(self.id, self.status, items, self.created, self.ended_at)
 
 
 @lru_cache(maxsize=4)
@@ -163,11 +161,27 @@ def _translated_errors() -> Iterator[None]:
     except stripe.InvalidRequestError as refused:
         if refused.code == "resource_missing" and refused.param == "customer":
             raise UnknownCustomer from refused
-        log.error("Stripe rejected a request: %s %s", refused.code, refused.param)  # noqa: TRY400 - says it all
+        log.error("Stripe rejected a request: %s", _refusal_facts(refused))  # noqa: TRY400 - says it all
         raise Unavailable(MISCONFIGURED, code="payment_misconfigured") from refused
     except (stripe.AuthenticationError, stripe.PermissionError) as refused:
-        log.error("Stripe rejected the key: %s", type(refused).__name__)  # noqa: TRY400 - says it all
+        log.error("Stripe rejected the key: %s", _refusal_facts(refused))  # noqa: TRY400 - says it all
         raise Unavailable(MISCONFIGURED, code="payment_misconfigured") from refused
-    except (stripe.StripeError, ValidationError) as problem:
-        log.warning("Stripe can't answer: %s", type(problem).__name__)
+    except stripe.StripeError as problem:
+        log.warning("Stripe can't answer: %s", _refusal_facts(problem))
         raise Unavailable(PROVIDER_UNAVAILABLE, code="payment_unavailable") from problem
+    except ValidationError as problem:
+        log.warning("Stripe's answer can't be read: %s errors", problem.error_count())
+        raise Unavailable(PROVIDER_UNAVAILABLE, code="payment_unavailable") from problem
+
+
+def _refusal_facts(error: "stripe.StripeError") -> str:
+    """What Stripe's support asks for, without its message: a message may name keys and accounts."""
+    said = {name: getattr(error.error, name, None) for name in ("type", "code", "param")}
+    facts = {
+        "status": error.http_status,
+        "type": said["type"] or type(error).__name__,
+        "code": said["code"],
+        "parameter": said["param"],
+        "request": error.request_id,
+    }
+    return ", ".join(f"{name} {value}" for name, value in facts.items() if value)

@@ -14,10 +14,10 @@ from tests.billing.test_checkout import CALLS, CHECK, CHECKOUT, NONE, PORTAL, as
 from tests.billing.test_webhook import events, row_of
 from tests.clients import Client
 from tests.stock.shop import execute
-from tests.stripe_server import KEY, Stripe, event_body
+from tests.stripe_server import KEY, REQUEST_ID, Stripe, event_body
 
 AWAY = "The payment provider can't be reached right now. Please try again in a moment."
-MISCONFIGURED = "Payment isn't set up correctly on this server. Please tell your administrator."
+MISCONFIGURED = "Payment isn't set up correctly. An admin can find the details under Health."
 
 
 def test_while_the_provider_is_away_nothing_is_lost(
@@ -74,6 +74,44 @@ def test_a_wrong_key_or_an_odd_answer_is_never_shown(
     stripe.failing = 200, {"object": "list", "data": [{"id": 7}]}
     assert guest.post(CHECKOUT, CALLS[CHECKOUT]).json()["detail"] == AWAY
     assert subscribers(app) == 0
+
+
+REFUSALS = {
+    "a request": (
+        (400, {"error": {"type": "invalid_request_error", "code": "parameter_empty", "param": "price"}}),
+        "rejected a request: status 400, type invalid_request_error, code parameter_empty, parameter price",
+    ),
+    "the key": (
+        (401, {"error": {"type": "invalid_request_error", "code": "api_key_expired"}}),
+        "rejected the key: status 401, type invalid_request_error, code api_key_expired",
+    ),
+    "the permission": (
+        (403, {"error": {"type": "invalid_request_error", "code": "more_permissions_required"}}),
+        "rejected the key: status 403, type invalid_request_error, code more_permissions_required",
+    ),
+    "the pace": (
+        (429, {"error": {"type": "invalid_request_error", "code": "rate_limit"}}),
+        "can't answer: status 429, type invalid_request_error, code rate_limit",
+    ),
+    "a fault": (
+        (500, {"error": {"type": "api_error"}}),
+        "can't answer: status 500, type api_error",
+    ),
+}
+
+
+@pytest.mark.one_database
+@pytest.mark.parametrize("name", REFUSALS)
+def test_a_refusal_is_logged_with_what_support_asks_for(
+    guest: Client, stripe: Stripe, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    (status, document), line = REFUSALS[name]
+    document["error"]["message"] = f"Secret details: {KEY}"
+    stripe.failing = status, document
+    assert guest.post(CHECKOUT, CALLS[CHECKOUT]).status_code == 503
+    said = [each.getMessage() for each in caplog.records if "Stripe" in each.getMessage()]
+    assert said == [f"Stripe {line}, request {REQUEST_ID}"]
+    assert KEY not in caplog.text
 
 
 @pytest.mark.one_database

@@ -8,6 +8,7 @@ import stripe
 
 from orderkeep.billing.enums import PlanKey
 from orderkeep.billing.rules import (
+    SubscriptionItem,
     SubscriptionReading,
     SubscriptionState,
     current_state,
@@ -26,7 +27,7 @@ BODY = b'{"id": "evt_1"}'
 
 
 def reading(name: str, status: str, ends: int | None = 100, price: str = "price_starter") -> SubscriptionReading:
-    return SubscriptionReading(name, status, (price,), ends, 1)
+    return SubscriptionReading(name, status, (SubscriptionItem(price, ends),), 1)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,17 @@ def test_the_subscription_that_counts(
 def test_its_end_is_a_moment() -> None:
     state = current_state([reading("a", "active", 1_800_000_000)], PLANS)
     assert state == SubscriptionState("a", "active", "starter", datetime(2027, 1, 15, 8, tzinfo=UTC))
+
+
+def test_its_end_is_that_of_the_plan_and_not_of_a_yearly_add_on() -> None:
+    month, year = 1_800_000_000, 1_830_000_000
+    for items in permutations((SubscriptionItem("price_starter", month), SubscriptionItem("price_of_storage", year))):
+        running = SubscriptionReading("a", "active", items, 1)
+        assert current_state([running], PLANS).ends_at == datetime(2027, 1, 15, 8, tzinfo=UTC)
+        ended = SubscriptionReading("a", "canceled", items, 1, ended_at=month - 3600)
+        assert current_state([ended], PLANS).ends_at == datetime(2027, 1, 15, 7, tzinfo=UTC)
+        longer = reading("b", "active", month + 1)
+        assert current_state([running, longer], PLANS).subscription_id == "b"
 
 
 def test_the_providers_library_accepts_what_we_accept() -> None:
