@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, PrivateAttr, ValidationError, Valida
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.orm import Session
 
+from orderkeep.core.db.connection_url import postgres_url_problem
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.environment import Environment
 from orderkeep.core.mail_address import is_one_address
@@ -155,7 +156,10 @@ class Settings(BaseSettings):
         if url and not url.startswith(("sqlite:///", "postgresql://", "postgres://")):
             message = "use sqlite:///<file> or postgresql://…"
             raise ValueError(message)
-        return url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url
+        url = url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url
+        if url.startswith("postgresql:") and (problem := postgres_url_problem(url)):
+            raise ValueError(problem)
+        return url
 
     def served_at(self, port: int) -> "Settings":
         """Return the settings with a known port: links lead to this server unless PUBLIC_URL says otherwise."""

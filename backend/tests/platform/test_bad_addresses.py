@@ -2,6 +2,7 @@
 
 import socket
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from orderkeep import keys
 from orderkeep.identity.mail_server.connection import server_problem
 from orderkeep.identity.mail_server.rules import server_of_url
 from orderkeep.settings import BadSetting, Settings, read_settings
+from tests.databases import Place
 
 pytestmark = pytest.mark.one_database
 
@@ -29,6 +31,60 @@ def test_a_bad_address_is_named(monkeypatch: pytest.MonkeyPatch, name: str, valu
     with pytest.raises(BadSetting) as refusal:
         read_settings()
     assert str(refusal.value) == f"ORDERKEEP_{name}: {USE[name]}"
+
+
+WORKING = "postgresql://user@/name?host=a:5432&host=b:5432&target_session_attrs=read-write"
+
+
+@pytest.mark.parametrize(
+    ("url", "problem"),
+    [
+        ("mysql://shop@a/shop", "use sqlite:///<file> or postgresql://…"),
+        ("postgresql://shop@a:5432,b:5432/shop", f"use {WORKING}"),
+        ("postgres://shop@a:port/shop", f"use {WORKING}"),
+        ("postgresql://shop@/shop?host=a,b&port=1,2,3", f"use {WORKING}"),
+        (
+            "postgresql://shop@a/shop?prepare_threshold=0",
+            f"prepare_threshold isn't a parameter of PostgreSQL's client library. Use {WORKING}",
+        ),
+        ("postgresql://shop@a/shop?connect_timeout=soon", f"connect_timeout has to be a whole number. Use {WORKING}"),
+        ("postgresql://shop@a/shop?sslmode=a&sslmode=b", f"sslmode is given more than once. Use {WORKING}"),
+    ],
+)
+def test_an_address_of_a_database_that_cannot_be_used_is_named(
+    monkeypatch: pytest.MonkeyPatch, url: str, problem: str
+) -> None:
+    monkeypatch.setenv("ORDERKEEP_DATABASE_URL", url)
+    with pytest.raises(BadSetting) as refusal:
+        read_settings()
+    assert str(refusal.value) == f"ORDERKEEP_DATABASE_URL: {problem}"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        WORKING,
+        "postgresql://user@/name?host=a,b&port=5432,5432",
+        "postgresql://user@a,b/name",
+        "postgresql://user:p%40ss@[::1]:5432/name?sslmode=verify-full&connect_timeout=5&application_name=shop",
+        "postgresql:///name?host=/var/run/postgresql",
+        "sqlite:////var/lib/orderkeep/shop.db",
+    ],
+)
+def test_addresses_of_databases_that_work(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("ORDERKEEP_DATABASE_URL", url)
+    assert read_settings().database == url
+
+
+@pytest.mark.slow
+def test_a_bad_address_of_a_database_stops_the_start_in_one_line(place: Place) -> None:
+    for url, problem in (
+        ("postgresql://shop@a:5432,b:5432/shop", "use"),
+        ("postgresql://127.0.0.1:1/x?sslmode=y", "the"),
+    ):
+        wrong = replace(place, url=url).command("serve", "--port", "0")
+        assert (wrong.returncode, wrong.stdout, len(wrong.stderr.splitlines())) == (2, "", 1)
+        assert wrong.stderr.startswith(f"ORDERKEEP_DATABASE_URL: {problem} ")
 
 
 def problem_of(url: str) -> str | None:
