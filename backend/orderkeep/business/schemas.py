@@ -136,6 +136,8 @@ class BusinessOut(FormatsOut):
     prices_include_tax: bool
     payment_terms_days: int
     invoice_footer: str
+    currencies: list[str]
+    """The currencies to choose from, by code."""
     currency_fixed: bool
     """Whether an amount exists, so that the currency can't change."""
     server_time_zone: str

@@ -2,7 +2,7 @@
 
 from orderkeep.business.actions import current_settings
 from orderkeep.business.amounts import has_amounts
-from orderkeep.business.enums import Clock, DateFormat, NumberFormat, WeekStart
+from orderkeep.business.enums import CURRENCIES, Clock, DateFormat, NumberFormat, WeekStart
 from orderkeep.business.logo import logo_url
 from orderkeep.business.models import BusinessSettings
 from orderkeep.business.number_prefixes import current_prefix
@@ -51,6 +51,7 @@ def shown_settings(ctx: Context) -> BusinessOut:
         "prices_include_tax": row.prices_include_tax,
         "payment_terms_days": row.payment_terms_days,
         "invoice_footer": row.invoice_footer,
+        "currencies": sorted(CURRENCIES),
         "currency_fixed": has_amounts(ctx),
         "server_time_zone": settings_of(ctx.db).time_zone,
     }

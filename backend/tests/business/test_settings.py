@@ -4,6 +4,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from orderkeep.business.enums import CURRENCIES
 from orderkeep.core.events.change_feed import Change
 from tests.clients import Client
 from tests.makers import make_product
@@ -84,6 +85,15 @@ def test_the_currency_is_fixed_once_the_business_has_an_amount(admin: Client) ->
     shown = admin.get(SETTINGS).json()
     assert (shown["currency"], shown["currency_fixed"], shown["name"]) == ("GBP", True, "")
     assert admin.patch(SETTINGS, {"currency": "GBP", "name": "X"}).status_code == 200
+
+
+def test_each_currency_that_is_offered_can_be_chosen(admin: Client) -> None:
+    offered = admin.get(SETTINGS).json()["currencies"]
+    assert (offered, len(offered)) == (sorted(CURRENCIES), len(set(offered)))
+    assert {"HUF", "IDR", "COP", "PKR", "RSD", "USD", "EUR"} <= set(offered)
+    assert [code for code in offered if admin.patch(SETTINGS, {"currency": code}).json()["currency"] != code] == []
+    refused = admin.patch(SETTINGS, {"currency": "JPY"})
+    assert (refused.status_code, admin.get(SETTINGS).json()["currency"]) == (422, offered[-1])
 
 
 def test_only_admins_read_and_change_them(sales: Client, guest: Client) -> None:

@@ -6816,6 +6816,8 @@ export interface components {
             payment_terms_days: number;
             /** Invoice Footer */
             invoice_footer: string;
+            /** Currencies */
+            currencies: string[];
             /** Currency Fixed */
             currency_fixed: boolean;
             /** Server Time Zone */

@@ -75,7 +75,7 @@ export const Formats = ({ form, business }: CardProps) => (
     {business.currency_fixed ? (
       <FixedField label="Currency" value={business.currency} hint="Fixed, because amounts already exist." />
     ) : (
-      <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currency)} />
+      <ChoiceField form={form} name="currency" label="Currency" options={currencyOptions(business.currencies)} />
     )}
     <ChoiceField
       form={form}

@@ -33,6 +33,7 @@ const row: Business = {
   prices_include_tax: false,
   payment_terms_days: 14,
   invoice_footer: '',
+  currencies: ['EUR', 'USD'],
   currency_fixed: false,
   server_time_zone: 'UTC',
 };

@@ -39,10 +39,9 @@ export const numberKinds: Record<NumberKind, string> = {
 };
 const nameOfCurrency = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** The browser's currencies with two decimals, which are those that the server accepts; the shop's own is always there. */
-export const currencyOptions = (own: string) =>
-  [...new Set([own, ...Intl.supportedValuesOf('currency')])]
-    .filter((code) => code === own || digitsOf(code) === 2)
+/** The currencies that the server accepts, by name. */
+export const currencyOptions = (currencies: readonly string[]) =>
+  currencies
     .map((value) => ({ value, label: `${nameOfCurrency.of(value) ?? value} (${value})` }))
     .sort((one, other) => compareNames(one.label, other.label));
 
@@ -61,9 +60,6 @@ export function regionOptions(regions: Business['regions']) {
     })
     .sort((one, other) => compareNames(one.label, other.label));
 }
-
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
 
 export const zoneOptions = (server: string) => [
   { value: NONE, label: `The server's (${server})` },
