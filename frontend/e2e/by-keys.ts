@@ -150,13 +150,13 @@ export const handOver = async (page: Page) => {
   await press(page, 'Enter');
   await expect(button(page, 'Mark as ready')).toBeFocused();
   await press(page, 'Enter');
-  await expect(button(page, 'Hand over')).toBeFocused();
+  await expect(button(page, 'Mark as picked up')).toBeFocused();
   await press(page, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFocus(page, 'in the dialog that hands over');
   await press(page, 'Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button(page, 'Hand over')).toHaveCount(0);
+  await expect(button(page, 'Mark as picked up')).toHaveCount(0);
   await expect(page.getByText('Handed over').first()).toBeVisible();
-  await expectFocus(page, 'after it was handed over');
+  await expectFocus(page, 'after the pickup');
 };

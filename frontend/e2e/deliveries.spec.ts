@@ -58,7 +58,7 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
     await page.goto(`/purchase-orders?q=${group.number}`);
     await page.getByRole('main').getByRole('link', { name: group.number, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(group.number);
-    await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
+    await expect(page.getByText('0 of 4 items delivered')).toBeVisible();
     await settled(page);
     expect(await violations(page)).toEqual([]);
   });
@@ -81,11 +81,11 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 5, blocked: 0 });
   });
 
-  await test.step('packed, ready, handed to the courier, delivered', async () => {
+  await test.step('packed, ready, shipped, delivered', async () => {
     for (const [step, state] of [
       ['Start packing', 'Packing'],
       ['Mark as ready', 'Ready'],
-      ['Hand to the courier', 'Out for delivery'],
+      ['Mark as shipped', 'Out for delivery'],
     ] as const) {
       await card.getByRole('button', { name: step }).click();
       await expect(card.getByText(state, { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
     await expect(card.getByText('Done', { exact: true })).toBeVisible();
     await expect(card.getByText('received by The neighbour', { exact: false })).toBeVisible();
-    await expect(page.getByText('3 of 4 items handed over')).toBeVisible();
+    await expect(page.getByText('3 of 4 items delivered')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 3, blocked: 0 });
     expect((await ask(page, 'GET', `assets/${unit.id}`)).status).toBe('delivered');
   });
@@ -124,7 +124,7 @@ test('a multi-line order is delivered in part, signed for, and partly returned',
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Return 3 items' }).click();
     await expect(card.getByText('Returned', { exact: true })).toBeVisible();
-    await expect(page.getByText('0 of 4 items handed over')).toBeVisible();
+    await expect(page.getByText('0 of 4 items delivered')).toBeVisible();
     expect(await stock(page, lamp.id)).toEqual({ stock_quantity: 4, blocked: 1 });
     expect(await stock(page, drone.id)).toEqual({ stock_quantity: 1, blocked: 0 });
     await settled(page);
@@ -145,7 +145,7 @@ const tapUntil = (button: Locator, shown: Locator) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('an item of one sales order is handed over, and nothing overflows', async ({ page }) => {
+  test('an item of one sales order is picked up, and nothing overflows', async ({ page }) => {
     await signIn(page, 'admin');
     const { customer, lamp, group } = await ordered(page);
     const order = await ask(page, 'POST', 'purchases', {
@@ -163,8 +163,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Plan delivery of 1 item' }).tap();
     await expect(card.getByText('Planned')).toBeVisible();
     const ready = card.getByRole('button', { name: 'Mark as ready' });
-    const handOver = card.getByRole('button', { name: 'Hand over' });
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Hand over' });
+    const handOver = card.getByRole('button', { name: 'Mark as picked up' });
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Mark as picked up' });
     await card.getByRole('button', { name: 'Start packing' }).tap();
     await tapUntil(ready, handOver);
     await tapUntil(handOver, confirm);

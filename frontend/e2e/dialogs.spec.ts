@@ -152,7 +152,7 @@ test('a dialog with three long buttons shows all of them on a phone', async ({ p
     'development',
   );
   await page.goto(`/purchases/${items[0]?.id}?env=development&open=complete`);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Complete without handing over' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Complete without delivery' })).toBeVisible();
   expect(await cutOffButtons(page)).toEqual([]);
 });
 

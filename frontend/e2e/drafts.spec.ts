@@ -2,7 +2,7 @@
 
 import { expect, signIn, test } from './journey';
 
-const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
+const FULL = "Changes can't be saved until space is freed up on the server's disk.";
 
 test('a draft survives a reload, and a save whose response was lost is not repeated', async ({ page }) => {
   page.on('dialog', (question) => void question.accept());

@@ -69,7 +69,7 @@ test("a row that can't be changed is listed with its reason, and the rest can be
   await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
   await result.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    `${waiting.number}2 items left to hand over. Complete this order on its page.`,
+    `${waiting.number}2 items left to deliver. Complete this order on its page.`,
   ]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   const state = (number: string) => page.getByRole('row', { name: number }).locator('[data-column="status"]');

@@ -106,7 +106,7 @@ test('the pages after a payment', async ({ page }) => {
   await expect(page).toHaveTitle('Subscription Activated Successfully - Orderkeep');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Activated Successfully');
   await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
-  await expect(page.getByText('A confirmation e-mail follows.')).toBeVisible();
+  await expect(page.getByText("You'll receive a confirmation email.")).toBeVisible();
   await page.goto('/subscription-cancelled');
   await expect(page).toHaveTitle('Subscription Cancelled - Orderkeep');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Cancelled');

@@ -51,7 +51,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
   });
 
   await test.step('the preview names the customer, and axe finds nothing', async () => {
-    const panel = page.getByRole('complementary', { name: 'Who gets what' });
+    const panel = page.getByRole('complementary', { name: 'Allocation' });
     await expect(panel.getByText('Preview')).toBeVisible();
     await expect(panel.getByText('Ines Carvalho')).toBeVisible();
     await expect(panel.getByText('KM2-1 +1')).toBeVisible();
@@ -63,7 +63,7 @@ test('a shipment is counted by keyboard alone, and the item goes to the waiting 
 
   await test.step('it is finished, and the other browser updates live', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shipment received' })).toBeVisible();
     await expect(page.getByText('2 items are reserved for 1 customer. Some items are not counted yet.')).toBeVisible();
     await expect(other.getByText('Assets Synchronized', { exact: true }).first()).toBeVisible();
     await expect(other.getByText('Auto-Allocation Complete', { exact: true }).first()).toBeVisible();
@@ -123,8 +123,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Count the rest as good' }).tap();
     const lamps = page.getByRole('region', { name: String(lamp.name) });
     await lamps.tap();
-    await lamps.getByRole('button', { name: /^One more: Bad items/ }).tap();
-    await lamps.getByLabel('Why is the item bad?').fill('Shade cracked');
+    await lamps.getByRole('button', { name: /^One more: Damaged items/ }).tap();
+    await lamps.getByLabel("What's wrong with it?").fill('Shade cracked');
 
     // The connection fails during the photo upload, and again during the retry: the page says so, and one press sends
     // it.
@@ -212,7 +212,7 @@ test('a rejected item shows its error on its line, and no stock moves', async ({
   await line.getByRole('button', { name: 'Remove taken-1' }).click();
   await scan(page, 'FRESH-1');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Received: who gets what' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipment received' })).toBeVisible();
   expect(await developmentRequest(page, 'GET', `products/${drone.id}`)).toMatchObject({
     stock_quantity: 2,
     stock_in_transit: 2,

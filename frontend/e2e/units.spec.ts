@@ -52,7 +52,7 @@ test('a product becomes unit-tracked, and a unit of it is added', async ({ page 
   await page.getByRole('combobox', { name: 'Brand' }).fill('Kestrel');
   await page.getByRole('option', { name: 'Create brand "Kestrel"' }).click();
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Kestrel');
-  await page.getByLabel('Units').selectOption({ label: 'Tracked by unit' });
+  await page.getByLabel('Track by').selectOption({ label: 'Serial number' });
   await expect(page.getByLabel('On hand', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Counted drone' })).toBeVisible();
@@ -82,7 +82,7 @@ test('a unit waits for its customer, is made ready, blocked, and repaired', asyn
   const sold = await sell(page, drone, 'Life Waiter');
   await page.goto(`/asset-management/${unit.asset_tag}?env=test`);
   await settled(page);
-  const way = page.getByRole('region', { name: 'From vendor to customer' });
+  const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('link', { name: 'Life Waiter' })).toBeVisible();
   await expect(way.getByRole('link', { name: sold.number })).toBeVisible();
   expect(await violations(page)).toEqual([]);

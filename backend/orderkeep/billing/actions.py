@@ -23,9 +23,7 @@ from orderkeep.core.context import unit_of_work
 from orderkeep.core.errors import Conflict, Invalid, Malformed, Unavailable
 from orderkeep.identity.models import Profile
 
-NOT_SET_UP = (
-    "Payment isn't set up on this server yet. The operator has to set the Stripe key and the price of the plan."
-)
+NOT_SET_UP = "Subscriptions aren't available yet."
 
 THIN_EVENT = (
     "Stripe sent a thin event, which doesn't say whom it concerns. In Stripe, choose the payload style Snapshot for "

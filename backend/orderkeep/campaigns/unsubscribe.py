@@ -74,7 +74,7 @@ def unsubscribe(request: Request, token: str) -> Response:
             opt_out_by_link(ctx, known[1])
         except NotFound:
             return _page("This link is not valid", INVALID_LINK, status=404)
-    return _page("Done", "You've been unsubscribed. You'll still receive e-mails about your orders.")
+    return _page("Done", "You've been unsubscribed. You'll still receive emails about your orders.")
 
 
 def opt_out_by_link(ctx: Context, recipient_id: str) -> None:

@@ -33,7 +33,7 @@ def create_product(ctx: Context, values: Columns) -> Product:
     typed = number_in(values, "stock_quantity")
     tracked = values.get("is_unit_tracked", False)
     if tracked and typed:
-        raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
+        raise Invalid("This product is tracked by serial number. Add units one at a time.", field="stock_quantity")
     columns = _prepare_values(ctx, None, {name: value for name, value in values.items() if name not in NOT_COLUMNS})
     product = ctx.add(Product(**columns))
     open_stock(ctx, product, (0 if tracked else DEFAULT_STOCK) if typed is None else typed)
@@ -47,7 +47,7 @@ def change_product(ctx: Context, product_id: str, values: Columns, *, confirm: b
     columns = {name: value for name, value in values.items() if name not in NOT_COLUMNS}
     tracked = columns.get("is_unit_tracked", product.is_unit_tracked)
     if tracked and found is not None and found != product.stock_quantity:
-        raise Invalid("This product is tracked by unit. Add units one at a time.", field="stock_quantity")
+        raise Invalid("This product is tracked by serial number. Add units one at a time.", field="stock_quantity")
     if tracked != product.is_unit_tracked and any(buckets_of(product).values()):
         raise Conflict("You can only change unit tracking while the product has no stock", field="is_unit_tracked")
     ctx.change(product, _prepare_values(ctx, product, columns))

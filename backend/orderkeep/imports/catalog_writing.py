@@ -138,7 +138,7 @@ class ProductWriter(RecordWriter):
 
 
 def opening_stock(values: Mapping[str, object], *, is_unit_tracked: bool) -> int:
-    """The opening stock from the file. Products tracked by unit start at 0, because units are added one at a time."""
+    """The opening stock from the file. Products with serial numbers start at 0: units are added one at a time."""
     opening = values.get("opening_stock") or values.get("stock_quantity")
     return opening if isinstance(opening, int) and not is_unit_tracked else 0
 

@@ -38,7 +38,7 @@ class DuplicateRows:
             column = self.layout.name_of(KEY) or self.layout.name_of("sku")
             message = (
                 f"{_row_name(record)} is already {twin.values['name']!r} in row {twin.row}. "
-                "Give one of these products another key"
+                "Give one of these products a different ID"
             )
             self.findings.error(record.row, column, message)
         else:
@@ -50,8 +50,8 @@ class DuplicateRows:
     def finish(self) -> list[ImportRecord]:
         """The records in file order."""
         if self.identical:
-            rows = "1 row repeats" if self.identical == 1 else f"{self.identical:,} rows repeat"
-            self.findings.warn(None, None, f"{rows} another row word for word and will be left out")
+            rows = "1 duplicate row" if self.identical == 1 else f"{self.identical:,} duplicate rows"
+            self.findings.warn(None, None, f"{rows} will be skipped")
         return list(self.records.values())
 
     def _is_another_person(self, twin: ImportRecord, email: str) -> bool:

@@ -73,7 +73,7 @@ class ImportRun:
             return
         self._file = self.ctx.find(Import, self._file_id, lock=True)
         if self._file.status != ImportStatus.RUNNING:
-            raise Conflict("This import was taken back by another server. Start it again", code="import_interrupted")
+            raise Conflict("This import was cancelled by another server. Start it again", code="import_interrupted")
 
     def _enter(self) -> None:
         file = self._file = Import(**self._columns, **new_number(self.ctx.db, NumberKind.IMPORT))

@@ -64,8 +64,8 @@ class SourceKeys:
         targets = self._targets[kind] if kind in self._targets else self._read(kind)
         name = next((name for name in _names(key) if name in targets), None)
         if name is None:
-            cure = f"Import your {NOUNS[kind][1]} first, or correct the cell"
-            raise UnresolvedKey(f"No {NOUNS[kind][0]} has the key {key!r} in {self.source!r}. {cure}")
+            cure = f"Import your {NOUNS[kind][1]} first, or correct this cell"
+            raise UnresolvedKey(f"No {NOUNS[kind][0]} matches {key!r}. {cure}")
         if (target := targets[name]) is None:
             raise UnresolvedKey(f"The {NOUNS[kind][0]} {key!r} was deleted. Restore it, or leave this row out")
         return target

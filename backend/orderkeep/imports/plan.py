@@ -230,5 +230,5 @@ def refuse_handed_over(ctx: Context, plan: ImportPlan, layout: ColumnLayout, fin
         for row_plan in part:
             if number := numbers.get(row_plan.row_id or ""):
                 plan.changed.remove(row_plan)
-                message = f"{number} was handed over after the last import. Change the order itself instead"
+                message = f"{number} was delivered after the last import. Change the order itself instead"
                 findings.error(row_plan.record.row, layout.name_of("order_number"), message)

@@ -136,11 +136,8 @@ def _remark(sheet: Sheet, layout: ColumnLayout, findings: Findings) -> None:
     if layout.own:
         return
     if not has_keys(layout):
-        known = "all of their values" if layout.kind is Kind.PURCHASES else "their name"
-        message = (
-            f"Without a key column, rows are recognized by {known}. A row where that changes is imported as a new one"
-        )
-        findings.warn(None, None, message)
+        matched = "all of their values. A changed row" if layout.kind is Kind.PURCHASES else "name. A renamed row"
+        findings.warn(None, None, f"No ID column: rows are matched by {matched} is imported as a new one")
     if layout.kind is Kind.PURCHASES and "shipped_at" not in layout.columns:
         message = "The file has no shipping date, so all orders are imported as open orders"
         findings.warn(None, None, message)

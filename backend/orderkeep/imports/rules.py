@@ -41,13 +41,13 @@ def format_warnings(reads: str, text: str) -> str | None:
     if reads == "phone":
         digits = sum(mark.isdigit() for mark in text)
         odd = not FEWEST_DIGITS <= digits <= MOST_DIGITS or any(mark.isalpha() for mark in text)
-        return f"{text!r} doesn't look like a phone number. It is imported as it is" if odd else None
+        return f"{text!r} doesn't look like a phone number. Imported unchanged" if odd else None
     if reads == "email" and not is_one_address(text):
-        return f"{text!r} doesn't look like an email address. It is imported as it is"
+        return f"{text!r} doesn't look like an email address. Imported unchanged"
     if reads == "address" and LINKED_ADDRESS.fullmatch(text):
         return f"{text!r} is a name and an address. {web_address(text)} is imported"
     if reads == "address" and not WEB_ADDRESS.fullmatch(text):
-        return f"{text!r} isn't a web address. It is imported as it is"
+        return f"{text!r} isn't a web address. Imported unchanged"
     return None
 
 

@@ -78,7 +78,7 @@ def _units(ctx: Context, text: str, product_id: str | None) -> list[Unit]:
 
 def _unit_or_new(ctx: Context, product: Product, serial: str) -> ScanResult:
     if not product.is_unit_tracked:
-        raise Invalid("This product isn't tracked by unit", field="serial_number")
+        raise Invalid("This product isn't tracked by serial number", field="serial_number")
     found = _units(ctx, serial, product.id)
     return _count_known_unit(found[0], product) if found else ScanResult(product, serial=serial)
 

@@ -87,7 +87,7 @@ def ready_orders(ctx: Context, today: date) -> Iterable[Row]:
     planned = planned.where(any_of(Delivery.status, [status.value for status in PLANNED]))
     query = _orders().where(SalesOrder.allocation_status == AllocationStatus.FULL.value)
     for found in _first_rows(ctx, query.where(SalesOrder.id.not_in(planned))):
-        yield _order(DayAct.HAND_OVER, found, f"Hand over to {found.customer_name or 'the customer'}", today)
+        yield _order(DayAct.HAND_OVER, found, f"Pickup for {found.customer_name or 'the customer'}", today)
 
 
 def at_risk(ctx: Context, today: date) -> Iterable[Row]:
@@ -129,7 +129,7 @@ def follow_ups(ctx: Context, today: date) -> Iterable[Row]:
     day = COUNTED_DAY
     for found in _first_rows(ctx, query.where(day <= today).order_by(day)):
         how = urgency(found.due_date, found.follow_up_date, today)
-        parts = ("Stale" if how is Urgency.STALE else None, found.customer_name, found.number)
+        parts = ("No recent follow-up" if how is Urgency.STALE else None, found.customer_name, found.number)
         yield day_row(
             DayAct.TASK, found, found.title, number=found.task_type, detail=", ".join(filter(None, parts)) or None,
             day=found.due_date or found.follow_up_date, late=how is not Urgency.DUE_TODAY, **customer_of(found),

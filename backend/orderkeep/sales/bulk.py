@@ -50,4 +50,4 @@ def _refuse_open(order: SalesOrder) -> None:
     """Completing an order with open items asks what to do with them, so it is done on the order's page."""
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
-        raise Conflict(f"{items_text(left)} left to hand over. Complete this order on its page.")
+        raise Conflict(f"{items_text(left)} left to deliver. Complete this order on its page.")

@@ -27,7 +27,7 @@ def cancel_multi_line_order(ctx: Context, group_id: str) -> MultiLineOrder:
         raise Conflict(OTHERS_LINES.format("cancel it"), code="hidden_lines")
     waiting = [line for line in lines if _open_quantity(line)]
     if not waiting:
-        raise Conflict("All lines are already handed over, completed or cancelled", code="nothing_open")
+        raise Conflict("All lines are already delivered, completed or cancelled", code="nothing_open")
     freed: set[str] = set()
     for line in waiting:
         freed |= apply_change(ctx, line, OrderChange(order_status=OrderStatus.CANCELLED), confirm=False)

@@ -94,7 +94,7 @@ def delete_completely(ctx: Context, orders: Sequence[SalesOrder]) -> str | None:
 
 def _why_not_deleted(ctx: Context, order: SalesOrder) -> str | None:
     if order.fulfilled_quantity and not is_allowed(ctx.scope, "orders.delete_fulfilled"):
-        return "Only an admin can delete an order with items that were handed over"
+        return "Only an admin can delete an order with delivered items"
     if number := deliveries_of(ctx, order):
         return f"{order.number} was delivered with {number}, so it can't be deleted"
     return None

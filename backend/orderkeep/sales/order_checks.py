@@ -33,7 +33,7 @@ def check_change(ctx: Context, order: SalesOrder, changes: OrderChange, changed_
     _check_pickup(order, changes)
     _check_move(ctx, order, changed_order)
     if (changed_order.quantity or 0) + changed_order.items_free < order.fulfilled_quantity:
-        raise Invalid(f"{order.fulfilled_quantity} items have already been handed over", field="quantity")
+        raise Invalid(f"{order.fulfilled_quantity} items were already delivered", field="quantity")
     if changed_order.product_id and changed_order.product_id != order.product_id:
         check_product(ctx, changed_order.product_id)
     if changes.referred_by_customer_id and changes.referred_by_customer_id != order.referred_by_customer_id:
@@ -57,12 +57,12 @@ def _check_move(ctx: Context, order: SalesOrder, changed_order: OrderIn) -> None
     if not to_other_customer and not to_other_product:
         return
     if order.fulfilled_quantity:
-        raise Conflict("Items of this order have been handed over. Record a return first.", code="handed_over")
+        raise Conflict("Items of this order were already delivered. Record a return first.", code="handed_over")
     if number := deliveries_of(ctx, order):
         message = f"{order.number} was delivered with {number}, so this can't be changed here"
         raise Conflict(message, code="handed_over")
     if to_other_product and stock.has_movements(ctx, order):
-        message = "Items of this order were handed over and taken back. Create a new order for the other product."
+        message = "Items of this order were delivered and returned. Create a new order for the other product."
         raise Conflict(message, code="handed_over")
     if to_other_customer and (number := deliveries_of(ctx, order, DeliveryStatus.OUT_FOR_DELIVERY)):
         message = f"{order.number} is out for delivery with {number}. Cancel the delivery first."

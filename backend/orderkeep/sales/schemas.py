@@ -104,9 +104,9 @@ class OrderList(ListQuery[OrderOut]):
         "promised_at": "Promised for",
         "receipt_number": "Receipt",
         "is_gift": "Gift",
-        "completion_method": "Hand over",
-        "fulfilled_quantity": "Handed over",
-        "open_quantity": "Not handed over",
+        "completion_method": "Delivery method",
+        "fulfilled_quantity": "Delivered",
+        "open_quantity": "Not delivered",
         "referred_by_customer_id": "Referred by ID",
         "purchasing_for_customer_id": "Purchasing for ID",
     }

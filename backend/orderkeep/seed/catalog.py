@@ -110,7 +110,7 @@ def _add_product(ctx: Context, good: SampleProduct, number: int, links: dict[str
 
 
 def sellable_products(ctx: Context, orders_a_week: int) -> list[ProductStock]:
-    """Products for sample orders: active ones that aren't tracked by unit."""
+    """Products for sample orders: active ones that aren't tracked by serial number."""
     weights = {good.sku: good.weight for good in product_variants(len(GOODS) * (1 + len(VARIANTS)))}
     reserved = _reserved_quantities(ctx)
     sold = (Product.status == "active", Product.is_unit_tracked.is_(False), Product.price > 0)

@@ -67,7 +67,7 @@ KINDS = ("retail", "retail", "retail", "retail", "business", "business", "wholes
 NOTES = (
     "Prefers to be called in the afternoon.",
     "Picks up on Saturdays.",
-    "Wants the invoice by e-mail.",
+    "Wants the invoice by email.",
     "Asked for a discount on larger orders.",
     "Met at the spring fair.",
 )

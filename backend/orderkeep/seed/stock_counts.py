@@ -44,7 +44,7 @@ def _start(ctx: Context, category: str) -> StockCount | None:
 
 
 def _products(ctx: Context, count: StockCount) -> list[Product]:
-    """Lines of the count whose products aren't tracked by unit."""
+    """Lines of the count whose products aren't tracked by serial number."""
     query = (
         select(Product)
         .join(StockCountLine, StockCountLine.product_id == Product.id)

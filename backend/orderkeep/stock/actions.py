@@ -119,7 +119,7 @@ def reallocate(ctx: Context, product_ids: Iterable[str], cause: Cause, source_id
 
 
 def _note_shortfall(ctx: Context, order: SalesOrder, product: Product, movement: Movement) -> None:
-    message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was handed over"
+    message = f"{product.name} was short by {items_text(movement.shortfall)} when {order.number} was delivered"
     ctx.add(
         Finding(
             kind=FindingKind.NOTE.value,
@@ -219,7 +219,7 @@ def adjust_stock(ctx: Context, product_id: str, difference: int, reason: str, *,
     if not difference:
         raise Invalid("Enter the difference in quantity", field="quantity")
     if product.is_unit_tracked:
-        raise Invalid("This product is tracked by unit. Add units one at a time.", field="quantity")
+        raise Invalid("This product is tracked by serial number. Add units one at a time.", field="quantity")
     if difference < 0 and -difference <= product.stock_quantity:
         displace_reservations(ctx, product, -difference, order_id=None, confirm=confirm)
     movement = post_movement(ctx, product, quantity_adjustment(difference, reason))

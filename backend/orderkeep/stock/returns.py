@@ -35,7 +35,7 @@ def receive_return(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> 
     """Take back items of an order and return their units. Call `reallocate` once everything is in."""
     quantity = returned.quantity
     if quantity > order.fulfilled_quantity:
-        raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were handed over", code="too_many")
+        raise Conflict(f"Only {order.fulfilled_quantity} of {order.number} were delivered", code="too_many")
     cost, units = None, []
     if order.product_id != NIL_ID:
         product = lock_product(ctx, order.product_id)
@@ -73,7 +73,7 @@ def _units_back(ctx: Context, order: SalesOrder, returned: ReturnedItems) -> lis
     """The returned units. Items that left without a unit get one."""
     units = _units_brought(ctx, order, returned)
     if returned.unit_id and not units:
-        raise Conflict("This unit wasn't handed over with this order", code="not_handed_over")
+        raise Conflict("This unit wasn't delivered with this order", code="not_handed_over")
     units += recover_units(ctx, order, returned.quantity - len(units))
     for unit in units:
         change_unit(ctx, unit, f"Returned from {order.number}", status=UnitStatus.RETURNED.value)

@@ -29,7 +29,7 @@ FURTHER = {
 """Permissions of routes below a record that show more about it. Who may view it has them too."""
 WITHOUT_ROUTE = {
     "Assign to someone else": "contacts.assign",
-    "Delete after items were handed over": "orders.delete_fulfilled",
+    "Delete with delivered items": "orders.delete_fulfilled",
     "Allocate stock": "stock.allocate",
     "Adjust stock": "stock.adjust",
     "Blacklist": "contacts.blacklist",

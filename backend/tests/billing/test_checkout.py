@@ -19,9 +19,7 @@ CHECK, CHECKOUT, PORTAL = (
 )
 CALLS = {CHECK: None, CHECKOUT: {"priceId": STARTER}, PORTAL: None}
 NONE = {"subscribed": False, "plan": None, "subscription_end": None}
-NOT_SET_UP = (
-    "Payment isn't set up on this server yet. The operator has to set the Stripe key and the price of the plan."
-)
+NOT_SET_UP = "Subscriptions aren't available yet."
 
 
 def asked(person: Client, path: str) -> dict[str, Any]:

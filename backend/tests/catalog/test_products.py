@@ -91,7 +91,7 @@ def test_product_fields_are_saved(admin: Client) -> None:
         (
             {"is_unit_tracked": True, "stock_quantity": 3},
             "stock_quantity",
-            "This product is tracked by unit. Add units one at a time.",
+            "This product is tracked by serial number. Add units one at a time.",
         ),
     ],
 )
@@ -134,7 +134,9 @@ def test_the_quantity_of_single_units_cannot_be_typed(admin: Client) -> None:
     phone = admin.create(PRODUCTS, {"name": "Phone", "price": 300, "is_unit_tracked": True})
     assert (phone["stock_quantity"], ledger(admin, phone)) == (0, [])
     path = f"{PRODUCTS}/{phone['id']}"
-    said = [{"field": "stock_quantity", "message": "This product is tracked by unit. Add units one at a time."}]
+    said = [
+        {"field": "stock_quantity", "message": "This product is tracked by serial number. Add units one at a time."}
+    ]
     refused = admin.patch(path, {"stock_quantity": 1})
     assert (refused.status_code, refused.json()["errors"]) == (422, said)
     assert admin.patch(path, {"stock_quantity": 0}).json()["version"] == 1

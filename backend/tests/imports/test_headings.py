@@ -148,7 +148,7 @@ def test_rows_of_one_customer_are_one_record_and_the_last_row_wins() -> None:
         ("B", "1", None),
     ]
     assert [(each.row, each.column, each.message) for each in findings.warnings if each.column != "Phone"] == [
-        (None, None, "1 row repeats another row word for word and will be left out")
+        (None, None, "1 duplicate row will be skipped")
     ]
     assert [(each.row, each.message) for each in findings.warnings if "also in row" in each.message] == [
         (4, "'A' is also in row 2, with Phone '1234567' there and '7654321' here. The last row is used")
@@ -168,7 +168,7 @@ def test_two_products_of_one_key_are_an_error_that_names_both() -> None:
     found, findings = records(Kind.PRODUCTS, text)
     assert [(each.key, each.values["name"], each.values["price"]) for each in found] == [("1", "Tea", 300)]
     assert [(each.row, each.column, each.message) for each in findings.errors] == [
-        (4, "ProductID", "'1' is already 'Tea' in row 2. Give one of these products another key")
+        (4, "ProductID", "'1' is already 'Tea' in row 2. Give one of these products a different ID")
     ]
 
 

@@ -87,7 +87,7 @@ def test_a_missing_link_names_row_column_and_cure(admin: Client) -> None:
     assert report["errors"][0] == {
         "row": 2,
         "column": "CustomerID",
-        "message": "No contact has the key 'A1' in 'books'. Import your contacts first, or correct the cell",
+        "message": "No contact matches 'A1'. Import your contacts first, or correct this cell",
     }
     assert totals(admin) == EMPTY
 
@@ -175,7 +175,7 @@ def test_an_order_handed_over_here_is_not_changed_by_the_books(admin: Client) ->
     assert admin.patch(f"/rest/v1/purchases/{order['id']}", {"pickup_date": "2026-02-02"}).status_code == 200
     report = upload_import(admin, "purchases", ORDERS.replace("11,B2,2026-02-01,,", "11,B2,2026-02-01,2026-02-03,"))
     assert (report["status"], counts(report)) == ("refused", (0, 0, 0, 1))
-    assert report["errors"][0]["message"].startswith("SO-1003 was handed over after the last import")
+    assert report["errors"][0]["message"].startswith("SO-1003 was delivered after the last import")
     assert admin.get(f"/rest/v1/purchases/{order['id']}").json()["pickup_date"] == "2026-02-02"
 
 

@@ -160,7 +160,7 @@ def test_no_more_is_sent_or_counted_than_there_is(admin: Client) -> None:
         refused = admin.post(f"/rest/v1/shipments/{shipment['id']}/receive", uncounted)
         assert (refused.status_code, refused.json()["errors"]) == (
             422,
-            [{"field": "lines", "message": "Count at least one item as good, bad or missing"}],
+            [{"field": "lines", "message": "Count at least one item as good, damaged or missing"}],
         )
     assert (buckets(admin, lamp), len(admin.items("/rest/v1/shipments"))) == ((1, 3, 0, 0), 1)
     assert admin.get(f"/rest/v1/shipments/{shipment['id']}").json()["status"] == shipment["status"]

@@ -31,7 +31,7 @@ def on_one_of(rows: Callable[[Any], list[Any]], **values: Any) -> Callable[[Call
 
 
 class Buying(RuleBasedStateMachine):
-    """A walk with one product and its model. The test sets `admin`; `tracked` makes the product tracked by unit."""
+    """A walk with one product and its model. The test sets `admin`; `tracked` gives its units serial numbers."""
 
     admin: Client
     tracked = False

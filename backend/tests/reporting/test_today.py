@@ -61,7 +61,7 @@ def test_today_lists_the_work_that_is_due(admin: Client, sales: Client, guest: C
         ("visit", "Comes by", False),
         ("task", "Call back", True),
         ("receive", "Swiftline delivers a shipment", False),
-        ("hand_over", "Hand over to Priya Raman", True),
+        ("hand_over", "Pickup for Priya Raman", True),
         ("promise", "Promise to Priya Raman at risk", False),
     ]
     assert told(admin) == told(sales) == expected

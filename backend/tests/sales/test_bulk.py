@@ -42,7 +42,7 @@ def test_an_order_with_open_items_is_not_completed_in_bulk(admin: Client) -> Non
     admin.patch(f"{ORDERS}/{handed['id']}", {"pickup_date": "2026-01-31"})
     waiting = make_order(admin, customer_id=contact["id"], quantity=3)
     told = bulk(admin, ids=[waiting["id"], handed["id"]], order_status="completed")
-    reason = "3 items left to hand over. Complete this order on its page."
+    reason = "3 items left to deliver. Complete this order on its page."
     assert told["failed"] == [{"id": waiting["id"], "name": waiting["number"], "reason": reason}]
     assert admin.get(f"{ORDERS}/{waiting['id']}").json() == waiting
     assert states(admin, handed) == ["completed"]

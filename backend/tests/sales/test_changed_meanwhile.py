@@ -86,7 +86,7 @@ def test_an_item_missing_from_the_books_is_returned_as_a_unit(admin: Client) -> 
     assert [(line["asset_tag"], line["quantity"]) for line in brought["lines"]] == [("U-1001", 1), (None, 1)]
     deliver(admin, sold, 2, returns_id=brought["id"])
     assert (product(admin, lamp)["stock_quantity"], states(admin, lamp)) == (2, ["allocated", "allocated"])
-    noted = f"{lamp['name']} was short by 1 item when {sold['number']} was handed over"
+    noted = f"{lamp['name']} was short by 1 item when {sold['number']} was delivered"
     assert findings(admin) == {"I11": [noted]}
 
 

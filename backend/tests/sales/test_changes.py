@@ -159,7 +159,7 @@ def test_handed_over_items_lock_customer_product_and_quantity(admin: Client) -> 
         refused = change(admin, order, {field: other})
         assert (refused.status_code, refused.json()["code"]) == (409, "handed_over")
     fewer = change(admin, order, {"quantity": 2})
-    assert (fewer.status_code, problems(fewer)) == (422, [("quantity", "3 items have already been handed over")])
+    assert (fewer.status_code, problems(fewer)) == (422, [("quantity", "3 items were already delivered")])
     assert admin.get(f"{ORDERS}/{order['id']}").json() == picked
 
 

@@ -52,7 +52,7 @@ def test_sales_staff_delete_their_own_while_nothing_is_handed_over(
     refused = delete(sales, picked)
     assert (refused.status_code, refused.json()) == (
         200,
-        {"success": False, "message": "Only an admin can delete an order with items that were handed over"},
+        {"success": False, "message": "Only an admin can delete an order with delivered items"},
     )
     assert sales.get(f"{ORDERS}/{picked['id']}").json() == handed
     assert admin.get(f"/rest/v1/products/{product['id']}").json()["stock_quantity"] == 3

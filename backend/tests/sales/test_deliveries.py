@@ -65,7 +65,7 @@ def test_a_delivery_cannot_exceed_the_open_quantity(admin: Client) -> None:
         [
             {
                 "field": "lines.2.quantity",
-                "message": f"Only 2 items of {sold['number']} left to hand over",
+                "message": f"Only 2 items of {sold['number']} left to deliver",
             }
         ],
     )

@@ -150,7 +150,7 @@ def test_only_units_on_hand_can_be_delivered(shelf: Shelf, admin: Client, where:
         admin.patch(f"/rest/v1/assets/{unit['id']}", {"status": where})
     before = shelf.states()
     refused = shelf.deliver(shelf.line(5))
-    said = f"U-1005 is {where.replace('_', ' ')}. Only a unit in stock can be handed over."
+    said = f"U-1005 is {where.replace('_', ' ')}. Only a unit in stock can be delivered."
     assert (refused.status_code, refused.json()["code"], refused.json()["detail"]) == (409, "not_on_shelf", said)
     assert (shelf.states(), findings(admin)) == (before, {})
 

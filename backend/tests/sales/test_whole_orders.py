@@ -49,7 +49,7 @@ def test_a_cancelled_order_gives_its_stock_to_the_next_one(admin: Client) -> Non
     again = cancel(admin, group)
     assert (again.status_code, again.json()["detail"], again.json()["code"]) == (
         409,
-        "All lines are already handed over, completed or cancelled",
+        "All lines are already delivered, completed or cancelled",
         "nothing_open",
     )
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
@@ -115,7 +115,7 @@ def test_sales_staff_delete_their_own_while_nothing_is_handed_over(
         assert cancel(other, mine).status_code in (403, 404)
     sales.patch(f"{ORDERS}/{mine['lines'][0]['id']}", {"pickup_date": "2026-11-20"})
     before = admin.get(f"{GROUPS}/{mine['id']}").json()
-    message = "Only an admin can delete an order with items that were handed over"
+    message = "Only an admin can delete an order with delivered items"
     assert delete(sales, mine).json() == {"success": False, "message": message}
     assert admin.get(f"{GROUPS}/{mine['id']}").json() == before
     assert delete(admin, mine).json()["success"] is True

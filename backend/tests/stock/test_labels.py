@@ -19,7 +19,7 @@ def count_in(admin: Client, product: Row, *serials: str, **values: Any) -> list[
 
 @pytest.fixture
 def drone(admin: Client) -> Row:
-    """A product tracked by unit."""
+    """A product tracked by serial number."""
     return make_product(admin, name="Kestrel Mini 2 drone", stock_quantity=0, is_unit_tracked=True)
 
 

@@ -115,7 +115,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any], tuple[int, str], str]] = {
         "waiting",
         {"supply": "on_hand"},
         INVALID,
-        "This product is tracked by unit. Choose the unit.",
+        "This product is tracked by serial number. Choose the unit.",
     ),
     "no unit": ("waiting", {"supply": "unit"}, INVALID, "Choose a unit"),
     "a unit of another product": (

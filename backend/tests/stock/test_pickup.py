@@ -57,7 +57,7 @@ def test_what_the_shelf_has_not_is_a_shortfall_and_no_error(
     assert pick_up(admin, sold).json()["fulfilled_quantity"] == 5
     assert ledger(admin, lamp)[-1] == ("pickup", taken, missing)
     assert product(admin, lamp)["stock_quantity"] == 0
-    sentence = f"Lamp was short by {missing} items when {sold['number']} was handed over"
+    sentence = f"Lamp was short by {missing} items when {sold['number']} was delivered"
     assert findings(admin) == {"I11": [sentence]}
     assert admin.get("/rest/v1/integrity").json()["ok"] is True
     pick_up(admin, sold, None)

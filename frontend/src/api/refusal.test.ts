@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from './refusal';
 
-const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
+const FULL = "Changes can't be saved until space is freed up on the server's disk.";
 
 test.each([
   [409, true],

@@ -23,7 +23,7 @@ def _basic_actions(read: str, edit: str, delete: str | None = None) -> tuple[Rec
 
 
 ASSIGN = RecordAction("Assign to someone else", "contacts.assign")
-DELETE_FULFILLED = RecordAction("Delete after items were handed over", "orders.delete_fulfilled")
+DELETE_FULFILLED = RecordAction("Delete with delivered items", "orders.delete_fulfilled")
 ALLOCATE = RecordAction("Allocate stock", "stock.allocate")
 RECORD_ACTIONS: dict[RecordKind, tuple[RecordAction, ...]] = {
     RecordKind.CONTACT: (

@@ -52,7 +52,7 @@ def new_order(values: Values) -> Columns:
     if handed_over is None:
         handed_over = items if values.get("pickup_date") else 0
     if handed_over > items:
-        raise InvalidRow("fulfilled_quantity", f"Enter at most {items} as handed over: no more were ordered")
+        raise InvalidRow("fulfilled_quantity", f"Enter at most {items} as delivered: no more were ordered")
     return {
         **{name: day_of(text_in(values, name)) for name in DAYS},
         **amounts,

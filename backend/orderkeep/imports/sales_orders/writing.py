@@ -146,7 +146,7 @@ class OrderWriter(RecordWriter):
         """Remember how an existing line was counted."""
         if isinstance(row, SalesOrder):
             if ISSUE_COLUMNS & row_plan.columns.keys() and row.fulfilled_quantity != row.imported_quantity:
-                message = f"{row.number} was handed over at the same moment. Nothing was imported. Try again"
+                message = f"{row.number} was delivered at the same moment. Nothing was imported. Try again"
                 raise Conflict(message, code="changed_meanwhile")
             was_closed = row.order_status in CLOSED
             old = {name: getattr(row, name) for name in row_plan.columns}

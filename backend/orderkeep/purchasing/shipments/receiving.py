@@ -94,7 +94,7 @@ def _check(ctx: Context, lines: dict[str, ShipmentLine], counts: Sequence[CountI
         problems = counting_problems([_line_count(lines[count.shipment_line_id], count) for count in counts])
         problems += _serial_problems(ctx, lines, counts)
     if not problems and not any(count.good or count.bad or count.missing for count in counts):
-        problems.append(FieldProblem("lines", "Count at least one item as good, bad or missing"))
+        problems.append(FieldProblem("lines", "Count at least one item as good, damaged or missing"))
     if problems:
         raise Invalid(problems[0].message, problems=problems)
 
@@ -202,7 +202,11 @@ def _close(ctx: Context, shipment: Shipment, lines: Sequence[ShipmentLine], coun
     missing = sum(count.missing for count in counts)
     numbers = {"good": good, "bad": bad, "missing": missing}
     record_status_change(
-        ctx, shipment, PurchasingEvent.RECEIVED, f"Counted {good} good, {bad} bad, {missing} missing", (None, numbers)
+        ctx,
+        shipment,
+        PurchasingEvent.RECEIVED,
+        f"Counted {good} good, {bad} damaged, {missing} missing",
+        (None, numbers),
     )
     set_status(ctx, shipment, (P.PART_RECEIVED if open_quantity else P.RECEIVED).value)
     settle_orders(ctx, lines)

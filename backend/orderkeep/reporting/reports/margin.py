@@ -112,7 +112,7 @@ MARGIN = Report(
         ReportGrouping.MEMBER,
     ),
     measures=(
-        Measure("orders", "Orders handed over", MeasureUnit.COUNT),
+        Measure("orders", "Orders delivered", MeasureUnit.COUNT),
         Measure("revenue", "Sales", MeasureUnit.MONEY),
         Measure("cost", "Cost", MeasureUnit.MONEY),
         Measure("margin", "Margin", MeasureUnit.MONEY),

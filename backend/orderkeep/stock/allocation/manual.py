@@ -44,7 +44,7 @@ def allocate_manually(ctx: Context, values: Values) -> Allocation:
         hold_for(ctx, [unit], order)
     else:
         if product.is_unit_tracked:
-            raise Invalid("This product is tracked by unit. Choose the unit.", field="supply")
+            raise Invalid("This product is tracked by serial number. Choose the unit.", field="supply")
         _refuse_lack(free_on_hand(ctx, product), quantity, product)
     ctx.add(allocation)
     refresh_allocation_status(ctx, order)

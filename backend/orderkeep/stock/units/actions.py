@@ -56,7 +56,7 @@ def count_in(ctx: Context, values: Values) -> Unit:
     columns = {name: value for name, value in values.items() if name not in OF_THE_MOVEMENT}
     product = ctx.find(Product, required_text(values, "product_id"), field="product_id", lock=True)
     if not product.is_unit_tracked:
-        raise Invalid("This product isn't tracked by unit", field="product_id")
+        raise Invalid("This product isn't tracked by serial number", field="product_id")
     _refuse_double(ctx, None, product.id, text_in(values, "serial_number"))
     [unit] = make_units(ctx, 1, {**columns, "status": UnitStatus.IN_STOCK.value, "received_at": ctx.now})
     move = NewMovement(

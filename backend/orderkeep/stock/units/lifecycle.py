@@ -112,7 +112,7 @@ def deliver_units(ctx: Context, order: SalesOrder, units: Iterable[Unit], delive
         change_unit(
             ctx,
             unit,
-            f"Handed over for {order.number}",
+            f"Delivered with {order.number}",
             status=UnitStatus.DELIVERED.value,
             customer_id=order.customer_id,
             purchase_id=order.id,

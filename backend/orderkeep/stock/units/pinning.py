@@ -20,7 +20,7 @@ def pin_units(ctx: Context, order: SalesOrder, unit_ids: tuple[str, ...]) -> Non
     units = units_of(ctx, unit_ids)
     for unit in units:
         if BUCKET_OF.get(UnitStatus(unit.status)) is not Bucket.ON_HAND:
-            message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}. Only a unit in stock can be handed over."
+            message = f"{unit.asset_tag} is {unit.status.replace('_', ' ')}. Only a unit in stock can be delivered."
             raise Conflict(message, code="not_on_shelf")
     for unit in units:
         _pin_unit(ctx, order, unit, unit_ids)

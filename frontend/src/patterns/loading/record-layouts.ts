@@ -65,7 +65,7 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
   },
   '/purchases/$id': {
     kind: 'Sales order',
-    main: [['Order', 191], ['Who gets what, and why', 300], ['Deliveries', 86], TIMELINE],
+    main: [['Order', 191], ['Allocation', 300], ['Deliveries', 86], TIMELINE],
     side: [CONTACT, ['Totals', 163]],
   },
   '/purchase-orders/$id': {
@@ -74,12 +74,12 @@ export const recordLayouts: Readonly<Record<string, RecordLayout>> = {
       ['Lines', 261],
       ['Deliveries', 177],
     ],
-    side: [CONTACT, ['Totals', 131], ['Hand over', 162]],
+    side: [CONTACT, ['Totals', 131], ['Delivery', 162]],
   },
   '/quotes/$id': { kind: 'Quote', main: [['Offer', 391], TIMELINE], side: [['Contact', 106]] },
   '/asset-management/$id': {
     kind: 'Unit',
-    main: [['From vendor to customer', 170], TIMELINE],
+    main: [['History', 170], TIMELINE],
     side: [['Unit', 294]],
   },
   '/stock-orders/$id': {

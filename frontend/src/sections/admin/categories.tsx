@@ -51,7 +51,7 @@ function Settings() {
         <p className="category-tree-note t-2">
           A unit has the category of its product. To move units to another category, change the category of{' '}
           <Link to="/products" search={{ is_unit_tracked: 'true' }}>
-            products tracked by unit
+            products tracked by serial number
           </Link>
           .
         </p>

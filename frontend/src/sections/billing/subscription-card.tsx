@@ -23,9 +23,7 @@ export function SubscriptionCard() {
       {plan.price_id ? (
         <OwnPlan priceId={plan.price_id} />
       ) : (
-        <p className="t-small t-2">
-          Payment isn&apos;t set up yet. The operator has to set the Stripe key and the price of the plan.
-        </p>
+        <p className="t-small t-2">Subscriptions aren&apos;t available yet.</p>
       )}
     </section>
   );

@@ -103,7 +103,7 @@ function DetailsCard({ product }: { product: Product }) {
           ['Barcode', product.barcode ?? <None />],
           ['Brand', <BrandLink key="brand" product={product} />],
           ['Usual vendor', product.vendor_name ?? <None />],
-          ['Units', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Counted'],
+          ['Track by', product.is_unit_tracked ? <UnitsLink key="units" id={product.id} /> : 'Quantity'],
           ['Created', fullDate(product.created_at)],
         ]}
       />
@@ -122,7 +122,7 @@ const BrandLink = ({ product: { brand_id, brand_name } }: { product: Product }) 
 
 const UnitsLink = ({ id }: { id: string }) => (
   <Link to="/asset-management" search={{ product_id: id }}>
-    Tracked by unit
+    Serial number
   </Link>
 );
 

@@ -23,7 +23,7 @@ test('a new product has the default stock and reorder level, and typed amounts b
   });
 });
 
-test('a product tracked by unit starts without stock', () => {
+test('a product tracked by serial number starts without stock', () => {
   const values = toNew({ ...empty, name: 'Drone', is_unit_tracked: 'units', brand: { id: 'b', label: 'Kestrel' } });
   expect([values.is_unit_tracked, values.stock_quantity, values.brand_id]).toEqual([true, 0, 'b']);
 });

@@ -54,8 +54,8 @@ export function ProductForm({ product, name, onClose, onSaved }: ProductFormProp
 const labels = { ...fieldLabels, vendor: 'Usual vendor', brand: 'Brand' };
 
 const tracking = [
-  { value: 'quantity', label: 'Counted' },
-  { value: 'units', label: 'Tracked by unit' },
+  { value: 'quantity', label: 'Quantity' },
+  { value: 'units', label: 'Serial number' },
 ];
 
 /** Whether the product has stock on hand or on order. If so, its tracking can't change. */
@@ -82,13 +82,14 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <TextField form={form} name="sku" label="SKU" />
       {product && holdsStock(product) ? (
         <p className="field t-small t-3">
-          Units: {units ? 'tracked one by one' : 'counted'}. You can change this once no items are in stock or on order.
+          Units: {units ? 'by serial number' : 'by quantity'}. You can change this once no items are in stock or on
+          order.
         </p>
       ) : (
         <ChoiceField
           form={form}
           name="is_unit_tracked"
-          label="Units"
+          label="Track by"
           options={tracking}
           hint="Tracked units have their own tag and serial number"
         />
@@ -144,7 +145,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
 
 const show: ValueTexts<FormValues> = {
   status: (status) => statusLabels[status].label,
-  is_unit_tracked: (way) => (way === 'units' ? 'tracked one by one' : 'counted'),
+  is_unit_tracked: (way) => (way === 'units' ? 'by serial number' : 'by quantity'),
   category: pickedName,
   vendor: pickedName,
   brand: pickedName,

@@ -66,10 +66,9 @@ function Order({ order }: { order: Schema<'OrderOut'> }) {
   );
 }
 
-/** The order's open quantity, when it was handed over, or its status: "handed over", "delivered" or "completed". */
+/** The order's open quantity, when it was delivered, or its status: "delivered" or "completed". */
 function state(order: Schema<'OrderOut'>): string {
   if (order.order_status === 'cancelled') return 'cancelled';
-  if (order.open_quantity > 0 && order.order_status !== 'completed')
-    return `${count(order.open_quantity)} still to hand over`;
-  return order.pickup_date ? `handed over ${shortDate(order.pickup_date)}` : order.display_status.replaceAll('_', ' ');
+  if (order.open_quantity > 0 && order.order_status !== 'completed') return `${count(order.open_quantity)} to deliver`;
+  return order.pickup_date ? `delivered ${shortDate(order.pickup_date)}` : order.display_status.replaceAll('_', ' ');
 }

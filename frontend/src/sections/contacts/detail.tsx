@@ -191,12 +191,9 @@ function TierCard({ contact }: { contact: Contact }) {
   return (
     <Card title="Tier" end={<Tier tier={contact.customer_tier} />}>
       <p className="t-small t-2">
-        {count(contact.tier_points)} points suggest {tierLabels[contact.suggested_tier]}.{' '}
-        {byHand
-          ? differs
-            ? "The tier was set manually and won't change automatically."
-            : 'The tier was set manually and matches the points.'
-          : 'The tier is based on points.'}
+        {count(contact.tier_points)} points ({tierLabels[contact.suggested_tier]})
+        {byHand &&
+          (differs ? ". Set manually, so it won't change automatically." : '. Set manually, same as by points.')}
       </p>
     </Card>
   );

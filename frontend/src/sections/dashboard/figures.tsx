@@ -21,7 +21,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
     sub: plural(figures.month_stock_orders_count, 'order'),
   };
   const open = {
-    label: 'Orders to hand over',
+    label: 'Orders to deliver',
     figure: count(figures.open_orders),
     sub: figures.due_orders > 0 ? `${count(figures.due_orders)} due by today` : 'none due',
   };
@@ -55,7 +55,7 @@ export function MonthFigures({ figures }: { figures: Figures }) {
             </>
           ),
           sub: exists('/stock-orders')
-            ? `${count(figures.open_orders)} to hand over, ${open.sub}`
+            ? `${count(figures.open_orders)} to deliver, ${open.sub}`
             : waitingText(figures.month_purchases_count - figures.month_picked_up),
         },
         {

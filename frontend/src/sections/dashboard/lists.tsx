@@ -102,7 +102,7 @@ export function RecentFooter({ figures }: { figures: Figures }) {
   return (
     <>
       <Link to="/purchases">All sales orders</Link>
-      <span className="push t-3">{count(figures.open_orders)} to hand over</span>
+      <span className="push t-3">{count(figures.open_orders)} to deliver</span>
     </>
   );
 }

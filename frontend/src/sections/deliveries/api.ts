@@ -128,10 +128,10 @@ export const moveDelivery = () =>
 
 const statusToasts: Record<Schema<'DeliveryStatus'>, string> = {
   draft: 'planned',
-  packing: 'is being packed',
+  packing: 'started packing',
   ready: 'is ready',
   out_for_delivery: 'is on its way',
-  done: 'is done',
+  done: 'delivered',
   failed: 'could not be delivered',
   cancelled: 'cancelled',
 };

@@ -38,9 +38,9 @@ export function CompleteDialog({ delivery, onClose }: DeliveryProps) {
   return (
     <>
       <FormDialog
-        title={`${delivery.method === 'pickup' ? 'Hand over' : 'Delivered:'} ${delivery.number}`}
-        description={`${plural(delivery.quantity, 'item')} ${delivery.quantity === 1 ? 'leaves' : 'leave'} stock. A completed delivery can't be changed; record returns on it.`}
-        submitLabel={delivery.method === 'pickup' ? 'Hand over' : 'Mark as delivered'}
+        title={`Mark ${delivery.number} as ${delivery.method === 'pickup' ? 'picked up' : 'delivered'}`}
+        description={`${plural(delivery.quantity, 'item')} will be deducted from stock. You can't edit a completed delivery, but you can record a return.`}
+        submitLabel={delivery.method === 'pickup' ? 'Mark as picked up' : 'Mark as delivered'}
         server={server}
         onClose={onClose}
       >
@@ -48,14 +48,14 @@ export function CompleteDialog({ delivery, onClose }: DeliveryProps) {
           form={server.form}
           name="received_by_name"
           label="Received by"
-          hint="The person who received the goods."
+          hint="The person who received the items"
           maxLength={200}
         />
       </FormDialog>
       {refusal && (
         <TakesReserved
           refusal={refusal}
-          action="Hand over anyway"
+          action="Deliver anyway"
           busy={move.isPending && 'Saving...'}
           onConfirm={anyway}
           onCancel={() => setRefusal(undefined)}

@@ -95,7 +95,7 @@ function Plan({
   return (
     <FormDialog
       title={delivery ? `Edit ${delivery.number}` : 'Plan delivery'}
-      description={group?.all_or_nothing && !delivery ? `${group.number} must be handed over in full.` : undefined}
+      description={group?.all_or_nothing && !delivery ? `${group.number} ships complete only.` : undefined}
       submitLabel={delivery ? 'Save delivery' : `Plan delivery of ${quantity}`}
       server={server}
       onClose={onClose}

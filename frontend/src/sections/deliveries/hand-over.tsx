@@ -39,7 +39,7 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
       <FormDialog
         title={order.pickup_date ? `Pickup of ${order.number}` : `Set pickup of ${order.number}`}
         description={
-          order.pickup_date ? "Already handed over. A new date doesn't change stock." : <Leaving order={order} />
+          order.pickup_date ? "Already picked up. A new date doesn't change stock." : <Leaving order={order} />
         }
         submitLabel={order.pickup_date ? 'Save date' : 'Set pickup'}
         server={server}
@@ -50,7 +50,7 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
       {refusal && (
         <TakesReserved
           refusal={refusal}
-          action="Hand over anyway"
+          action="Deliver anyway"
           busy={pickup.isPending && 'Saving...'}
           onConfirm={anyway}
           onCancel={() => setRefusal(undefined)}
@@ -60,23 +60,20 @@ export function PickupDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-/** The items that leave stock, and a shortfall against the recorded stock. */
+/** The change of stock, and a shortfall against the recorded stock. */
 function Leaving({ order }: { order: Order }) {
   const product = useQuery({ ...productDetail(order.product_id), enabled: order.product_id !== NOTHING }).data;
   const open = order.quantity + order.items_free - order.fulfilled_quantity;
   if (order.product_id === NOTHING)
     return `${plural(open, 'item')} that ${open === 1 ? 'is' : 'are'} not in the catalog, so stock doesn't change.`;
-  if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} ${open === 1 ? 'leaves' : 'leave'} stock.`;
+  if (!product) return `${plural(open, 'item')} of ${productNameOf(order)} will be deducted from stock.`;
   const leaving = Math.min(open, product.stock_quantity);
   const missing = open - leaving;
   return (
     <>
-      <b>
-        {plural(leaving, 'item')} of {product.name}
-      </b>{' '}
-      {leaving === 1 ? 'leaves' : 'leave'} stock: {count(product.stock_quantity)} on hand now,{' '}
-      {count(product.stock_quantity - leaving)} afterwards.
-      {missing > 0 && ` Recorded stock is ${plural(missing, 'item')} short. The difference is recorded as a shortfall.`}
+      Stock of <b>{product.name}</b> will go from {count(product.stock_quantity)} to{' '}
+      {count(product.stock_quantity - leaving)}.
+      {missing > 0 && ` ${plural(missing, 'item')} more than recorded stock will be saved as a shortfall.`}
     </>
   );
 }
@@ -128,7 +125,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
     return (
       <Dialog title="Reserved for others" onClose={onCancel} footer={<Button onClick={onCancel}>Close</Button>}>
         {text}
-        <p>Ask an admin to hand it over.</p>
+        <p>Ask an admin to record this delivery.</p>
       </Dialog>
     );
   }
@@ -146,7 +143,7 @@ export function TakesReserved({ refusal, action, busy, onConfirm, onCancel }: Ta
   );
 }
 
-/** Completes an order with open items, offering to hand them over first. */
+/** Completes an order with open items, offering to record their delivery first. */
 export function CompleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const complete = useMutation(changeStatus());
   const [refusal, setRefusal] = useState<Refusal>();
@@ -159,15 +156,15 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
   return (
     <>
       <Dialog
-        title={`${plural(order.open_quantity, 'item')} of ${order.number} not handed over`}
+        title={`${plural(order.open_quantity, 'item')} of ${order.number} not delivered`}
         description={<Leaving order={order} />}
         onClose={onClose}
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={without}>Complete without handing over</Button>
+            <Button onClick={without}>Complete without delivery</Button>
             <Button variant="primary" busy={complete.isPending && 'Saving...'} onClick={() => handOver(false)}>
-              Hand over and complete
+              Deliver and complete
             </Button>
           </>
         }
@@ -177,7 +174,7 @@ export function CompleteDialog({ order, onClose }: { order: Order; onClose: () =
       {refusal && (
         <TakesReserved
           refusal={refusal}
-          action="Hand over anyway"
+          action="Deliver anyway"
           busy={complete.isPending && 'Saving...'}
           onConfirm={() => handOver(true)}
           onCancel={() => setRefusal(undefined)}

@@ -48,10 +48,10 @@ function stepTo(status: DeliveryStatus, { method, status: now, returns_id }: Del
       now === 'failed'
         ? { status, label: 'Try again', icon: 'refresh' }
         : { status, label: 'Mark as ready', icon: 'check' },
-    out_for_delivery: { status, label: method === 'courier' ? 'Hand to the courier' : 'Send out', icon: 'truck' },
+    out_for_delivery: { status, label: method === 'courier' ? 'Mark as shipped' : 'Out for delivery', icon: 'truck' },
     done: {
       status,
-      label: returns_id ? 'Record return' : method === 'pickup' ? 'Hand over' : 'Mark as delivered',
+      label: returns_id ? 'Record return' : method === 'pickup' ? 'Mark as picked up' : 'Mark as delivered',
       icon: 'check-c',
     },
     failed: { status, label: 'Delivery failed', icon: 'alert' },

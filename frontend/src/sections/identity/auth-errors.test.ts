@@ -2,7 +2,7 @@ import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { authSentence } from './auth-errors';
 
-const FULL = "Changes can't be saved because the server's disk is full. Ask your administrator to make room.";
+const FULL = "Changes can't be saved until space is freed up on the server's disk.";
 
 test.each([
   [503, FULL],

@@ -8,7 +8,7 @@ const events: { when: string; who: string; what: string; icon: IconName; result:
   { when: '15 Nov', who: 'Ana', what: 'added a note', icon: 'docs', result: 'Asked for a better price' },
   { when: '15 Nov', who: 'Jon', what: 'changed the unit price', icon: 'edit', result: '$129.00 → $119.00' },
   { when: '17 Nov', who: 'Ana', what: 'changed the status', icon: 'half', result: 'New → Processing' },
-  { when: '20 Nov', who: 'Ana', what: 'set the pickup date', icon: 'check-c', result: '2 handed over' },
+  { when: '20 Nov', who: 'Ana', what: 'set the pickup date', icon: 'check-c', result: '2 delivered' },
 ];
 
 /** An example of an order's history. */

@@ -8,7 +8,7 @@ export function SubscriptionSuccess({ signedIn }: { signedIn: boolean }) {
   const paid = new URLSearchParams(location.search).has('session_id');
   return (
     <Result stub="Welcome" title="Subscription Activated Successfully">
-      <p className="t-2">A confirmation e-mail follows.</p>
+      <p className="t-2">You&apos;ll receive a confirmation email.</p>
       {signedIn && paid && <Recheck />}
       <div className="row wrap">
         <a className="btn primary lg" href={withEnvironment('/dashboard')}>

@@ -20,7 +20,7 @@ export function contentsOf({ lines }: Group): string {
 }
 
 const fulfilledText = ({ fulfilled_quantity, wanted_quantity }: Group): string =>
-  `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'item')} handed over`;
+  `${count(fulfilled_quantity)} of ${plural(wanted_quantity, 'item')} delivered`;
 
 /** A multi-line order in the card view. */
 export function GroupCard({ group, box }: { group: Group; box?: ReactNode }) {

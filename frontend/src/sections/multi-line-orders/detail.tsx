@@ -43,7 +43,7 @@ export function GroupDetail() {
         badges={
           <>
             <StatusBadge display={groupLabels[stateOf(group)]} large />
-            {group.all_or_nothing && <span className="badge outline plain lg">All or nothing</span>}
+            {group.all_or_nothing && <span className="badge outline plain lg">Ship complete only</span>}
             <span className="badge outline plain lg">Ordered {shortDate(group.ordered_at)}</span>
             <FromQuote id={group.quote_id} />
           </>
@@ -92,7 +92,7 @@ function TotalsCard({ group }: { group: Group }) {
 
 function AboutCard({ group }: { group: Group }) {
   return (
-    <Card title="Hand over">
+    <Card title="Delivery">
       <div className="stack gap-3 delivery-order-facts">
         <Facts
           facts={[

@@ -27,13 +27,13 @@ type Values = {
 
 const labels: Record<keyof Values, string> = {
   promised_at: 'Promised for',
-  delivery_method: 'Hand over',
+  delivery_method: 'Delivery method',
   address: 'Address',
   customer_reference: 'Customer reference',
   discount_amount: 'Discount',
   tax_amount: 'Tax',
   shipping_amount: 'Shipping',
-  all_or_nothing: 'Hand over all or nothing',
+  all_or_nothing: 'Ship complete only',
   notes: 'Notes',
 };
 

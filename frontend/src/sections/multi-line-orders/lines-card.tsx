@@ -13,19 +13,19 @@ import type { Group } from './api';
 import { supplyLabels } from './labels';
 import { quantitiesOf } from './state';
 
-/** The lines, each a sales order, with the quantity handed over and the allocation of the rest. */
+/** The lines, each a sales order, with the quantity delivered and the allocation of the rest. */
 export function LinesCard({ group }: { group: Group }) {
   const deliveries = useQuery(deliveriesOf({ group: group.id })).data ?? [];
   const { done, planned, rest, given_up } = quantitiesOf(group, deliveries);
   const kinds = [
-    ['done', done, 'handed over'],
+    ['done', done, 'delivered'],
     ['promised', planned, 'in deliveries'],
     ['short', rest, 'not planned yet'],
-    ['', given_up, 'not handed over'],
+    ['', given_up, 'not delivered'],
   ] as const;
   const shown = kinds.filter(([, size]) => size > 0);
   return (
-    <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'item')} handed over`} flush>
+    <Card title="Lines" sub={`${count(done)} of ${plural(group.wanted_quantity, 'item')} delivered`} flush>
       <div className="delivery-order-bar stack gap-2">
         <div
           className="progress"

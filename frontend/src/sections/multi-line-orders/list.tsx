@@ -53,7 +53,7 @@ const columns: readonly Column<Group>[] = [
   },
   {
     key: 'quantity',
-    label: 'Handed over',
+    label: 'Delivered',
     width: 112,
     right: true,
     exports: ['fulfilled_quantity', 'wanted_quantity'],
@@ -90,7 +90,7 @@ const columns: readonly Column<Group>[] = [
   },
   {
     key: 'way',
-    label: 'Hand over',
+    label: 'Delivery method',
     width: 104,
     optional: true,
     exports: ['delivery_method'],
@@ -115,7 +115,7 @@ const firstUse: Record<StatusTab, { icon: 'layers' | 'check-c'; title: string; t
   active: {
     icon: 'layers',
     title: 'No open purchase orders',
-    text: 'Sales orders with more than one product appear here until everything is handed over. Each line is also a sales order.',
+    text: 'Sales orders with more than one product appear here until all items are delivered. Each line is also a sales order.',
   },
   complete: { icon: 'check-c', title: 'No completed purchase orders', text: 'Completed orders appear here.' },
   all: {
@@ -133,7 +133,7 @@ export function GroupsPage() {
   const page = useQuery(groupList(search, part));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
-    { name: 'delivery_method', label: 'Hand over', options: optionsOf(completionLabels), promoted: true },
+    { name: 'delivery_method', label: 'Delivery method', options: optionsOf(completionLabels), promoted: true },
     {
       name: 'customer_id',
       label: 'Customer',

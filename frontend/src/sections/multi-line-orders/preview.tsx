@@ -26,7 +26,7 @@ export function GroupPreview({ group }: { group: Group }) {
             </Link>,
           ],
           ['Total', <Private key="total" kind="total" value={group.total_amount} />],
-          ['Handed over', `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`],
+          ['Delivered', `${count(group.fulfilled_quantity)} of ${count(group.wanted_quantity)}`],
           ['Method', group.delivery_method ? completionLabels[group.delivery_method] : <None />],
           ['Ordered', fullDate(group.ordered_at)],
           ['Promised for', group.promised_at ? fullDate(group.promised_at) : <None />],

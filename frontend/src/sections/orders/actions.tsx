@@ -185,14 +185,14 @@ function GroupReceipts({
   );
 }
 
-/** Offers to complete an order after everything is handed over. The status never changes automatically. */
+/** Offers to complete an order after all items are delivered. The status never changes automatically. */
 export function OfferToComplete({ order }: { order: Order }) {
   const change = useMutation(changeStatus());
   if (!isHandedOver(order) || isClosed(order.order_status)) return null;
   return (
     <div className="callout success">
       <Icon name="check-c" />
-      <p className="grow">Everything is handed over.</p>
+      <p className="grow">All items delivered</p>
       <Button
         size="sm"
         busy={change.isPending && 'Saving...'}

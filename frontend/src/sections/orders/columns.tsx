@@ -110,7 +110,7 @@ export const columns: readonly Column<Order>[] = [
   },
   {
     key: 'open',
-    label: 'Not handed over',
+    label: 'Not delivered',
     width: 136,
     right: true,
     optional: true,

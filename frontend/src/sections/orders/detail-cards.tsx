@@ -56,7 +56,7 @@ const ProductLink = ({ id, name }: { id: string; name: string }) => (
 function OrderFacts({ order }: { order: Order }) {
   const facts = [
     ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
-    ['Hand over', order.completion_method ? completionLabels[order.completion_method] : <None />],
+    ['Delivery method', order.completion_method ? completionLabels[order.completion_method] : <None />],
     ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
     ['Priority', priorityLabels[order.priority]],
     [
@@ -101,7 +101,7 @@ function Person({ id, name }: { id: string | null; name: string | null }) {
   );
 }
 
-/** A warning about a shortfall: more items were handed over than were in stock. It stays visible until they are returned. */
+/** A warning about a shortfall: more items were delivered than were in stock. It stays visible until they are returned. */
 export function Shortfall({ order }: { order: Order }) {
   const moved =
     useQuery({ ...movementsOf(order.id), enabled: order.fulfilled_quantity > 0 && order.product_id !== NOTHING })
@@ -113,7 +113,7 @@ export function Shortfall({ order }: { order: Order }) {
     <div className="callout warning">
       <Icon name="alert" />
       <p className="grow">
-        <b>{plural(missing, 'more item', 'more items')}</b> {missing === 1 ? 'was' : 'were'} handed over than{' '}
+        <b>{plural(missing, 'more item', 'more items')}</b> {missing === 1 ? 'was' : 'were'} delivered than{' '}
         {missing === 1 ? 'was' : 'were'} in stock. Count the product or adjust its stock.
       </p>
       <Link className="btn sm" to="/inventory/product/$id" params={{ id: order.product_id }}>

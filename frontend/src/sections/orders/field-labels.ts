@@ -15,10 +15,10 @@ export const fieldLabels: Record<string, string> = {
   purchasing_for_customer_id: 'Purchasing for',
   purchase_date: 'Order date',
   pickup_date: 'Pickup',
-  fulfilled_quantity: 'Handed over',
+  fulfilled_quantity: 'Delivered',
   promised_at: 'Promised for',
   priority: 'Priority',
   order_status: 'Status',
   hold_reason: 'Hold reason',
-  completion_method: 'Hand over',
+  completion_method: 'Delivery method',
 };

@@ -16,14 +16,14 @@ type Form = UseFormReturn<FormValues>;
 /** Order date, promised date and completion method. */
 export function DatesCard({ form }: { form: Form }) {
   return (
-    <Card title="Dates and hand over">
+    <Card title="Dates and delivery">
       <div className="form-grid three">
         <DateField form={form} name="purchase_date" label="Order date" />
         <DateField form={form} name="promised_at" label="Promised for" />
         <ChoiceField
           form={form}
           name="completion_method"
-          label="Hand over"
+          label="Delivery method"
           options={[{ value: NONE, label: 'Not set' }, ...optionsOf(completionLabels)]}
         />
       </div>
@@ -41,7 +41,7 @@ export function PeopleCard({ form, isNew, fixed }: { form: Form; isNew: boolean;
             <FixedField
               label="Customer"
               value={form.getValues('customer_id')?.label ?? ''}
-              hint="Already handed over, so the customer can't change."
+              hint="The customer can't change because items were already delivered"
             />
           ) : (
             <Person form={form} name="customer_id" label="Customer" required />
@@ -93,7 +93,7 @@ export function PriorityCard({ form }: { form: Form }) {
             control={form.control}
             name="all_or_nothing"
             render={({ field }) => (
-              <Switch label="Hand over all or nothing" checked={field.value} onChange={field.onChange} />
+              <Switch label="Ship complete only" checked={field.value} onChange={field.onChange} />
             )}
           />
         )}

@@ -90,7 +90,7 @@ function Line({ form, at, fixed, price }: LineProps) {
           <FixedField
             label="Product"
             value={line.product?.label ?? ''}
-            hint="Already handed over, so the product can't change."
+            hint="The product can't change because items were already delivered"
           />
         ) : (
           <LineProduct form={form} at={at} price={price} />

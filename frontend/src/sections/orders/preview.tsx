@@ -31,7 +31,7 @@ export function OrderPreview({ order }: { order: Order }) {
           ['Ordered', fullDate(order.purchase_date)],
           ['Promised for', order.promised_at ? fullDate(order.promised_at) : <None />],
           ['Picked up', order.pickup_date ? fullDate(order.pickup_date) : <None />],
-          ['Not handed over', order.open_quantity > 0 ? count(order.open_quantity) : <None />],
+          ['Not delivered', order.open_quantity > 0 ? count(order.open_quantity) : <None />],
           ['Priority', priorityLabels[order.priority]],
           ['Receipt', order.receipt_number ?? <None />],
         ]}

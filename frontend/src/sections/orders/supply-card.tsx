@@ -20,18 +20,18 @@ interface SupplyCardProps {
   onWhy: () => void;
 }
 
-/** The allocation of an order: handed over, reserved, promised or waiting; and the queue of its product. */
+/** The allocation of an order: delivered, reserved, promised or waiting; and the queue of its product. */
 export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   const allocations = useQuery(supplyOf(order.id)).data ?? [];
   const why = useQuery({ ...whyOrder(order.id), enabled: order.product_id !== NOTHING }).data;
   const supply = supplyIn(order, allocations);
-  // Nothing is reserved for an item outside the catalog: only what was handed over counts, as for a closed order.
+  // Nothing is reserved for an item outside the catalog: only delivered items count, as for a closed order.
   const shown = order.product_id === NOTHING ? { ...supply, closed: true } : supply;
   const text = legendOf(shown).map(([, size, label]) => `${count(size)} ${label}`);
   return (
     <div className="order-supply-card">
       <Card
-        title="Who gets what, and why"
+        title="Allocation"
         end={
           <>
             {order.product_id !== NOTHING && <WhyButton onWhy={onWhy} />}
@@ -66,9 +66,9 @@ export function SupplyCard({ order, onWhy }: SupplyCardProps) {
   );
 }
 
-/** The card's title: the reserved quantity while the order is open, then the quantity handed over. */
+/** The card's title: the reserved quantity while the order is open, then the quantity delivered. */
 function titleOf({ done, wanted, reserved, closed }: Supply): string {
-  if (done > 0 || closed) return `${count(done)} of ${count(wanted)} handed over`;
+  if (done > 0 || closed) return `${count(done)} of ${count(wanted)} delivered`;
   return `${count(reserved)} of ${count(wanted)} reserved`;
 }
 
@@ -97,10 +97,10 @@ const legendOf = ({
 }: Supply): (readonly [look: string, size: number, label: string])[] =>
   (
     [
-      ['done', done, 'handed over'],
+      ['done', done, 'delivered'],
       ['hand', reserved, 'on hand'],
       ['promised', promised, 'promised'],
-      ['short', rest, closed ? 'not handed over' : 'short'],
+      ['short', rest, closed ? 'not delivered' : 'short'],
     ] as const
   ).filter(([, size]) => size > 0);
 
@@ -110,14 +110,14 @@ function SupplyLines({ order, supply, why }: { order: Order; supply: Supply; why
     <ul className="order-supply">
       {supply.done > 0 && (
         <Line icon="check-c" tone="info" size={supply.done}>
-          <b>Handed over</b>
+          <b>Delivered</b>
           {order.pickup_date && ` on ${fullDate(order.pickup_date)}`}
         </Line>
       )}
       {why && place && <OrderAllocations why={why} entry={place} />}
       {supply.rest > 0 && (supply.closed || order.product_id === NOTHING) && (
         <Line icon={supply.closed ? 'ban' : 'clock'} tone={supply.closed ? undefined : 'warning'} size={supply.rest}>
-          <b>{supply.closed ? 'Not handed over' : 'Waiting'}</b>
+          <b>{supply.closed ? 'Not delivered' : 'Waiting'}</b>
           {supply.closed
             ? `, the order is ${statusLabels[order.order_status].label.toLowerCase()}`
             : ", not in the catalog, so stock doesn't change"}

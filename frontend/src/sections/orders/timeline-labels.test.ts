@@ -33,7 +33,7 @@ test.each([
   ['edit', { pickup_date: '2026-11-21' }, 'set the pickup date'],
   ['edit', { pickup_date: null }, 'cleared the pickup date'],
   ['edit', { quantity: 4, total_amount: 8, customer_id: 'x' }, 'changed customer, quantity'],
-  ['edit', { fulfilled_quantity: 2 }, 'handed over'],
+  ['edit', { fulfilled_quantity: 2 }, 'delivered'],
   ['edit', { fulfilled_quantity: 0 }, 'returned'],
 ] as const)('%s %o has the title "%s"', (event_type, new_values, title) => {
   expect(titleOf({ event_type, old_values: { fulfilled_quantity: 1 }, new_values })).toBe(title);

@@ -69,7 +69,7 @@ export function titleOf(event: Pick<OrderEvent, 'event_type' | 'old_values' | 'n
   if (event.event_type === 'note') return 'added a note';
   if (event.event_type === 'status_change') return 'changed the status';
   const handed = deliveredQuantity(event);
-  if (handed !== undefined) return handed > 0 ? 'handed over' : 'returned';
+  if (handed !== undefined) return handed > 0 ? 'delivered' : 'returned';
   const changed = inOrder(Object.keys(event.new_values ?? {})).filter((name) => name !== 'total_amount');
   if (changed.length === 1 && changed[0] === 'pickup_date')
     return event.new_values?.pickup_date ? 'set the pickup date' : 'cleared the pickup date';

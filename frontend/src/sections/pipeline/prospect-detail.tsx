@@ -162,7 +162,7 @@ function Tasks({ id }: { id: string }) {
           <Link {...linkTo(`/tasks/${task.id}`)} className="l1 trunc grow">
             {task.title}
           </Link>
-          <span className="t-3 t-small">{task.due_date ? `due ${shortDate(task.due_date)}` : 'any time'}</span>
+          <span className="t-3 t-small">{task.due_date ? `due ${shortDate(task.due_date)}` : 'Any time'}</span>
         </li>
       ))}
     </RelatedCard>

@@ -8,7 +8,11 @@ export const actionLabels: Record<
   Schema<'DayAct'>,
   { label: string; icon: IconName; does: (row: DayRow) => string[] }
 > = {
-  visit: { label: 'Kept', icon: 'contacts', does: () => ['Records that the customer came', 'Cancels the appointment'] },
+  visit: {
+    label: 'Attended',
+    icon: 'contacts',
+    does: () => ['Records the visit', 'Cancels the appointment'],
+  },
   task: { label: 'Done', icon: 'tasks', does: () => ['Completes the task', "Adds it to the contact's timeline"] },
   receive: {
     label: 'Receive',
@@ -16,7 +20,7 @@ export const actionLabels: Record<
     does: () => ['Opens receiving for the shipment', 'Waiting orders are allocated from the items you receive'],
   },
   hand_over: {
-    label: 'Hand over',
+    label: 'Mark as picked up',
     icon: 'box',
     does: ({ number }) => [
       'Sets the pickup date to today',
@@ -47,7 +51,7 @@ export const actionLabels: Record<
   count: { label: 'Count', icon: 'boxes', does: () => ['Continues the count'] },
 };
 
-/** The action with its record. Some titles begin with the action: "Hand over to Ada". */
+/** The action with its record. Some titles begin with the action: "Receive: TRK-1". */
 export function actionName({ act, title }: DayRow): string {
   const { label } = actionLabels[act];
   return title.startsWith(`${label}:`) || title.startsWith(`${label} `) ? title : `${label}: ${title}`;
@@ -81,7 +85,7 @@ export function actionLink(row: DayRow) {
 
 export type DayGroup = 'late' | 'next' | 'today' | 'ready';
 
-/** Whether an order can be handed over today, although it isn't promised for today. */
+/** Whether an order can be picked up today, although it isn't promised for today. */
 export const isReadyEarly = ({ act, day, late }: DayRow, today: string): boolean =>
   act === 'hand_over' && !late && day !== today;
 

@@ -34,7 +34,7 @@ export function DayPanel({ row, day }: { row: DayRow; day: ReturnType<typeof use
             )}
           </div>
         )}
-        <h3>{runsDirectly(row) ? 'Enter does this right away' : 'Enter opens the page for it'}</h3>
+        <h3>{runsDirectly(row) ? 'Press Enter to:' : 'Press Enter to open:'}</h3>
         <ul className="does">
           {does(row).map((each) => (
             <li key={each}>

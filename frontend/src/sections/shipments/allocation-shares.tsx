@@ -45,7 +45,7 @@ export function AllocationShares({ share, just, real }: { share: Sharing; just?:
                   <Icon name="box" size={12} />
                 </span>
               }
-              title="To the shelf"
+              title="To stock"
               note="no waiting orders"
             />
           </li>
@@ -57,7 +57,7 @@ export function AllocationShares({ share, just, real }: { share: Sharing; just?:
               item="none left"
               mark={<CustomerAvatar allocation={given} />}
               title={customerName(given)}
-              note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'all or none' : plural(given.wanted, 'item')}, still waiting`}
+              note={`${orderText(given)} · ${given.reason === 'all_or_nothing' ? 'ships complete only' : plural(given.wanted, 'item')}, still waiting`}
             />
           </li>
         ))}

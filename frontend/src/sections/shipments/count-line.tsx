@@ -69,7 +69,7 @@ export function CountLine({ line, session, vendors, problems }: CountLineProps) 
           </span>
         </div>
         {step('good', 'Good')}
-        {step('bad', 'Bad')}
+        {step('bad', 'Damaged')}
         {step('missing', 'Missing')}
       </div>
       {line.open_quantity < line.quantity && (
@@ -142,7 +142,7 @@ function BadNote({
   return (
     <div className="receive-sub receive-bad-note">
       <label className="field">
-        <span className="label">Why {count.bad === 1 ? 'is the item' : `are the ${count.bad} items`} bad?</span>
+        <span className="label">What&apos;s wrong with {count.bad === 1 ? 'it' : 'them'}?</span>
         <span className="input">
           <input
             value={count.note ?? ''}

@@ -19,7 +19,7 @@ const PAGE_SIZE = 100;
 const itemStateLabels: Record<ShipmentItem['state'], StatusDisplay | undefined> = {
   coming: undefined,
   good: { label: 'Received', tone: 'success', icon: 'check-c' },
-  bad: { label: 'Bad', tone: 'danger', icon: 'error' },
+  bad: { label: 'Damaged', tone: 'danger', icon: 'error' },
   missing: { label: 'Missing', tone: 'warning', icon: 'alert' },
 };
 

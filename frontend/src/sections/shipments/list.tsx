@@ -84,7 +84,7 @@ const columns: readonly Column<Shipment>[] = [
   },
   {
     key: 'shipped',
-    label: 'Handed over',
+    label: 'Shipped',
     width: 112,
     optional: true,
     sort: 'shipped_at',

@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 /** Days from today until a date; negative for past dates. */
 const daysTo = (day: string): number => Math.round((Date.parse(day) - Date.parse(isoToday())) / DAY_MS);
 
-/** A note on the expected date: "3 days late", "in 4 days", "14 good, 1 bad". */
+/** A note on the expected date: "3 days late", "in 4 days", "14 good, 1 damaged". */
 export function ExpectedDate({ shipment }: { shipment: Shipment }) {
   if (shipment.is_late && shipment.eta)
     return <b className="tone-danger semi">{`${plural(-daysTo(shipment.eta), 'day')} late`}</b>;
@@ -68,7 +68,7 @@ export function countedText(lines: Shipment['lines']): string {
   const sum = (kind: 'good' | 'bad' | 'missing' | 'open_quantity') => lines.reduce((all, line) => all + line[kind], 0);
   const parts = [
     [sum('good'), 'good'],
-    [sum('bad'), 'bad'],
+    [sum('bad'), 'damaged'],
     [sum('missing'), 'missing'],
     [sum('open_quantity'), 'not counted'],
   ] as const;

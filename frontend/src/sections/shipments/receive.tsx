@@ -68,7 +68,7 @@ function Receiving({ shipment, receive }: { shipment: Shipment; receive: Receive
             <span />
             <span>Expected in this shipment</span>
             <span>Good</span>
-            <span>Bad</span>
+            <span>Damaged</span>
             <span>Missing</span>
           </div>
           {shipment.lines.map((line, index) => (

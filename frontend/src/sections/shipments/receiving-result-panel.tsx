@@ -35,10 +35,10 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
   const preview = useQuery(dryRunQuery(shipment.id, counts, !finish.busy));
   const shares = preview.data && counts.length > 0 ? sharesOf(shipment, counts, preview.data) : [];
   return (
-    <aside className="receive-panel" aria-label="Who gets what">
+    <aside className="receive-panel" aria-label="Allocation">
       <header>
         <div className="row">
-          <h2 className="t-title-m">Who gets what</h2>
+          <h2 className="t-title-m">Allocation</h2>
           <span className="badge plain push">Preview</span>
         </div>
         <p className="t-small t-2">Urgent first, then the oldest order. Applied when you finish.</p>
@@ -47,7 +47,7 @@ export function PreviewPanel({ shipment, session, quantity, total, finish }: Pre
         className="receive-panel-scroll"
         tabIndex={0}
         role="region"
-        aria-label="Who gets what, preview"
+        aria-label="Allocation preview"
         aria-busy={preview.isFetching || undefined}
       >
         {shares.length === 0 && (
@@ -118,7 +118,7 @@ export function ReceivingResultPanel({
   return (
     <div className="receive-panel-result">
       <div className="page-head">
-        <h1>Received: who gets what</h1>
+        <h1>Shipment received</h1>
         <span className="count mono">{shipment.tracking_number}</span>
       </div>
       <p className="callout success" role="status">

@@ -6,10 +6,10 @@ import type { CountingSession } from './use-counting';
 
 const kinds = [
   { value: 'good', label: 'Good' },
-  { value: 'bad', label: 'Bad' },
+  { value: 'bad', label: 'Damaged' },
 ] as const;
 
-/** The scan field, which counts items as good or bad. */
+/** The scan field, which counts items as good or damaged. */
 export function ScanField({ session, phone }: { session: CountingSession; phone: boolean }) {
   return (
     <ScanBox
@@ -37,7 +37,7 @@ function LastScan({ session }: { session: CountingSession }) {
       <Icon name={last.as === 'good' ? 'check' : 'error'} />
       <b className="strong trunc">{last.serial ?? last.name}</b>
       <span className="which num">
-        {last.as === 'bad' ? 'bad, ' : ''}item {good + bad} of {line.open_quantity}
+        {last.as === 'bad' ? 'damaged, ' : ''}item {good + bad} of {line.open_quantity}
       </span>
       <Button size="sm" icon="undo" onClick={() => void session.undo()}>
         Undo

@@ -77,7 +77,7 @@ export function undoScan(
   return setQuantity(rest, line, as, quantity);
 }
 
-/** The selected line if it is tracked by unit, otherwise the first unit-tracked line that isn't full. */
+/** The selected line if it is tracked by serial number, otherwise the first unit-tracked line that isn't full. */
 function serialLine(
   lines: readonly ShipmentLine[],
   counting: Counting,

@@ -42,7 +42,7 @@ export function SerialChips({ line, session }: { line: ShipmentLine; session: Co
             <button
               type="button"
               title={isBad ? 'Mark as good' : 'Mark as damaged'}
-              aria-label={`${serial}, ${isBad ? 'bad' : 'good'}: change`}
+              aria-label={`${serial}, ${isBad ? 'damaged' : 'good'}: change`}
               onClick={() => session.turn(line, serial)}
             >
               {isBad && <Icon name="error" size={12} />}

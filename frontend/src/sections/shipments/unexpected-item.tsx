@@ -69,7 +69,7 @@ function SurplusForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
           form={server.form}
           name="serial"
           label="Serial number"
-          hint="One unit at a time, because the product is tracked by unit"
+          hint="One unit at a time, because the product is tracked by serial number"
           className="mono"
         />
       ) : (

@@ -27,7 +27,7 @@ function whyOf({ short_orders, reorder_level, projected, in_drafts }: Missing): 
     projected < reorder_level &&
       (projected < 0
         ? `reorder level ${count(reorder_level)}`
-        : `${count(projected)} left after open orders, reorder level ${count(reorder_level)}`),
+        : `${count(projected)} projected (reorder level ${count(reorder_level)})`),
     in_drafts > 0 && `${count(in_drafts)} already in drafts`,
   ];
   return reasons.filter(Boolean).join(', ');

@@ -193,7 +193,7 @@ function CalendarContent({ at, days, data, old }: CalendarViewProps) {
               {label === 'Pickup' ? 'Pickup or delivery' : label}
             </span>
           ))}
-        <span className="push t-3">Days and times of {zone}</span>
+        <span className="push t-3">Time zone: {zone}</span>
         {data && data.left_off.length > 0 && (
           <span className="t-3">
             More of: {data.left_off.map((kind) => kindLabels[kind].label.toLowerCase()).join(', ')}. Choose a shorter

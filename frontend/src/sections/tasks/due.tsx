@@ -23,10 +23,9 @@ const dayOf = (task: Pick<Task, 'due_date' | 'follow_up_date'>): string | null =
 export function dueText(task: Pick<Task, 'due_date' | 'follow_up_date' | 'urgency'>, today = isoToday()): string {
   const day = dayOf(task);
   if (!day) return 'Any time';
-  if (task.urgency === 'stale') return 'Stale';
   const ahead = daysApart(today, day);
   // The server uses the business's date, which can differ from the user's.
-  if (task.urgency === 'overdue') return `${plural(Math.max(-ahead, 1), 'day')} late`;
+  if (task.urgency === 'overdue' || task.urgency === 'stale') return `${plural(Math.max(-ahead, 1), 'day')} late`;
   if (task.urgency === 'due_today') return 'Today';
   if (ahead === 0) return 'Today';
   if (ahead === 1) return 'Tomorrow';

@@ -35,7 +35,7 @@ export const typeLabels: Record<Schema<'TaskType'>, { label: string; icon: IconN
 
 export const appointmentLabels: Record<Schema<'AppointmentStatus'>, StatusDisplay> = {
   scheduled: { label: 'Scheduled', tone: 'info', icon: 'calendar' },
-  done: { label: 'Kept', tone: 'success', icon: 'check-c' },
+  done: { label: 'Attended', tone: 'success', icon: 'check-c' },
   missed: { label: 'No-show', tone: 'danger', icon: 'error' },
   cancelled: { label: 'Cancelled', tone: 'neutral', icon: 'ban' },
 };

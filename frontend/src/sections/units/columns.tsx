@@ -50,7 +50,7 @@ export const columns: readonly Column<Unit>[] = [
   },
   {
     key: 'whose',
-    label: 'Held by',
+    label: 'Customer',
     width: 152,
     exports: ['customer_name'],
     cell: (unit) => <UnitCustomer unit={unit} />,

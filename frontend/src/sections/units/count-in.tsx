@@ -43,7 +43,7 @@ export function CountIn({ onClose, onSaved }: CountInProps) {
             value={field.value}
             onChange={(picked) => field.onChange(picked)}
             error={errorOf(server.form, 'product')}
-            hint="A product tracked by unit"
+            hint="A product tracked by serial number"
           />
         )}
       />

@@ -17,7 +17,7 @@ export const factRows = (unit: Unit): (readonly [string, ReactNode])[] => [
   ['Serial number', unit.serial_number ? <span className="num">{unit.serial_number}</span> : <None />],
   ['Condition', conditionLabels[unit.condition]],
   ['Location', unit.location ?? <None />],
-  ['Held by', <UnitCustomer key="whose" unit={unit} />],
+  ['Customer', <UnitCustomer key="whose" unit={unit} />],
   ['Cost', <Private key="cost" kind="price" value={unit.unit_cost} />],
   ['In stock since', unit.received_at ? fullDate(unit.received_at) : <None />],
   ['Warranty until', unit.warranty_until ? fullDate(unit.warranty_until) : <None />],

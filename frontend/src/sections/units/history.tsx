@@ -27,7 +27,7 @@ interface Stop {
 /** The unit's way from vendor to customer: four stages, each with its record. */
 export function UnitJourney({ unit }: { unit: Unit }) {
   return (
-    <Card title="From vendor to customer">
+    <Card title="History">
       <ol className="unit-journey">
         {stagesOf(unit).map((stop) => (
           <li key={stop.label} className={stop.state} aria-current={stop.state === 'now' ? 'step' : undefined}>
@@ -126,7 +126,7 @@ export function UnitTimeline({ unit, mayWrite }: { unit: Unit; mayWrite: boolean
     at: unit.created_at,
     icon: 'plus',
     tone: 'success',
-    what: <b>{unit.asset_tag} got its tag</b>,
+    what: <b>{unit.asset_tag} created</b>,
   };
   const whole = shown === 'all' && thread.data !== undefined && !thread.hasNextPage;
   return (

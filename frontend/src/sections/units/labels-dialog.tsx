@@ -29,7 +29,7 @@ export function LabelsDialog({ units, onClose }: { units: Labels['units']; onClo
   return (
     <FormDialog
       title={units.length === 1 && units[0] ? `Label of ${units[0].asset_tag}` : 'Print labels'}
-      description={`${plural(units.length, 'tag')}, each with a scannable code.`}
+      description={`${plural(units.length, 'label')} with ${units.length === 1 ? 'a barcode' : 'barcodes'}`}
       submitLabel="Download PDF"
       server={server}
       onClose={onClose}

@@ -10,7 +10,7 @@ const history = (...spends: number[]) =>
 
 test.each([
   [[0, 0, 0, 0], 'No orders in the last 4 months'],
-  [[0, 0, 10, 0.1], '$10.10 in 2 months, nothing in the 2 before'],
+  [[0, 0, 10, 0.1], '$10.10 in the last 2 months'],
   [[50, 50, 60, 52], 'Up 12% on the 2 months before'],
   [[50, 50, 20, 0], 'Down 80% on the 2 months before'],
   [[50, 50, 0, 0], 'Down 100% on the 2 months before'],

@@ -24,7 +24,7 @@ export function spendAnswer({ months }: VendorHistory): string {
     sumAmounts(months.slice(half).map(({ spend }) => spend)),
   ];
   if (before === 0 && now === 0) return `No orders in the last ${months.length} months`;
-  if (before === 0) return `${money(now)} in ${half} months, nothing in the ${half} before`;
+  if (before === 0) return `${money(now)} in the last ${half} months`;
   const by = ((now - before) / before) * 100;
   if (Math.abs(by) < 0.5) return `Same as in the ${half} months before`;
   return `${by > 0 ? 'Up' : 'Down'} ${percentText(Math.abs(by))} on the ${half} months before`;

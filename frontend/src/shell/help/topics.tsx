@@ -76,7 +76,9 @@ const daily = (keys: KeysOf): Topic[] => [
         preselected.
       </>,
       <>Its button moves it on: packing, ready, in transit. The delivery note is in the three-dot menu.</>,
-      <>Mark as delivered, or Hand over, issues the goods from stock. The delivery can&apos;t change after that.</>,
+      <>
+        Mark as delivered or Mark as picked up deducts the items from stock. The delivery can&apos;t change after that.
+      </>,
       <>Record return takes returned items back: into stock, or blocked if they are damaged.</>,
     ],
   },
