@@ -132,7 +132,7 @@ def test_a_return_cannot_exceed_its_delivery(admin: Client) -> None:
     refused = admin.patch(f"{PATH}/{other['id']}", {"status": "done"})
     assert (refused.status_code, refused.json()["detail"]) == (
         409,
-        f"No items of {sold['number']} came with that delivery",
+        f"No items of {sold['number']} in that delivery",
     )
     assert (product(admin, lamp)["stock_quantity"], order(admin, sold)["fulfilled_quantity"]) == (2, 2)
     assert findings(admin) == {}

@@ -124,7 +124,7 @@ def test_a_completed_delivery_is_final_and_returns_reference_it(admin: Client) -
     assert (shown["stock_quantity"], shown["blocked"]) == (8, 1)
     assert (order(admin, sold)["fulfilled_quantity"], order(admin, sold)["cost_total"]) == (1, 4)
     too_many = admin.post(PATH, {"returns_id": done["id"], "lines": [{"purchase_id": sold["id"], "quantity": 2}]})
-    assert too_many.json()["errors"][0]["message"] == f"Only 1 item of {sold['number']} came with that delivery"
+    assert too_many.json()["errors"][0]["message"] == f"Only 1 item of {sold['number']} in that delivery"
     assert findings(admin) == {}
 
 

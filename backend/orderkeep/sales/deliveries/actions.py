@@ -115,7 +115,7 @@ def _deliverable_quantity(ctx: Context, delivery: Delivery, order: SalesOrder) -
 
 
 def _too_many_problem(most: int, delivery: Delivery, order: SalesOrder) -> str:
-    what = "came with that delivery" if delivery.returns_id else "left to deliver"
+    what = "in that delivery" if delivery.returns_id else "left to deliver"
     return f"{only_items(most)} of {order.number} {what}"
 
 

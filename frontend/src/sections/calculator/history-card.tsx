@@ -28,7 +28,7 @@ export function HistoryCard({ onRestore }: { onRestore: (entry: HistoryEntry) =>
   return (
     <Card
       title="Tape"
-      sub="Kept on this device"
+      sub="Saved on this device"
       flush
       end={
         own.length > 0 && (

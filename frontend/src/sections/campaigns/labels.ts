@@ -20,7 +20,7 @@ export const reasonLabels: Record<Schema<'SkipReason'>, string> = {
   blacklisted: 'Blacklisted',
   no_email: 'No email address',
   same_address: 'Same address as another contact',
-  deleted: 'Deleted in the meantime',
+  deleted: 'Contact deleted',
   stopped: 'Stopped',
 };
 

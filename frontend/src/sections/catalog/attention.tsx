@@ -10,7 +10,7 @@ export function Attention() {
     <section className="card catalog-grid-attention" aria-label="Needs attention">
       <header>
         <h2>Needs attention</h2>
-        <span className="sub">Products for sale that lack a field</span>
+        <span className="sub">Products with missing fields</span>
       </header>
       <MissingFields found={found} />
     </section>

@@ -39,7 +39,7 @@ function Choice({ contact, mailing }: { contact: Contact; mailing: Mailing }) {
           {mailing.opted_out_at ? (
             <OptOutSource mailing={mailing} at={mailing.opted_out_at} />
           ) : contact.status === 'blacklisted' ? (
-            'This contact is blacklisted and gets no campaigns.'
+            "Blacklisted contacts don't receive campaigns."
           ) : (
             `Campaigns are sent to ${mailing.email ?? ''}.`
           )}
@@ -67,5 +67,5 @@ function optOutText({ opted_out_by, opted_out_by_name, by_link, campaign_number 
     return campaign_number
       ? `They unsubscribed from the email of ${campaign_number}`
       : 'They unsubscribed from an email';
-  return opted_out_by ? `Noted by ${opted_out_by_name ?? 'your team'}` : 'Noted';
+  return opted_out_by ? `Recorded by ${opted_out_by_name ?? 'your team'}` : 'Recorded';
 }

@@ -104,7 +104,7 @@ function Line({ form, line, at, last, lines }: LineProps) {
   const name = product_name ?? description ?? NOT_IN_CATALOG;
   const most = (_text: unknown, values: Values) =>
     countIn(line, values.lines[at] ?? emptyReturn) <= line.max ||
-    `Only ${plural(line.max, 'item')} of ${purchase_number ?? 'it'} came with that delivery`;
+    `Only ${plural(line.max, 'item')} of ${purchase_number ?? 'it'} in that delivery`;
   const some = (_text: unknown, values: Values) =>
     !last ||
     values.lines.some((value, index) => countIn(lines[index] ?? line, value) > 0) ||

@@ -118,7 +118,7 @@ function WhereCard({ shipment }: { shipment: Shipment }) {
         facts={[
           ['Carrier', shipment.carrier],
           ['Items', plural(shipment.quantity, 'item')],
-          ['Handed to carrier', shipment.shipped_at ? fullDate(shipment.shipped_at) : <None key="n" />],
+          ['Shipped', shipment.shipped_at ? fullDate(shipment.shipped_at) : <None key="n" />],
           ['Expected', shipment.eta ? fullDate(shipment.eta) : <None key="n" />],
           ['Delivered', shipment.delivered_at ? exactTime(shipment.delivered_at) : <None key="n" />],
           [

@@ -66,7 +66,7 @@ export function ShipmentForm({ shipment, onClose, onSaved }: ShipmentFormProps) 
             />
             {!shipment && <ChoiceField form={form} name="status" label="Status" options={states} />}
             <DateField form={form} name="eta" label="Expected" />
-            <DateField form={form} name="shipped_at" label="Handed to carrier" />
+            <DateField form={form} name="shipped_at" label="Shipped" />
             <OptionalFields form={form} names={['tracking_url', 'notes']} labels={fieldLabels}>
               <TextField form={form} name="tracking_url" label="Carrier's page" type="url" />
               <div className="whole">

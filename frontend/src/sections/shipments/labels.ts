@@ -61,7 +61,7 @@ export const fieldLabels: Record<string, string> = {
   carrier: 'Carrier',
   tracking_url: "Carrier's page",
   status: 'Status',
-  shipped_at: 'Handed to carrier',
+  shipped_at: 'Shipped',
   eta: 'Expected',
   delivered_at: 'Delivered',
   notes: 'Notes',
