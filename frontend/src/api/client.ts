@@ -39,9 +39,9 @@ async function identify(headers: Headers): Promise<Headers> {
   return headers;
 }
 
-export const api = typedFetch(async (request) => {
+export const api = typedFetch(async (request, fetchWith) => {
   await identify(request.headers);
-  return answered(fetch(request));
+  return answered(fetchWith(request));
 });
 
 /** Returns the data of a response or throws the `Refusal`. Every API call goes through it. */

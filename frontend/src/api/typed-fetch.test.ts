@@ -48,3 +48,11 @@ test.each([
   expect(rest).toEqual(expected);
   expect(response.status).toBe(status);
 });
+
+test('a call can be sent with a fetch of its own', async () => {
+  const api = typedFetch((request, fetchWith) => fetchWith(request));
+  const { data } = await api.GET('/rest/v1/profiles/me', {
+    fetch: (request: Request) => Promise.resolve(new Response(JSON.stringify({ id: request.url }))),
+  });
+  expect(data).toEqual({ id: `${location.origin}/rest/v1/profiles/me` });
+});

@@ -3,8 +3,10 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from './generated/schema';
 
-/** `send` gets the finished request: it adds the headers of the session and may reject. */
-type Send = (request: Request) => Promise<Response>;
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Adds the headers of the session and sends the finished request with `fetch`. */
+type Send = (request: Request, fetch: Fetch) => Promise<Response>;
 
 type Values = Record<string, unknown>;
 type HeaderValues = Record<string, string | null | undefined>;
@@ -13,6 +15,8 @@ interface Call extends Omit<RequestInit, 'body' | 'headers'> {
   params?: { path?: Values; query?: Values; header?: HeaderValues };
   headers?: HeaderValues;
   body?: unknown;
+  /** Sends this request instead of the browser's fetch. */
+  fetch?: Fetch;
 }
 
 type Api = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
@@ -49,7 +53,7 @@ const parsed = (text: string): unknown => {
 export const typedFetch = (send: Send): Api => {
   const caller =
     (method: string) =>
-    async (template: string, { params, headers, body, ...init }: Call = {}) => {
+    async (template: string, { params, headers, body, fetch: fetchWith = fetch, ...init }: Call = {}) => {
       const response = await send(
         new Request(location.origin + pathOf(template, params?.path) + queryOf(params?.query), {
           ...init,
@@ -57,6 +61,7 @@ export const typedFetch = (send: Send): Api => {
           headers: headersOf(body === undefined ? {} : { 'Content-Type': 'application/json' }, headers, params?.header),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
+        fetchWith,
       );
       const answer = parsed(await response.text());
       return response.ok ? { data: answer, response } : { error: answer, response };
