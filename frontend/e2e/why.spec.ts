@@ -60,7 +60,7 @@ test('an order explains why it waits and what would change that, next to a page 
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text.split('\n')[0]).toBe('Why lamp');
   for (const label of [
-    `1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Everything is reserved.`,
+    `1. Why First, ${first.number}: Ordered 3 Jan. 2 on hand of 2. Fully reserved.`,
     `3. Why Third, ${third.number}: Ordered 12 Jan. 0 of 1. No stock left.`,
   ]) {
     expect(text).toContain(label);

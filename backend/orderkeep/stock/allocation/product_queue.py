@@ -74,7 +74,7 @@ class QueueEntry:
 def queue_sentence(place: QueueEntry, free: int) -> str:
     """The status of an order as text. `free` items are on hand or incoming, and unallocated."""
     texts = {
-        QueueStatus.HAS_ALL: "Everything is reserved",
+        QueueStatus.HAS_ALL: "Fully reserved",
         QueueStatus.PROMISED: "Promised from incoming stock",
         QueueStatus.ON_HOLD: SENTENCES[Reason.ON_HOLD],
         QueueStatus.BLACKLISTED: SENTENCES[Reason.BLACKLISTED],

@@ -22,7 +22,7 @@ test('one item is one square, and the group describes itself in words', () => {
     'item-progress-cancelled',
   ]);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    '2 received, 1 shipped, 1 waiting, 1 bad, 1 missing, 1 cancelled',
+    '2 received, 1 shipped, 1 waiting, 1 damaged, 1 missing, 1 cancelled',
   );
 });
 
@@ -44,7 +44,7 @@ test('in a list row it is a bar without text next to it', () => {
   expect(screen.getByRole('img').getAttribute('viewBox')).toBe('0 0 4 1');
   expect([container.textContent, screen.getByRole('img').getAttribute('aria-label')]).toEqual([
     '',
-    '1 received, 2 shipped, 1 bad',
+    '1 received, 2 shipped, 1 damaged',
   ]);
 });
 
@@ -63,5 +63,5 @@ test('an empty group says so as well', () => {
 
 test('the legend names only the states that occur', () => {
   const { container } = render(<ProgressLegend quantities={{ shipped: 1200, bad: 1, lost: 0 }} />);
-  expect(container.textContent).toBe('Shipped 1,200Bad 1');
+  expect(container.textContent).toBe('Shipped 1,200Damaged 1');
 });

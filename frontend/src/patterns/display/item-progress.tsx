@@ -12,7 +12,7 @@ const segmentLabels: Record<Segment, string> = {
   now: 'just scanned',
   shipped: 'shipped',
   waiting: 'waiting',
-  bad: 'bad',
+  bad: 'damaged',
   lost: 'missing',
   cancelled: 'cancelled',
 };

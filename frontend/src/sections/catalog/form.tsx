@@ -82,8 +82,7 @@ function Fields({ form, product }: { form: UseFormReturn<FormValues>; product: P
       <TextField form={form} name="sku" label="SKU" />
       {product && holdsStock(product) ? (
         <p className="field t-small t-3">
-          Units: {units ? 'by serial number' : 'by quantity'}. You can change this once no items are in stock or on
-          order.
+          Tracked by {units ? 'serial number' : 'quantity'}. You can change this once no items are in stock or on order.
         </p>
       ) : (
         <ChoiceField

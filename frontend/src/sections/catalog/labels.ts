@@ -21,7 +21,7 @@ export const movementLabels: Record<Schema<'MovementKind'>, { label: string; ico
   ordered: { label: 'Ordered', icon: 'cart-in' },
   shipped: { label: 'Shipped', icon: 'truck' },
   received: { label: 'Received good', icon: 'check-c' },
-  received_bad: { label: 'Received bad', icon: 'alert' },
+  received_bad: { label: 'Received damaged', icon: 'alert' },
   lost: { label: 'Lost', icon: 'alert' },
   cancelled: { label: 'Cancelled', icon: 'ban' },
   damaged: { label: 'Found damaged', icon: 'alert' },

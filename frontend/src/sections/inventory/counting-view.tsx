@@ -75,7 +75,7 @@ export function CountingView({ one, isAdmin }: { one: StockCount; isAdmin: boole
 
 function emptyText(view: string | undefined, q: string | undefined): string {
   if (q) return `Nothing in this count matches "${q}".`;
-  return view === 'open' ? 'Everything is counted.' : 'No products in this count.';
+  return view === 'open' ? 'All products are counted.' : 'No products in this count.';
 }
 
 function Goods({

@@ -17,7 +17,7 @@ export function CountLegend() {
       </span>
       <span>
         <ItemProgress quantities={{ bad: 1 }} />
-        Bad
+        Damaged
       </span>
       <span>
         <ItemProgress quantities={{ lost: 1 }} />

@@ -81,9 +81,12 @@ function dateText({ status, received_at, delivered_at, eta, shipped_at, is_late 
 /** The counted items, or the quantity of this order in the shipment. */
 function quantityText(own: Shipment['lines'], all: number): string {
   const sum = (name: 'quantity' | 'good' | 'bad' | 'missing') => own.reduce((total, line) => total + line[name], 0);
-  const counted = (['good', 'bad', 'missing'] as const)
-    .filter((name) => sum(name) > 0)
-    .map((name) => `${count(sum(name))} ${name}`);
+  const words = [
+    ['good', 'good'],
+    ['bad', 'damaged'],
+    ['missing', 'missing'],
+  ] as const;
+  const counted = words.filter(([name]) => sum(name) > 0).map(([name, word]) => `${count(sum(name))} ${word}`);
   if (counted.length > 0) return counted.join(', ');
   const mine = sum('quantity');
   return mine === all ? plural(mine, 'item') : `${count(mine)} of its ${plural(all, 'item')}`;

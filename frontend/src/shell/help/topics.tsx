@@ -30,7 +30,10 @@ const firstTopics = (keys: KeysOf): Topic[] => [
       </>,
       <>The total updates while you type. A gift has no price. Amounts are in the currency of your business.</>,
       <>Create order, by the button or {keys('save')}. The order now has a number and a history.</>,
-      <>When the goods leave, choose Set pickup on the order. Stock goes down and the history records it.</>,
+      <>
+        When the customer picks up the items, choose Set pickup on the order. They are deducted from stock and the
+        history records it.
+      </>,
     ],
   },
   {
@@ -75,7 +78,7 @@ const daily = (keys: KeysOf): Topic[] => [
         Choose Plan delivery on the order, then the items or units and pickup, own driver or courier. Reserved items are
         preselected.
       </>,
-      <>Its button moves it on: packing, ready, in transit. The delivery note is in the three-dot menu.</>,
+      <>Use its button to move it through packing, ready and in transit. The delivery note is in the three-dot menu.</>,
       <>
         Mark as delivered or Mark as picked up deducts the items from stock. The delivery can&apos;t change after that.
       </>,
