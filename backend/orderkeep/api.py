@@ -15,7 +15,7 @@ from orderkeep.catalog import routes as catalog
 from orderkeep.contacts import routes as contacts
 from orderkeep.documents import routes as documents
 from orderkeep.files import routes as files
-from orderkeep.identity import auth_routes
+from orderkeep.identity import auth_routes, mail_outbox
 from orderkeep.identity import routes as identity
 from orderkeep.identity.mail_server import routes as mail_server
 from orderkeep.imports import routes as imports
@@ -31,6 +31,7 @@ from orderkeep.reporting import routes as reporting
 from orderkeep.reporting.records import routes as records
 from orderkeep.reporting.reports import routes as reports
 from orderkeep.sales import routes as sales
+from orderkeep.sales.selection import routes as selected_orders
 from orderkeep.stock import routes as stock
 from orderkeep.tasks import routes as tasks
 from orderkeep.vendors import routes as vendors
@@ -43,6 +44,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     identity.routes,
     identity.files,
     mail_server.routes,
+    mail_outbox.routes,
     billing.routes,
     billing.webhook,
     realtime.routes,
@@ -56,6 +58,7 @@ SECTIONS: tuple[APIRouter, ...] = (
     catalog.routes,
     catalog.files,
     inventory.routes,
+    selected_orders.routes,
     sales.routes,
     routes.missing_goods,
     purchasing.routes,

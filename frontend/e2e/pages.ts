@@ -48,6 +48,7 @@ const others: Record<string, readonly string[]> = {
   '/admin': ['', '?open=invite', '?open=access'],
   '/admin/categories': ['', '?open=new'],
   '/admin/settings': [''],
+  '/admin/outbox': [''],
   '/admin/settings/mail': ['', '?open=quote'],
   '/admin/environments': ['', '?open=copy', '?open=empty-test'],
   '/source-of-truth': [''],

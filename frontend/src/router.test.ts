@@ -38,6 +38,7 @@ test('the pages of admins request nothing for others, and their data for admins'
     '/admin',
     '/source-of-truth',
     '/admin/audit-log',
+    '/admin/outbox',
     '/admin/settings/mail',
     '/admin/api-keys',
     '/admin/webhooks',

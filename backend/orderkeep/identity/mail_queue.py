@@ -24,7 +24,7 @@ from orderkeep.identity.mail import render_attachment
 from orderkeep.identity.mail_message import new_message
 from orderkeep.identity.mail_server.connection import PROBLEMS, SMTP_TIMEOUT, send_message, sender_of, server_problem
 from orderkeep.identity.mail_server.effective import effective_server, is_set_up
-from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, UnreadablePassword
+from orderkeep.identity.mail_server.rules import UNREADABLE, MailServer, UnreadablePassword, sending_problem
 from orderkeep.identity.models import Mail, MailAttachment
 from orderkeep.jobs.periodic import PeriodicJob
 from orderkeep.jobs.rules import Failure, JobQueue, interval_text
@@ -108,9 +108,9 @@ class MailSender(PeriodicJob):
         except PROBLEMS as problem:
             log.warning("sending an e-mail failed: %s", type(problem).__name__)
             self._rejected += 1
-            self._settle(mail.id, sent=False)
+            self._settle(mail.id, sending_problem(server, problem))
             return True
-        self._settle(mail.id, sent=True)
+        self._settle(mail.id, None)
         return True
 
     def _has_server(self) -> bool:
@@ -141,11 +141,12 @@ class MailSender(PeriodicJob):
             ctx.db.expunge_all()
             return mail, file
 
-    def _settle(self, mail_id: str, *, sent: bool) -> None:
-        """Record that the mail server accepted the e-mail, or give up after repeated rejections."""
+    def _settle(self, mail_id: str, problem: str | None) -> None:
+        """Record that the mail server accepted the e-mail, or why not, and give up after repeated rejections."""
         with unit_of_work(self._server.database, self._scope(), utc_now()) as ctx:
             mail = ctx.db.get_one(Mail, mail_id)
-            if sent:
+            mail.problem = problem
+            if problem is None:
                 mail.sent_at, mail.next_try_at = ctx.now, None
             elif mail.tries >= MAX_TRIES and mail.sent_at is None:
                 mail.next_try_at = None

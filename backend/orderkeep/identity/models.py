@@ -220,7 +220,10 @@ class Mail(Base):
     sent_at: Mapped[datetime | None]
     tries: Mapped[int] = mapped_column(default=0)
     next_try_at: Mapped[datetime | None]
-    """When to try next; None once sent or given up."""
+    """When to try next; None once sent, given up or discarded."""
+    problem: Mapped[str | None]
+    """Why the last attempt failed."""
+    discarded_at: Mapped[datetime | None]
 
 
 class MailAttachment(Base):

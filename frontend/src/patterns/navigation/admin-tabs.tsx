@@ -4,6 +4,7 @@ const tabs = [
   { path: '/admin', label: 'Members' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/settings/mail', label: 'Mail' },
+  { path: '/admin/outbox', label: 'Outbox' },
   { path: '/admin/categories', label: 'Categories' },
   { path: '/admin/environments', label: 'Environments' },
   { path: '/admin/api-keys', label: 'API keys' },

@@ -67,6 +67,15 @@ const mail = createRoute({
   component: lazyRouteComponent(mailPage, 'MailSettingsPage'),
 });
 
+const outboxPage = () => import('./outbox/page');
+
+const outbox = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin/outbox',
+  loader: ({ context }) => forAdmins(context, async () => (await outboxPage()).loadOutbox(context.queryClient)),
+  component: lazyRouteComponent(outboxPage, 'OutboxPage'),
+});
+
 const environments = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/admin/environments',
@@ -74,7 +83,7 @@ const environments = createRoute({
   component: lazyRouteComponent(() => import('./environments'), 'EnvironmentsPage'),
 });
 
-export const adminRoutes = [console, sourceOfTruth, categories, auditLog, mail, environments] as const;
+export const adminRoutes = [console, sourceOfTruth, categories, auditLog, mail, outbox, environments] as const;
 
 /** The former URL of the people list. */
 export const oldAdminRoute = createRoute({

@@ -13,6 +13,7 @@ export const moreTargets: readonly PageTarget[] = [
   { title: 'Health', path: '/health-checks', icon: 'bolt', admin: true },
   { title: 'Jobs', path: '/admin/jobs', icon: 'clock', admin: true },
   { title: 'Audit log', path: '/admin/audit-log', icon: 'registry', admin: true },
+  { title: 'Outbox', path: '/admin/outbox', icon: 'mail', admin: true },
   { title: 'Mail settings', path: '/admin/settings/mail', icon: 'mail', admin: true },
   { title: 'API keys', path: '/admin/api-keys', icon: 'lock', admin: true },
   { title: 'Webhooks', path: '/admin/webhooks', icon: 'bolt', admin: true },

@@ -41,6 +41,7 @@ const pageKeywords: Readonly<Record<string, string | undefined>> = {
   '/source-of-truth': 'integrity self-check backup',
   '/health-checks': 'status mail disk backup checks version',
   '/admin/jobs': 'background periodic scheduled queue cron running failed next run',
+  '/admin/outbox': 'emails waiting failed rejected retry discard unsent',
   '/admin/settings/mail': 'smtp email server sender password test templates texts',
   '/admin/audit-log': 'history who changed what when tampering hash chain',
   '/admin/api-keys': 'integration token secret scopes developer rest bearer connect',
