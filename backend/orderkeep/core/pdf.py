@@ -3,7 +3,8 @@
 Only the bundled fonts are used, so that every machine renders the same file.
 """
 
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypedDict
 
@@ -43,6 +44,15 @@ def render_pdf(template: Path, data: Mapping[str, object], paper: str) -> bytes:
         "facts": orjson.dumps({**data, "paper": PAPER_NAMES.get(paper, paper)}).decode(),
     }
     return RENDERER.render(orjson.dumps(task))
+
+
+def join_pdfs(files: Sequence[bytes]) -> bytes:
+    """Return one file with the pages of all of these, each of which keeps its own page numbers."""
+    return (
+        files[0]
+        if len(files) == 1
+        else RENDERER.render(orjson.dumps({"joined": [b64encode(each) for each in files]}, default=bytes.decode))
+    )
 
 
 def pdf_file(name: str, pdf: bytes) -> Response:

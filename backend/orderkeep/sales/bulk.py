@@ -7,7 +7,7 @@ from orderkeep.core.errors import Conflict
 from orderkeep.core.lists.bulk import BulkOut, change_each
 from orderkeep.core.pluralize import items_text
 from orderkeep.sales.actions import change_order, lock_sales_order
-from orderkeep.sales.enums import OrderStatus
+from orderkeep.sales.enums import CLOSED, OrderStatus
 from orderkeep.sales.models import SalesOrder
 from orderkeep.sales.rules import open_quantity
 from orderkeep.sales.schemas import OrderBulk, OrderChange, OrderList
@@ -15,7 +15,7 @@ from orderkeep.stock.ledger.posting import lock_products
 
 
 def bulk_update(ctx: Context, body: OrderBulk) -> BulkOut:
-    """Change status or priority of each order. An undo may also restore a status that is otherwise forbidden."""
+    """Change status or priority of each order, or hand it over. An undo may also restore a forbidden status."""
     undoes = body.unchanged_since is not None
     return change_each(
         ctx,
@@ -36,11 +36,17 @@ def _change_one(ctx: Context, order_id: str, body: OrderBulk, *, undoes: bool) -
     values = {name: value for name, value in body.changes().items() if value != getattr(order, name)}
     if not undoes and values.get("order_status") == OrderStatus.COMPLETED:
         _refuse_open(order)
+    if not undoes and body.sent("pickup_date"):
+        _refuse_picked_up(order)
     names = {*values, "hold_reason"} if order.hold_reason and "order_status" in values else values
     back = {name: getattr(order, name) for name in names}
     if values:
         change = OrderChange.model_construct(
-            set(values), order_status=body.order_status, hold_reason=body.hold_reason, priority=body.priority
+            set(values),
+            order_status=body.order_status,
+            hold_reason=body.hold_reason,
+            priority=body.priority,
+            pickup_date=body.pickup_date,
         )
         change_order(ctx, order, change, confirm=False)
     return back
@@ -51,3 +57,11 @@ def _refuse_open(order: SalesOrder) -> None:
     left = open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status)
     if left:
         raise Conflict(f"{items_text(left)} left to deliver. Complete this order on its page.")
+
+
+def _refuse_picked_up(order: SalesOrder) -> None:
+    """A pickup of many orders hands over goods; it neither moves the date of an earlier pickup nor clears it."""
+    if order.pickup_date is not None:
+        raise Conflict("Already picked up")
+    if not open_quantity(order.quantity, order.items_free, order.fulfilled_quantity, order.order_status):
+        raise Conflict(f"This order is {order.order_status}" if order.order_status in CLOSED else "Already delivered")

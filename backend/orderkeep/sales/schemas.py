@@ -203,6 +203,8 @@ class OrderBulk(BulkIn):
     order_status: OrderStatus = OrderStatus.NEW
     hold_reason: OptionalText = None
     priority: Priority = Priority.NORMAL
+    pickup_date: OptionalDay = None
+    """Hands over the open items of orders that weren't picked up yet."""
 
 
 class DeleteOrderIn(In):

@@ -1,5 +1,6 @@
 """The delivery note of a delivery or return: its items and room for a signature, without prices."""
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.sales.deliveries.schemas import DeliveryLineOut, DeliveryList, DeliveryOut
 from orderkeep.sales.enums import DeliveryMethod
 from orderkeep.sales.receipt import NOT_IN_CATALOG
+from orderkeep.sales.schemas import OrderOut
 
 TEMPLATE = Path(__file__).with_name("delivery_note.typ")
 METHOD_LABELS = {
@@ -25,10 +27,37 @@ METHOD_LABELS = {
 def delivery_note(ctx: Context, delivery_id: str, paper: PaperSize) -> Response:
     """Render the delivery note as PDF. Raises NotFound if the caller may not see it."""
     delivery = DeliveryList.one(ctx, delivery_id)
+    return pdf_file(delivery["number"], render_pdf(TEMPLATE, dated_note(ctx, delivery) | letterhead(ctx), paper))
+
+
+def dated_note(ctx: Context, delivery: DeliveryOut) -> TemplateData:
+    """Return the note's data, with the day of the handover or return in the business's time zone."""
     done = day_of(ctx, delivery["done_at"]) if delivery["done_at"] else None
-    return pdf_file(
-        delivery["number"], render_pdf(TEMPLATE, note_data(delivery, done, formats_of(ctx)) | letterhead(ctx), paper)
-    )
+    return note_data(delivery, done, formats_of(ctx))
+
+
+def unplanned_note(orders: Sequence[OrderOut], number: str, address: Sequence[str], formats: Formats) -> TemplateData:
+    """Return the data of a note for orders of one customer that have no delivery yet: their ordered items."""
+    quantity = sum(order["quantity"] + order["items_free"] for order in orders)
+    return {
+        "title": f"Delivery note {number}",
+        "heading": "Delivery note",
+        "number": number,
+        "facts": [("Ordered", formats.day(orders[0]["purchase_date"]))],
+        "contact": orders[0]["customer_name"] or "",
+        "contact_lines": list(address),
+        "lines": [
+            {
+                "order": order["number"],
+                "product": order["product_name"] or order["description"] or NOT_IN_CATALOG,
+                "marks": [],
+                "quantity": formats.count(order["quantity"] + order["items_free"]),
+            }
+            for order in orders
+        ],
+        "quantity": pluralize.items_text(quantity),
+        "received_by": "",
+    }
 
 
 def note_data(delivery: DeliveryOut, done: date | None, formats: Formats) -> TemplateData:

@@ -11,8 +11,7 @@ from fastapi import Response
 
 from orderkeep.business.actions import current_settings
 from orderkeep.core.context import Context
-from orderkeep.core.errors import Malformed, NotFound
-from orderkeep.core.ids import canonical_id
+from orderkeep.core.lists.selected_rows import selected_rows
 from orderkeep.core.pdf import pdf_file, render_pdf
 from orderkeep.identity.rules import is_loopback
 from orderkeep.settings import settings_of
@@ -21,8 +20,6 @@ from orderkeep.stock.units.schemas import UnitList, UnitOut
 LabelPaper = Literal["a4", "letter", "label"]
 
 TEMPLATE = Path(__file__).with_name("labels.typ")
-MAX_LABELS = 200
-"""Maximum number of labels in one file."""
 
 
 @dataclass(frozen=True)
@@ -40,19 +37,9 @@ def unit_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
 
     Raises Malformed for anything but a list of ids, NotFound if one of the units doesn't exist.
     """
-    wanted = [canonical_id(each.strip()) for each in ids.split(",") if each.strip()]
-    known = list(dict.fromkeys(each for each in wanted if each))
-    if not known or len(known) < len(set(wanted)) or len(wanted) > MAX_LABELS:
-        message = f"ids must contain 1 to {MAX_LABELS} units, separated by commas"
-        raise Malformed(message, field="ids", code="bad_value")
-    rows = {row["id"]: row for row in UnitList.some(ctx, known)}
-    if len(rows) < len(known):
-        message = "This unit doesn't exist"
-        raise NotFound(message)
-    pdf = to_pdf(
-        [rows[each] for each in known], paper, Owner(current_settings(ctx).name, settings_of(ctx.db).public_url)
-    )
-    name = rows[known[0]]["asset_tag"] if len(known) == 1 else f"{len(known)}-tags"
+    units = selected_rows(ctx, UnitList, ids)
+    pdf = to_pdf(list(units), paper, Owner(current_settings(ctx).name, settings_of(ctx.db).public_url))
+    name = units[0]["asset_tag"] if len(units) == 1 else f"{len(units)}-tags"
     return pdf_file(name, pdf)
 
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
 import type { Bulk } from './bulk';
-import type { BulkDialogProps, BulkAction, ChoiceAction } from './bulk-types';
+import type { BulkDialogProps, BulkAction, ChoiceAction, FileAction } from './bulk-types';
 import type { Selection } from '@/patterns/list/table/selection';
 import { Button, IconButton } from '@/ui/button';
 import { CheckBox } from '@/ui/check-box';
@@ -24,7 +24,7 @@ interface BarProps<Row> {
 
 /** The action whose dialog is open. */
 interface OpenDialog<Row> {
-  action: BulkAction<Row>;
+  action: Exclude<BulkAction<Row>, FileAction>;
   render: (props: BulkDialogProps<Row>) => ReactNode;
   /** "to On hold", for a choice. */
   to?: string;
@@ -105,6 +105,7 @@ function BulkButton<Row>({ action, bulk, onDialog, open, onOpen }: ButtonProps<R
   const look = action.danger ? 'quiet-danger' : 'quiet';
   if ('choices' in action)
     return <ChoiceButton action={action} bulk={bulk} onDialog={onDialog} open={open} onOpen={onOpen} />;
+  if ('file' in action) return <FileButton action={action} bulk={bulk} />;
   if ('dialog' in action) {
     const one = action.each !== undefined && bulk.chosen.all;
     const why = one ? 'Only for rows on one page' : undefined;
@@ -129,6 +130,32 @@ function BulkButton<Row>({ action, bulk, onDialog, open, onOpen }: ButtonProps<R
     >
       {action.label}
     </Button>
+  );
+}
+
+/** One press saves the file, unless its paper has to be chosen. */
+function FileButton<Row>({ action, bulk }: { action: FileAction; bulk: Bulk<Row> }) {
+  const { papers, label, icon } = action;
+  const [first] = papers ?? [];
+  if (!papers || !first || papers.length === 1) {
+    const save = () => bulk.busy === undefined && bulk.save(action, first?.value ?? '');
+    return (
+      <Button variant="quiet" icon={icon} aria-disabled={bulk.busy ? true : undefined} onClick={save}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={icon} aria-disabled={bulk.busy ? true : undefined}>
+          {label}
+          <Icon name="c-down" className="after" />
+        </Button>
+      }
+    >
+      <MenuRadios value="" options={papers} onChange={(paper) => bulk.save(action, paper)} />
+    </Menu>
   );
 }
 

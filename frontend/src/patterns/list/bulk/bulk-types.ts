@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Change } from './bulk-run';
+import type { Change, Target } from './bulk-run';
 import type { IconName } from '@/ui/icon-names';
 
 /** The rows that an action applies to. */
@@ -10,6 +10,8 @@ export interface SelectedRows<Row> {
   summary: string;
   /** All rows that match the filter, beyond this page. */
   all: boolean;
+  /** The same rows for the server. */
+  target: Target;
 }
 
 interface Common {
@@ -54,4 +56,15 @@ export interface DialogAction<Row> extends Common {
   each?: (row: Row, change: Change) => Promise<unknown>;
 }
 
-export type BulkAction<Row> = ChoiceAction<Row> | ButtonAction | DialogAction<Row>;
+/** Saves one file about the selected rows, in one press or after choosing its paper. It changes nothing. */
+export interface FileAction {
+  name: string;
+  label: string;
+  icon: IconName;
+  danger?: undefined;
+  keys?: undefined;
+  papers?: readonly { value: string; label: string }[];
+  file: (ids: readonly string[], paper: string) => Promise<unknown>;
+}
+
+export type BulkAction<Row> = ChoiceAction<Row> | ButtonAction | DialogAction<Row> | FileAction;

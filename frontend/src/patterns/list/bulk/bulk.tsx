@@ -4,7 +4,7 @@ import { allRows } from './all-rows';
 import { postTo } from './bulk-post';
 import { changeRows } from './bulk-rows';
 import { runBulk, runEach, undoBulk, type Change, type Outcome, type Post, type Target } from './bulk-run';
-import type { DialogAction, BulkAction, SelectedRows } from './bulk-types';
+import type { DialogAction, BulkAction, FileAction, SelectedRows } from './bulk-types';
 import { withoutPaging } from '@/patterns/list/filters/list-filter';
 import type { Selection } from '@/patterns/list/table/selection';
 import type { ListPageProps, ListRow } from '@/patterns/list/types';
@@ -13,8 +13,10 @@ import { isRefusal } from '@/api/refusal';
 import { count } from '@/lib/money';
 import { plural } from '@/lib/names';
 
+type ChangingAction<Row> = Exclude<BulkAction<Row>, FileAction>;
+
 interface Running<Row> {
-  action: BulkAction<Row>;
+  action: ChangingAction<Row>;
   change: Change;
   /** "to Sam Ortega". */
   to?: string;
@@ -31,7 +33,9 @@ interface Result {
 }
 
 export interface Bulk<Row> {
-  run: (act: BulkAction<Row>, change: Change, to?: string) => Promise<Outcome>;
+  run: (act: ChangingAction<Row>, change: Change, to?: string) => Promise<Outcome>;
+  /** Saves the file of an action. */
+  save: (act: FileAction, paper: string) => void;
   chosen: SelectedRows<Row>;
   /** "Assigning 400 of 1,284". */
   busy: string | undefined;
@@ -40,7 +44,7 @@ export interface Bulk<Row> {
   dismiss: () => void;
 }
 
-const opensDialog = <Row,>(act: BulkAction<Row>): act is DialogAction<Row> => 'dialog' in act;
+const opensDialog = <Row,>(act: ChangingAction<Row>): act is DialogAction<Row> => 'dialog' in act;
 
 const reasonOf = (error: unknown): string | undefined => (isRefusal(error) && error.final ? error.message : undefined);
 
@@ -99,15 +103,24 @@ export function useBulk<Row extends ListRow>(
       },
     },
   });
+  const saving = useMutation({
+    mutationFn: async ({ act, paper }: { act: FileAction; paper: string }) =>
+      act.file(
+        (selection.everything ? await all() : rows).map(({ id }) => id),
+        paper,
+      ),
+    meta: { tables: [], failed: 'Failed to create the PDF' },
+  });
+  const target: Target = selection.everything
+    ? { matching: filterOf(source?.queryParams ?? {}) }
+    : { ids: rows.map(({ id }) => id) };
   const chosen: SelectedRows<Row> = {
     rows,
     all: selection.everything,
+    target,
     summary: selection.everything ? `all ${total ?? ''} ${noun[1]}` : plural(rows.length, noun[0], noun[1]),
   };
-  const run = async (act: BulkAction<Row>, change: Change, to?: string) => {
-    const target: Target = selection.everything
-      ? { matching: filterOf(source?.queryParams ?? {}) }
-      : { ids: rows.map(({ id }) => id) };
+  const run = async (act: ChangingAction<Row>, change: Change, to?: string) => {
     const running = { action: act, change, to, chosen, target, key: newKey(), post: poster() };
     const outcome = await ((opensDialog(act) && act.each) || act.final ? final : reversible).mutateAsync(running);
     const title = `${count(outcome.done)} done, ${count(outcome.failed.length)} not changed`;
@@ -122,8 +135,13 @@ export function useBulk<Row extends ListRow>(
   const of = selection.everything ? (total ?? '') : count(rows.length);
   return {
     run,
+    save: (act, paper) => saving.mutate({ act, paper }),
     chosen,
-    busy: final.isPending || reversible.isPending ? `${count(looked)} of ${of} done` : undefined,
+    busy: saving.isPending
+      ? 'Creating PDF...'
+      : final.isPending || reversible.isPending
+        ? `${count(looked)} of ${of} done`
+        : undefined,
     result,
     dismiss: () => setResult(undefined),
   };

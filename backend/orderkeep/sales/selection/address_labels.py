@@ -1,0 +1,32 @@
+"""Address labels for the parcels of selected orders."""
+
+from pathlib import Path
+
+from fastapi import Response
+
+from orderkeep.business.actions import current_settings
+from orderkeep.core.context import Context
+from orderkeep.core.pdf import pdf_file, render_pdf
+from orderkeep.sales.selection.papers import address_of_parcel, groups_of, orders_by_parcel
+from orderkeep.stock.units.labels import LabelPaper
+
+TEMPLATE = Path(__file__).with_name("address_labels.typ")
+
+
+def address_labels(ctx: Context, ids: str, paper: LabelPaper) -> Response:
+    """Render a label for each parcel: recipient, address, number of the order and sender."""
+    parcels = orders_by_parcel(ctx, ids)
+    groups = groups_of(ctx, parcels)
+    labels = []
+    for first, *_ in parcels:
+        group = groups.get(first["purchase_order_id"] or "")
+        labels.append(
+            {
+                "name": first["customer_name"] or "",
+                "lines": address_of_parcel(ctx, first, group),
+                "number": group["number"] if group else first["number"],
+            }
+        )
+    title = str(labels[0]["number"]) if len(labels) == 1 else f"{len(labels)} labels"
+    facts = {"title": title, "sender": current_settings(ctx).name, "labels": labels}
+    return pdf_file(f"{title.replace(' ', '-')}", render_pdf(TEMPLATE, facts, paper))
