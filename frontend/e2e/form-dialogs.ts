@@ -15,7 +15,6 @@ export const dialogsWithoutRecord: Record<string, string> = {
   'pipeline/prospect-form': '/contacts/prospects?open=new',
   'pipeline/enquiry-form': '/?new=enquiry',
   'pipeline/call-form': '/?new=call',
-  'quotes/form': '/?new=quote',
   'campaigns/form': '/contacts/campaigns?open=new',
   'brands/form': '/brands?open=new',
   'specifications/form': '/specifications?open=new',
@@ -74,7 +73,7 @@ export const recordDialogs: Record<string, Shown> = {
     opens: ['pickup', 'deliver'],
   },
   'multi-line-orders/form': { from: '/purchase_orders', at: '/purchase-orders/$id', opens: ['edit'] },
-  'quotes/form quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['edit', 'send'] },
+  'quotes/send': { from: '/quotes', with: { status: 'draft' }, at: '/quotes/$id', opens: ['send'] },
   'quotes/answer': { from: '/quotes', with: { status: 'sent' }, at: '/quotes/$id', opens: ['accepted', 'rejected'] },
   'units/form units/labels-dialog': { from: '/assets', at: '/asset-management/$id', opens: ['edit', 'label'] },
   'stock-orders/shipment-form stock-orders/refund-form stock-orders/cancel': {

@@ -34,7 +34,7 @@ const choose = async (page: Page, text: string) => {
 const forms = [
   { path: '/purchases?open=new&', name: 'sales order', first: 1 },
   { path: '/stock-orders?open=new&', name: 'stock order', first: 1 },
-  { path: '/?new=quote&', name: 'quote', first: 0 },
+  { path: '/quotes?open=new&', name: 'quote', first: 0 },
 ];
 
 for (const { path, name, first } of forms) {

@@ -86,7 +86,7 @@ test('the rail keeps names, counts and tooltips, and stays a rail', async ({ pag
   await expect(quotes.locator('.count')).toBeVisible();
   expect((await main(page).boundingBox())?.width).toBe(56);
   await quotes.focus();
-  await expect(page.locator('.rail-tip')).toHaveText(/^Quotes: \d+ waiting for an answer$/);
+  await expect(page.locator('.rail-tip')).toHaveText(/^Quotes: \d+ awaiting a response$/);
   await page.keyboard.press('Escape');
   await expect(page.locator('.rail-tip')).toHaveCount(0);
   await main(page).getByRole('link', { name: 'Calls', exact: true }).hover();

@@ -38,7 +38,8 @@ test('a quote is written by keyboard, sent, accepted on the private page and bec
 
   await test.step('the final amount is live and read-only', async () => {
     await press(page, 'n', 'q');
-    const dialog = page.getByRole('dialog', { name: 'New Quote' });
+    await expect(page.getByRole('heading', { level: 1, name: 'New Quote' })).toBeVisible();
+    const dialog = page.getByRole('main');
     await dialog.getByLabel('Title').fill(`Three lamps ${mark}`);
     await dialog.getByRole('combobox', { name: 'Contact' }).fill(`Tess ${mark}`);
     await page.getByRole('option', { name: new RegExp(`^Tess ${mark}`) }).click();
@@ -109,7 +110,7 @@ test('on a phone: a quote is sent, declined by its customer, and offered again',
   await page.goto(`/quotes/${quote.id}?env=test`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as accepted' })).toBeVisible();
   await asCustomer(browser, await linkOn(page), async (reader) => {
     await reader.getByRole('button', { name: 'Decline' }).click();
     await expect(reader.getByText('You declined this quote.', { exact: false })).toBeVisible();
@@ -130,13 +131,71 @@ test('on a phone: a quote is sent, declined by its customer, and offered again',
   expect(items.map(({ status }) => status)).toEqual(['rejected', 'draft']);
 });
 
+test('a sent quote is edited as a new version, and the customer accepts what was sent last', async ({
+  page,
+  browser,
+}) => {
+  const mark = stamp();
+  await signIn(page, 'admin');
+  await page.goto('/?env=test');
+  const customer = await apiRequest(page, 'POST', '/customers', { name: `Vera ${mark}` });
+  const quote = await apiRequest(page, 'POST', '/quotes', {
+    title: `Two tents ${mark}`,
+    customer_id: customer.id,
+    lines: [{ description: 'Tent', quantity: 2, unit_price: 30 }],
+  });
+  await apiRequest(page, 'PATCH', `/quotes/${quote.id}`, { status: 'sent' });
+  await page.goto(`/quotes/${quote.id}?env=test`);
+  const link = await linkOn(page);
+
+  await test.step('Edit is the page of the form, where a product can be created in a line', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByText('Saving a change creates version 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a product' }).click();
+    await page.keyboard.type(`Tent peg ${mark}`);
+    await page.getByRole('option', { name: `Create product "Tent peg ${mark}"` }).click();
+    const product = page.getByRole('dialog');
+    await product.getByLabel('Price', { exact: true }).fill('4');
+    await product.getByRole('button', { name: 'Create product' }).click();
+    await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(`Tent peg ${mark}`);
+    await expect(page.getByLabel('Final amount')).toHaveValue('64.00');
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save version 2' }).click();
+    await expectToast(page, 'Version 2 saved');
+    await expect(page.getByText('Version 1, $60.00')).toBeVisible();
+  });
+
+  await test.step('the customer sees version 1, without buttons', async () => {
+    await asCustomer(browser, link, async (reader) => {
+      await expect(reader.getByRole('region', { name: 'Offer' })).toContainText('$60.00');
+      await expect(reader.getByText("We're updating this quote.", { exact: false })).toBeVisible();
+      await expect(reader.getByRole('button', { name: 'Accept quote' })).toHaveCount(0);
+    });
+  });
+
+  await test.step('sent again, version 2 is accepted and named in the timeline', async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await asCustomer(browser, link, async (reader) => {
+      await expect(reader.getByRole('region', { name: 'Offer' })).toContainText('$64.00');
+      await reader.getByRole('button', { name: 'Accept quote' }).click();
+      await expect(reader.getByText('You accepted this quote.', { exact: false })).toBeVisible();
+    });
+    await expect(page.getByText(`Vera ${mark} accepted the quote`)).toBeVisible();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 test('a quote is written for a prospect, who replaces the contact; totals step by the cent', async ({ page }) => {
   const mark = stamp();
   await signIn(page, 'admin');
-  await page.goto('/quotes?open=new&env=test');
+  await page.goto('/?new=quote&env=test');
+  await expect(page).toHaveURL(/\/quotes\?open=new/);
   await apiRequest(page, 'POST', '/customers', { name: `Cora ${mark}` });
   const prospect = await apiRequest(page, 'POST', '/prospects', { name: `Petra ${mark}` });
-  const dialog = page.getByRole('dialog', { name: 'New Quote' });
+  const dialog = page.getByRole('main');
   await dialog.getByLabel('Title').fill(`For a prospect ${mark}`);
   await dialog.getByRole('combobox', { name: 'Contact' }).fill(`Cora ${mark}`);
   await page.getByRole('option', { name: new RegExp(`^Cora ${mark}`) }).click();

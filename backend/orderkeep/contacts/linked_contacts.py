@@ -20,6 +20,22 @@ def address_of(ctx: Context, customer_id: str | None, prospect_id: str | None) -
     return ctx.find(Prospect, prospect_id).email if prospect_id else None
 
 
+def postal_lines(ctx: Context, customer_id: str | None, prospect_id: str | None = None) -> list[str]:
+    """Return company and address of a record's contact or prospect, as printed below the name."""
+    if not customer_id:
+        company = ctx.find(Prospect, prospect_id).company if prospect_id else None
+        return [company] if company else []
+    query = select(Contact.company, Contact.address).where(Contact.id == customer_id)
+    found = ctx.db.execute(query, execution_options=DELETED_TOO).one_or_none()
+    return address_lines(*found) if found else []
+
+
+def address_lines(company: str | None, address: str | None) -> list[str]:
+    """Return company and address, line by line. Pure."""
+    lines = [company or "", *(address or "").splitlines()]
+    return [line.strip() for line in lines if line.strip()]
+
+
 def is_any_blacklisted(ctx: Context, contact_ids: Iterable[str]) -> bool:
     """Whether any of these contacts is blacklisted."""
     listed = any_of(Contact.id, sorted(set(contact_ids))), Contact.status == ContactStatus.BLACKLISTED.value

@@ -29,6 +29,9 @@ from orderkeep.quotes.rules import (
 from orderkeep.quotes.schemas import QuoteChange, QuoteIn
 
 AMOUNTS = ("total_amount", "discount_amount", "tax_amount")
+FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
+SEEN = "The customer may have seen this quote. Edit it as a new version, or duplicate it."
+OTHER_CUSTOMER = "The customer has seen an earlier version. Duplicate the quote to offer it to someone else."
 ALWAYS = frozenset({"notes", "status", "answer_note"})
 """Fields that can change once a quote is no longer a draft. The customer has seen the rest."""
 FOLLOWED = frozenset({"valid_until", "owner_id"})
@@ -86,15 +89,20 @@ def change_quote(ctx: Context, quote: Quote, changes: QuoteChange) -> Quote:
     return quote
 
 
-def _check_open(quote: Quote, changes: QuoteChange) -> None:
+def differs(quote: Quote, changes: QuoteChange) -> bool:
+    """Whether the changes concern what the customer sees."""
     free = ALWAYS | (frozenset() if quote.customer_id or quote.prospect_id else frozenset(CONTACT_LINKS))
     values = changes.given(without=free)
-    fixed = any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
-    if fixed and quote.status != Q.DRAFT:
-        raise Conflict(
-            "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer.",
-            code="quote_fixed",
-        )
+    return any(name == "lines" or value != getattr(quote, name) for name, value in values.items())
+
+
+def _check_open(quote: Quote, changes: QuoteChange) -> None:
+    if quote.status != Q.DRAFT and differs(quote, changes):
+        raise Conflict(FIXED if quote.status != Q.SENT else SEEN, code="quote_fixed")
+    links = {name: value for name, value in changes.given().items() if name in CONTACT_LINKS}
+    moved = any(value != getattr(quote, name) for name, value in links.items())
+    if quote.revision > 1 and moved and (quote.customer_id or quote.prospect_id):
+        raise Invalid(OTHER_CUSTOMER, field="customer_id")
 
 
 def _edit(ctx: Context, quote: Quote, changes: QuoteChange) -> None:
@@ -166,7 +174,7 @@ def duplicate_quote(ctx: Context, quote: Quote) -> Quote:
 
 def delete_quote(ctx: Context, quote: Quote) -> None:
     """Delete a quote that no customer has seen."""
-    if quote.status not in CAN_EXPIRE or quote.sent_at is not None:
+    if quote.status not in CAN_EXPIRE or quote.sent_at is not None or quote.revision > 1:
         raise Conflict("This quote was sent to the customer and can't be deleted", code="in_use")
     ctx.change(quote, {})
     stock_holds.release_holds(ctx, quote, "The quote was deleted.")

@@ -31,3 +31,5 @@ class MailState(StrEnum):
     """Never sent: it stays in the outbox."""
     FAILED = "failed"
     """The mail server rejected it until it was given up."""
+    DISCARDED = "discarded"
+    """An admin decided not to send it."""

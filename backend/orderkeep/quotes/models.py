@@ -37,6 +37,8 @@ class Quote(CustomerLinked, Searchable, Row):
 
     number: Mapped[str]
     number_seq: Mapped[int]
+    revision: Mapped[int] = mapped_column(default=1)
+    """The version of its content. Earlier versions that were sent are `QuoteVersion`s."""
     customer_id: Mapped[str | None] = mapped_column(Id, ForeignKey("customers.id"))
     prospect_id: Mapped[str | None] = mapped_column(Id, ForeignKey("prospects.id"))
     title: Mapped[str]
@@ -86,6 +88,21 @@ class QuoteLine(Scoped, Row):
     quantity: Mapped[int]
     unit_price: Mapped[int] = mapped_column(Cents)
     total_amount: Mapped[int] = mapped_column(Cents)
+
+
+class QuoteVersion(Scoped, Row):
+    """An earlier version that was sent to the customer. It is only read with its quote, whose owner applies."""
+
+    __tablename__ = "quote_versions"
+    __table_args__ = (UniqueConstraint("quote_id", "revision"),)
+    audited = False
+    in_change_feed = False
+
+    quote_id: Mapped[str] = mapped_column(Id, ForeignKey("quotes.id", ondelete="CASCADE"))
+    revision: Mapped[int]
+    content: Mapped[dict[str, object]]
+    """What the customer saw, as `versions.Content`."""
+    sent_at: Mapped[datetime | None]
 
 
 class QuoteEvent(CustomerLinked, HistoryEntry, Row):

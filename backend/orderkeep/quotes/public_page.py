@@ -2,67 +2,59 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import datetime
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
+from orderkeep.business.letterhead import BusinessHeadOut, business_head
 from orderkeep.core.caller import Role, Scope
 from orderkeep.core.clock import utc_now
 from orderkeep.core.context import Context, unit_of_work
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.errors import Conflict, NotFound, TooMany
 from orderkeep.core.http.request_transaction import CheckedRoute, json_bytes
-from orderkeep.core.http.schemas import In, MoneyOut, OptionalText, Out
-from orderkeep.core.pdf import PDF, PaperSize
+from orderkeep.core.http.schemas import In, OptionalText, Whole
+from orderkeep.core.pdf import PDF, PaperSize, pdf_file
 from orderkeep.identity.models import Profile
 from orderkeep.quotes.actions import set_status
 from orderkeep.quotes.enums import QuoteStatus
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import HEADERS, read_token
-from orderkeep.quotes.quote_pdf import quote_pdf
-from orderkeep.quotes.schemas import QuoteList
+from orderkeep.quotes.quote_pdf import contact_lines_of, quote_pdf
+from orderkeep.quotes.versions import Content, seen_row, version_pdf
 from orderkeep.settings import settings_of
 
 ANSWERS = {"accept": QuoteStatus.ACCEPTED, "decline": QuoteStatus.REJECTED}
 ANSWERED = frozenset({QuoteStatus.ACCEPTED, QuoteStatus.REJECTED, QuoteStatus.CONVERTED})
 ALREADY_ANSWERED = "This quote has already been answered. To change the answer, please contact us."
+BEING_UPDATED = "We're updating this quote. You'll get the new version soon."
+NEW_VERSION = "There is a new version of this quote. Reload the page to read it."
 INVALID_LINK = "This link is not valid. Please ask for a new one"
 MAX_NOTE_LENGTH = 2000
 
 offers = APIRouter(tags=["offers"], route_class=CheckedRoute)
 
 
-class OfferLineOut(Out):
-    """One line as shown to the customer."""
-
-    description: str
-    quantity: int
-    unit_price: MoneyOut
-    total_amount: MoneyOut
-
-
-class OfferOut(Out):
+class OfferOut(Content):
     """A quote as shown to the customer, without internal data."""
 
     number: str
-    title: str
-    description: str | None
+    revision: int
     contact_name: str | None
-    lines: list[OfferLineOut]
-    total_amount: MoneyOut
-    discount_amount: MoneyOut
-    tax_amount: MoneyOut
-    final_amount: MoneyOut
-    valid_until: date | None
-    terms_conditions: str | None
+    contact_lines: list[str]
+    """Company and address of the customer."""
     status: QuoteStatus
+    """`draft` while a new version is being written: the page shows the version before it."""
     sent_at: datetime | None
     answered_at: datetime | None
     answer_note: str | None
+    business: BusinessHeadOut | None
+    """The head of the business's documents; None until it has a name or a logo."""
     asked_to: str
-    """The contact person."""
+    """The contact person's e-mail address."""
+    asked_name: str | None
 
 
 OFFER = TypeAdapter(OfferOut)
@@ -74,6 +66,8 @@ class OfferAnswerIn(In):
 
     answer: Literal["accept", "decline"]
     note: OptionalText = None
+    revision: Whole = 1
+    """The version that the customer read."""
 
 
 @contextmanager
@@ -97,20 +91,25 @@ def _given_quote(ctx: Context, quote_id: str, *, lock: bool) -> Quote:
         quote = ctx.find(Quote, quote_id, lock=lock)
     except NotFound:
         raise NotFound(INVALID_LINK) from None
-    if quote.sent_at is None and quote.status == QuoteStatus.DRAFT:
+    if quote.revision == 1 and quote.status == QuoteStatus.DRAFT:
         raise NotFound(INVALID_LINK)
     return quote
 
 
 def offer_of(ctx: Context, quote: Quote) -> OfferOut:
     """Return the page's data."""
-    row = QuoteList.one(ctx, quote.id)
+    row = seen_row(ctx, quote)
     owner = ctx.db.get(Profile, quote.owner_id) if quote.owner_id else None
+    business = business_head(ctx)
+    asked = owner if owner and not owner.disabled else None
     offer = {
         "contact_name": row["customer_name"] or row["prospect_name"],
+        "contact_lines": contact_lines_of(ctx, row),
+        "business": business,
         "answered_at": row["rejected_at"] or row["accepted_at"],
         "answer_note": row["answer_note"] if row["answered_by_link"] else None,
-        "asked_to": owner.email if owner and not owner.disabled else settings_of(ctx.db).support_email,
+        "asked_to": asked.email if asked else (business and business["email"]) or settings_of(ctx.db).support_email,
+        "asked_name": asked.full_name if asked else None,
     }
     return OFFER.validate_python({**row, **offer})
 
@@ -130,7 +129,9 @@ def read_offer(request: Request, token: str) -> Response:
 def print_offer(request: Request, token: str, paper: PaperSize = "a4") -> Response:
     """Its PDF."""
     with open_offer(request, token) as (ctx, quote):
-        answer = quote_pdf(ctx, quote.id, paper)
+        row = seen_row(ctx, quote)
+        seen = row["revision"] == quote.revision
+        answer = quote_pdf(ctx, quote.id, paper) if seen else pdf_file(*version_pdf(ctx, quote, row["revision"], paper))
     answer.headers.update(HEADERS)
     return answer
 
@@ -143,5 +144,9 @@ def answer_offer(request: Request, token: str, body: OfferAnswerIn) -> Response:
         if quote.status != wanted and not (wanted is QuoteStatus.ACCEPTED and quote.status == QuoteStatus.CONVERTED):
             if quote.status in ANSWERED:
                 raise Conflict(ALREADY_ANSWERED, code="answered")
+            if quote.status == QuoteStatus.DRAFT:
+                raise Conflict(BEING_UPDATED, code="being_updated")
+            if body.revision != quote.revision:
+                raise Conflict(NEW_VERSION, code="new_version")
             set_status(ctx, quote, wanted, remark=(body.note or "")[:MAX_NOTE_LENGTH] or None, by_link=True)
         return _answer(ctx, quote)

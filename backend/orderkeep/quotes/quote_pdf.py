@@ -1,5 +1,6 @@
 """The quote as PDF. All text reaches the template as data, never as markup; amounts are the stored ones."""
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from fastapi import Response
 
 from orderkeep.business.formats import STANDARD, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
+from orderkeep.contacts.linked_contacts import postal_lines
 from orderkeep.core.context import Context, day_of
 from orderkeep.core.pdf import PaperSize, TemplateData, pdf_file, render_pdf
 from orderkeep.quotes.schemas import QuoteLineOut, QuoteList, QuoteOut
@@ -18,12 +20,22 @@ TEMPLATE = Path(__file__).with_name("quote.typ")
 def quote_pdf(ctx: Context, quote_id: str, paper: PaperSize) -> Response:
     """Render the quote as PDF. Raises NotFound if the caller may not see it."""
     quote = QuoteList.one(ctx, quote_id)
-    return pdf_file(quote["number"], render_pdf(TEMPLATE, pdf_data(ctx, quote), paper))
+    return pdf_file(file_name(quote), render_pdf(TEMPLATE, pdf_data(ctx, quote), paper))
+
+
+def file_name(quote: QuoteOut) -> str:
+    """Return the name of the PDF, without its ending. A later version must not overwrite the first one."""
+    return quote["number"] if quote["revision"] == 1 else f"{quote['number']}-version-{quote['revision']}"
 
 
 def pdf_data(ctx: Context, quote: QuoteOut) -> TemplateData:
     """Return the template's data with the letterhead, in the formats of the business."""
-    return quote_data(quote, day_on(ctx, quote), formats_of(ctx)) | letterhead(ctx)
+    return quote_data(quote, day_on(ctx, quote), formats_of(ctx), contact_lines_of(ctx, quote)) | letterhead(ctx)
+
+
+def contact_lines_of(ctx: Context, quote: QuoteOut) -> list[str]:
+    """Return company and address of the quote's contact or prospect."""
+    return postal_lines(ctx, quote["customer_id"], quote["prospect_id"])
 
 
 def day_on(ctx: Context, quote: QuoteOut) -> date:
@@ -31,16 +43,19 @@ def day_on(ctx: Context, quote: QuoteOut) -> date:
     return day_of(ctx, quote["sent_at"] or ctx.now)
 
 
-def quote_data(quote: QuoteOut, day: date, formats: Formats = STANDARD) -> TemplateData:
+def quote_data(
+    quote: QuoteOut, day: date, formats: Formats = STANDARD, contact_lines: Sequence[str] = ()
+) -> TemplateData:
     """Return the template's data."""
     dates = [("Date", day), ("Valid until", quote["valid_until"])]
+    version = [("Version", str(quote["revision"]))] if quote["revision"] > 1 else []
     return {
         "title": f"Quote {quote['number']}",
         "heading": "Quote",
         "number": quote["number"],
-        "facts": [(name, formats.day(value)) for name, value in dates if value],
+        "facts": [*version, *((name, formats.day(value)) for name, value in dates if value)],
         "contact": quote["customer_name"] or quote["prospect_name"] or "",
-        "contact_lines": [],
+        "contact_lines": list(contact_lines),
         "subject": quote["title"],
         "description": split_paragraphs(quote["description"]),
         "lines": [_line(line, formats) for line in quote["lines"]] or [_only_line(quote, formats)],

@@ -5,7 +5,7 @@ from fastapi import Response
 from orderkeep.core.db.session_state import state_of
 from orderkeep.core.http.routing import Ctx, Section
 from orderkeep.core.lists.bulk import BulkOut
-from orderkeep.core.pdf import PDF, PaperSize
+from orderkeep.core.pdf import PDF, PaperSize, pdf_file
 from orderkeep.quotes import actions, sending, stock_holds
 from orderkeep.quotes.bulk import bulk_update
 from orderkeep.quotes.conversion import order_from_quote
@@ -15,7 +15,8 @@ from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.hold_schemas import QuoteHoldOut
 from orderkeep.quotes.models import Quote, QuoteEvent
 from orderkeep.quotes.quote_pdf import quote_pdf
-from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut
+from orderkeep.quotes.schemas import QuoteBulk, QuoteChange, QuoteIn, QuoteList, QuoteOut, QuoteVersionsOut
+from orderkeep.quotes.versions import revise_quote, shown_versions, version_pdf
 
 routes = Section(tag="quotes")
 routes.list("/quotes", QuoteList, may="quotes.read", one=True)
@@ -46,6 +47,22 @@ def prepare_sending(ctx: Ctx, id: str) -> SendingOut:
 def change_quote(ctx: Ctx, id: str, body: QuoteChange) -> QuoteOut:
     quote = ctx.find(Quote, id, lock=True)
     return QuoteList.one(ctx, actions.change_quote(ctx, quote, body).id)
+
+
+@routes.post("/quotes/{id}/revise", may="quotes.edit", status=200, shows=QuoteList)
+def change_sent_quote(ctx: Ctx, id: str, body: QuoteChange) -> QuoteOut:
+    """Change a quote that was sent, as a new version. A draft is only changed."""
+    return QuoteList.one(ctx, revise_quote(ctx, ctx.find(Quote, id, lock=True), body).id)
+
+
+@routes.get("/quotes/{id}/versions", may="quotes.read", out=QuoteVersionsOut)
+def list_quote_versions(ctx: Ctx, id: str) -> QuoteVersionsOut:
+    return {"items": shown_versions(ctx, ctx.find(Quote, id))}
+
+
+@routes.get("/quotes/{id}/versions/{revision}/pdf", may="quotes.read", **PDF)
+def print_quote_version(ctx: Ctx, id: str, revision: int, paper: PaperSize = "a4") -> Response:
+    return pdf_file(*version_pdf(ctx, ctx.find(Quote, id), revision, paper))
 
 
 @routes.delete("/quotes/{id}", may="quotes.edit")

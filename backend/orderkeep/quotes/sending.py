@@ -28,7 +28,7 @@ from orderkeep.quotes.enums import QuoteEventType, QuoteStatus
 from orderkeep.quotes.event_schemas import SendIn, SendingOut
 from orderkeep.quotes.models import Quote
 from orderkeep.quotes.private_link import link_to
-from orderkeep.quotes.quote_pdf import TEMPLATE, pdf_data
+from orderkeep.quotes.quote_pdf import TEMPLATE, file_name, pdf_data
 from orderkeep.quotes.rules import transition_hint
 from orderkeep.quotes.schemas import QuoteList, QuoteOut
 from orderkeep.quotes.standard_mail import QUOTE_MAIL
@@ -51,11 +51,12 @@ def prepare_mail(ctx: Context, quote: Quote) -> SendingOut:
     why_not = None if has_server(ctx) else f"{no_server(ctx)}. {UNTIL_THEN}"
     if state not in SENDABLE:
         why_not = f"This quote is {state.value} and can no longer be sent{transition_hint(state)}"
+    given = quote.status != QuoteStatus.DRAFT or quote.revision > 1
     return {
         "to": address_of(ctx, quote.customer_id, quote.prospect_id),
         "subject": texts.subject,
         "message": texts.text,
-        "link": _link(ctx, quote.id) if quote.status != QuoteStatus.DRAFT else None,
+        "link": _link(ctx, quote.id) if given else None,
         "can_mail": why_not is None,
         "leaves": is_sent_from(ctx),
         "why_not": why_not,
@@ -66,7 +67,7 @@ def _proposed_texts(ctx: Context, shown: QuoteOut) -> MailText:
     sender, formats = mail_author(ctx), formats_of(ctx)
     values = {
         "name": shown["customer_name"] or shown["prospect_name"] or "",
-        "number": shown["number"],
+        "number": f"{shown['number']} (version {shown['revision']})" if shown["revision"] > 1 else shown["number"],
         "title": shown["title"],
         "amount": formats.amount(shown["final_amount"]),
         "until": f", valid until {formats.day(shown['valid_until'])}" if shown["valid_until"] else "",
@@ -112,10 +113,10 @@ def _post(ctx: Context, quote: Quote, to: str, data: SendIn) -> str:
         subject=data.subject or default["subject"],
         text=data.message or default["message"],
         reply_to=sender.email if sender else None,
-        attachment=Attachment(f"{quote.number}.pdf", TEMPLATE, pdf_data(ctx, shown), data.paper),
+        attachment=Attachment(f"{file_name(shown)}.pdf", TEMPLATE, pdf_data(ctx, shown), data.paper),
         leaves=default["leaves"],
     )
     mail_id = queue_mail(ctx, letter)
-    kept = "" if letter.leaves else " kept in the outbox, because this isn't your own business"
-    history.record_status_change(ctx, quote, QuoteEventType.NOTE, f"Mail to {to}{kept}")
+    kept = "" if letter.leaves else ", but not sent, because this isn't your own business"
+    history.record_status_change(ctx, quote, QuoteEventType.NOTE, f"Emailed to {to}{kept}")
     return mail_id

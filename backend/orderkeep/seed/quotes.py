@@ -19,8 +19,9 @@ from orderkeep.quotes.enums import QuoteEventType
 from orderkeep.quotes.enums import QuoteStatus as Q
 from orderkeep.quotes.history import record_status_change
 from orderkeep.quotes.models import Quote
-from orderkeep.quotes.schemas import QuoteIn, QuoteLineIn
+from orderkeep.quotes.schemas import QuoteChange, QuoteIn, QuoteLineIn
 from orderkeep.quotes.stock_holds import hold_stock
+from orderkeep.quotes.versions import revise_quote
 from orderkeep.seed.clock import at_days_ago
 
 TERMS = "Prices in US dollars. Delivery within two weeks of your order.\nPayment within 14 days of delivery."
@@ -29,7 +30,7 @@ PLENTY = 8
 
 
 class SampleQuote(NamedTuple):
-    """A quote: title, quantities and products, and what happened to it how many days ago."""
+    """A quote: title, quantities and products, and what happened to it how many days ago. Draft is a new version."""
 
     title: str
     quantities: tuple[int, ...]
@@ -47,7 +48,15 @@ OFFERS = (
     SampleQuote(
         "Lighting for the stand at the fair", (4, 8), ("Delivery to hall 3", 3500), 2, 3, ((Q.SENT, 1.9, None),)
     ),
-    SampleQuote("Second set for the evening course", (5, 5), None, 5, 14, ((Q.SENT, 4.8, None),), 10),
+    SampleQuote(
+        "Second set for the evening course",
+        (5, 5),
+        None,
+        5,
+        14,
+        ((Q.SENT, 4.8, None), (Q.DRAFT, 2.2, None), (Q.SENT, 2.1, None)),
+        10,
+    ),
     SampleQuote(
         "Spare parts for the winter",
         (12, 3, 2, 4),
@@ -144,5 +153,8 @@ def _write(ctx: Context, offer: SampleQuote, contact: str, products: list[Produc
 def _step(ctx: Context, quote: Quote, status: Q, message: str | None) -> None:
     if status is Q.CONVERTED:
         order_from_quote(ctx, quote.id)
+    elif status is Q.DRAFT:
+        lower = quote.discount_amount + quote.total_amount // 20
+        revise_quote(ctx, quote, QuoteChange.model_construct({"discount_amount"}, discount_amount=lower))
     else:
         set_status(ctx, quote, status, remark=message, by_link=status in (Q.ACCEPTED, Q.REJECTED))

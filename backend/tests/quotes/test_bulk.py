@@ -6,7 +6,7 @@ from tests.clients import Client
 from tests.makers import make_contact, make_quote
 
 QUOTES = "/rest/v1/quotes"
-FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
+FIXED = "The customer may have seen this quote. Edit it as a new version, or duplicate it."
 
 
 def bulk(client: Client, **payload: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from tests.makers import make_contact, make_product, make_prospect, make_quote
 
 QUOTES = "/rest/v1/quotes"
 EVENTS = "/rest/v1/quote_events"
-FIXED = "The customer may have seen this quote, so it can't be changed. Duplicate it to make a new offer."
+FIXED = "The customer may have seen this quote. Edit it as a new version, or duplicate it."
 
 
 def day(ahead: int) -> str:

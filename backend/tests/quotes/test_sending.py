@@ -80,7 +80,7 @@ def test_a_quote_is_sent_with_its_pdf_as_previewed(served: Served, letterbox: Ma
         time.sleep(0.05)
     assert [shown[name] for name in ("status", "mail_to")] == ["sent", "maya@customers.example"]
     history = [event["description"] for event in admin.items("/rest/v1/quote_events", quote_id=quote["id"])]
-    assert set(history) == {"Status changed from Draft to Sent", "Mail to maya@customers.example"}
+    assert set(history) == {"Status changed from Draft to Sent", "Emailed to maya@customers.example"}
 
 
 def test_without_a_mail_server_the_missing_setting_is_named(admin: Client) -> None:

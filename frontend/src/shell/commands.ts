@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
 import { usePathExists } from '@/patterns/navigation/has-route';
+import { newQuotePage } from '@/patterns/navigation/new-dialog';
 import { linkTo } from '@/patterns/navigation/link-to';
 import type { Command, CommandTools } from './command';
 import { navigationCommands, type PageTarget } from './navigation-commands';
@@ -20,7 +21,7 @@ export function useCommands(isAdmin: boolean, morePlaces = noPages): readonly Co
     const ways: CommandTools = {
       go: (path, search = {}) => void navigate(linkTo(path, { search })),
       dialog: (name) => change({ dialog: name }),
-      make: (name) => change({ new: name, who: undefined }),
+      make: (name) => (name === 'quote' ? void navigate(newQuotePage()) : change({ new: name, who: undefined })),
       exists,
       isAdmin,
     };

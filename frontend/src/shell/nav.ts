@@ -95,7 +95,7 @@ export const nav: readonly NavGroup[] = [
         path: '/quotes',
         icon: 'quote',
         key: 'Q',
-        count: { of: 'quotes', says: 'waiting for an answer' },
+        count: { of: 'quotes', says: 'awaiting a response' },
       },
       {
         label: 'Stock Orders',

@@ -1,19 +1,17 @@
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchChange } from '@/patterns/list/list-search';
-import type { NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { newQuotePage, type NewDialogProps } from '@/patterns/navigation/new-dialog';
 
 /** By parameter value in the URL. */
 const dialogs: Readonly<Record<string, ComponentType<NewDialogProps>>> = {
   call: lazy(() => import('@/sections/pipeline/call-form').then((form) => ({ default: form.CallForm }))),
-  quote: lazy(() => import('@/sections/quotes/form').then((form) => ({ default: form.NewQuote }))),
   enquiry: lazy(() => import('@/sections/pipeline/enquiry-form').then((form) => ({ default: form.NewEnquiry }))),
 };
 
 /** Lists whose `?open=new` opens one of these forms, as it does on every other list. */
 const ofLists: Readonly<Record<string, string>> = {
   '/contacts/calls': 'call',
-  '/quotes': 'quote',
   '/contacts/enquiries': 'enquiry',
 };
 
@@ -25,6 +23,8 @@ export function NewDialogs() {
   const change = useSearchChange();
   const close = () =>
     change({ new: undefined, who: undefined, ...(search.open === 'new' && { open: undefined }) }, { replace: true });
+  // Links to the dialog that new quotes had, from saved bookmarks.
+  if (making === 'quote') return <Navigate {...newQuotePage(search.who)} replace />;
   const Dialog = making === undefined ? undefined : dialogs[making];
   if (!Dialog) return null;
   return (

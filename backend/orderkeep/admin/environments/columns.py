@@ -103,7 +103,8 @@ COPIED: dict[str, dict[str, Treatment]] = {
     "contact_counts": {}, "daily_product_sales": {}, "daily_sales": {}, "open_orders": {}, "recent_product_sales": {},
     "sales_windows": {}, "last_numbers": {"kind": KEEP},
 }  # fmt: skip
-"""Documents, pictures, notes, workspace pages, campaigns, mails, imports, views and histories aren't copied."""
+"""Earlier versions of quotes, documents, pictures, notes, workspace pages, campaigns, mails, imports, views and
+histories aren't copied."""
 KEPT_TABLES = frozenset(
     [
         "audit_logs",

@@ -361,6 +361,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Outbox
+         * @description E-mails that wait or couldn't be sent, newest first.
+         */
+        get: operations["read_outbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/outbox/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Failed Mails
+         * @description Send every e-mail again that couldn't be sent, except expired ones.
+         */
+        post: operations["retry_failed_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/outbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Mail
+         * @description Send an e-mail now, also one that was discarded.
+         */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/outbox/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard Mail
+         * @description Don't send an e-mail. Retrying it undoes that.
+         */
+        post: operations["discard_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/check-subscription": {
         parameters: {
             query?: never;
@@ -1871,6 +1951,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rest/v1/purchases/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Receipts
+         * @description The receipts of these orders. Lines of one multi-line order share a receipt.
+         */
+        get: operations["print_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/delivery_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Delivery Notes
+         * @description The delivery notes of these orders: of their latest deliveries, or of what was ordered.
+         */
+        get: operations["print_delivery_notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print Address Labels
+         * @description An address label for each parcel. Lines of one multi-line order share a label.
+         */
+        get: operations["print_address_labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/purchases/pickup_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Order Pickup
+         * @description What leaves stock if these orders are picked up. Nothing is changed.
+         */
+        post: operations["preview_order_pickup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rest/v1/purchases": {
         parameters: {
             query?: never;
@@ -2786,6 +2946,60 @@ export interface paths {
         };
         /** Prepare Sending */
         get: operations["prepare_sending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/revise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Sent Quote
+         * @description Change a quote that was sent, as a new version. A draft is only changed.
+         */
+        post: operations["change_sent_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Quote Versions */
+        get: operations["list_quote_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rest/v1/quotes/{id}/versions/{revision}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print Quote Version */
+        get: operations["print_quote_version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6762,6 +6976,24 @@ export interface components {
             invoice_footer?: string;
         };
         /**
+         * BusinessHeadOut
+         * @description The business as its customers see it.
+         */
+        BusinessHeadOut: {
+            /** Name */
+            name: string;
+            /** Lines */
+            lines: string[];
+            /** Phone */
+            phone: string;
+            /** Email */
+            email: string;
+            /** Website */
+            website: string;
+            /** Logo */
+            logo: string | null;
+        };
+        /**
          * BusinessOut
          * @description The settings of the business. `logo` is a data URL.
          */
@@ -7785,6 +8017,20 @@ export interface components {
          * @enum {string}
          */
         ContactStatus: "active" | "blacklisted";
+        /**
+         * ContentLine
+         * @description One line as the customer saw it.
+         */
+        ContentLine: {
+            /** Description */
+            description: string;
+            /** Quantity */
+            quantity: number;
+            /** Unit Price */
+            unit_price: number;
+            /** Total Amount */
+            total_amount: number;
+        };
         /**
          * ConversionIn
          * @description Conversion of a prospect into a new or an existing contact.
@@ -10206,7 +10452,7 @@ export interface components {
          * @description Status of a quote's latest e-mail.
          * @enum {string}
          */
-        MailState: "waiting" | "sent" | "kept" | "failed";
+        MailState: "waiting" | "sent" | "kept" | "failed" | "discarded";
         /**
          * MailTemplateIn
          * @description The subject and text of an e-mail, with placeholders in braces.
@@ -10639,36 +10885,23 @@ export interface components {
             answer: "accept" | "decline";
             /** Note */
             note?: string | null;
-        };
-        /**
-         * OfferLineOut
-         * @description One line as shown to the customer.
-         */
-        OfferLineOut: {
-            /** Description */
-            description: string;
-            /** Quantity */
-            quantity: number;
-            /** Unit Price */
-            unit_price: number;
-            /** Total Amount */
-            total_amount: number;
+            /**
+             * Revision
+             * @default 1
+             */
+            revision?: number;
         };
         /**
          * OfferOut
          * @description A quote as shown to the customer, without internal data.
          */
         OfferOut: {
-            /** Number */
-            number: string;
             /** Title */
             title: string;
             /** Description */
             description: string | null;
-            /** Contact Name */
-            contact_name: string | null;
             /** Lines */
-            lines: components["schemas"]["OfferLineOut"][];
+            lines: components["schemas"]["ContentLine"][];
             /** Total Amount */
             total_amount: number;
             /** Discount Amount */
@@ -10681,6 +10914,14 @@ export interface components {
             valid_until: string | null;
             /** Terms Conditions */
             terms_conditions: string | null;
+            /** Number */
+            number: string;
+            /** Revision */
+            revision: number;
+            /** Contact Name */
+            contact_name: string | null;
+            /** Contact Lines */
+            contact_lines: string[];
             status: components["schemas"]["QuoteStatus"];
             /** Sent At */
             sent_at: string | null;
@@ -10688,8 +10929,11 @@ export interface components {
             answered_at: string | null;
             /** Answer Note */
             answer_note: string | null;
+            business: components["schemas"]["BusinessHeadOut"] | null;
             /** Asked To */
             asked_to: string;
+            /** Asked Name */
+            asked_name: string | null;
         };
         /**
          * OptOutIn
@@ -10723,6 +10967,8 @@ export interface components {
             hold_reason?: string | null;
             /** @default normal */
             priority?: components["schemas"]["Priority"];
+            /** Pickup Date */
+            pickup_date?: string | null;
         };
         /**
          * OrderChange
@@ -11012,6 +11258,57 @@ export interface components {
             is_late: boolean;
         };
         /**
+         * OutboxMailOut
+         * @description An e-mail that hasn't been sent, without its text.
+         */
+        OutboxMailOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** To */
+            to: string;
+            /** Subject */
+            subject: string;
+            /** Is Account Mail */
+            is_account_mail: boolean;
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Tries */
+            tries: number;
+            /** Next Try At */
+            next_try_at: string | null;
+            /** Problem */
+            problem: string | null;
+            /** Can Retry */
+            can_retry: boolean;
+        };
+        /**
+         * OutboxOut
+         * @description The newest e-mails in the outbox, and how many there are.
+         */
+        OutboxOut: {
+            /** Items */
+            items: components["schemas"]["OutboxMailOut"][];
+            /** Waiting */
+            waiting: number;
+            /** Failed */
+            failed: number;
+            /** Has Server */
+            has_server: boolean;
+        };
+        /**
+         * OutboxState
+         * @description Why an e-mail is in the outbox.
+         * @enum {string}
+         */
+        OutboxState: "waiting" | "failed";
+        /**
          * OwnEventChange
          * @description Changed fields of an event.
          */
@@ -11231,6 +11528,52 @@ export interface components {
              * @default false
              */
             total_capped?: boolean;
+        };
+        /**
+         * PickupPreviewIn
+         * @description Which orders: `ids`, or all that match `matching`, as in a bulk change.
+         */
+        PickupPreviewIn: {
+            /** Ids */
+            ids?: string[];
+            /** Matching */
+            matching?: {
+                [key: string]: string;
+            } | null;
+        };
+        /**
+         * PickupPreviewOut
+         * @description The orders that would be picked up, and their products, largest quantity first.
+         */
+        PickupPreviewOut: {
+            /** Orders */
+            orders: number;
+            /** Skipped */
+            skipped: number;
+            /** Items */
+            items: number;
+            /** Products */
+            products: components["schemas"]["PickupProductOut"][];
+            /** More Products */
+            more_products: number;
+        };
+        /**
+         * PickupProductOut
+         * @description One product of the orders. Items outside the catalog have no id.
+         */
+        PickupProductOut: {
+            /** Product Id */
+            product_id: string | null;
+            /** Name */
+            name: string;
+            /** Quantity */
+            quantity: number;
+            /** On Hand */
+            on_hand: number;
+            /** After */
+            after: number;
+            /** Shortfall */
+            shortfall: number;
         };
         /**
          * PlacedCardIn
@@ -12209,6 +12552,8 @@ export interface components {
             version: number;
             /** Number */
             number: string;
+            /** Revision */
+            revision: number;
             /** Customer Id */
             customer_id: string | null;
             /** Customer Name */
@@ -12287,6 +12632,31 @@ export interface components {
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "converted";
+        /**
+         * QuoteVersionOut
+         * @description An earlier version that was sent to the customer.
+         */
+        QuoteVersionOut: {
+            /** Revision */
+            revision: number;
+            /** Sent At */
+            sent_at: string | null;
+            /**
+             * Replaced At
+             * Format: date-time
+             */
+            replaced_at: string;
+            /** Final Amount */
+            final_amount: number;
+        };
+        /**
+         * QuoteVersionsOut
+         * @description The earlier versions of a quote, newest first.
+         */
+        QuoteVersionsOut: {
+            /** Items */
+            items: components["schemas"]["QuoteVersionOut"][];
+        };
         /**
          * Reason
          * @description The reason for an order's allocation.
@@ -12748,6 +13118,14 @@ export interface components {
             title: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * RetriedOut
+         * @description The number of e-mails that are being sent again.
+         */
+        RetriedOut: {
+            /** Retried */
+            retried: number;
         };
         /**
          * RevenueOut
@@ -16620,6 +16998,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailTestOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_outbox: {
+        parameters: {
+            query?: {
+                state?: ("waiting" | "failed") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    retry_failed_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedOut"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxMailOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    discard_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxMailOut"];
                 };
             };
             /** @description Validation Error */
@@ -23342,6 +23833,135 @@ export interface operations {
             };
         };
     };
+    print_receipts: {
+        parameters: {
+            query: {
+                ids: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_delivery_notes: {
+        parameters: {
+            query: {
+                ids: string;
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_address_labels: {
+        parameters: {
+            query: {
+                ids: string;
+                paper?: "a4" | "letter" | "label";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_order_pickup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickupPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickupPreviewOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     list_purchases: {
         parameters: {
             query?: {
@@ -27375,6 +27995,13 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
+                revision?: string;
+                "revision.gte"?: string;
+                "revision.lte"?: string;
+                "revision.gt"?: string;
+                "revision.lt"?: string;
+                "revision.not"?: string;
+                "revision.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;
@@ -27601,6 +28228,13 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
+                revision?: string;
+                "revision.gte"?: string;
+                "revision.lte"?: string;
+                "revision.gt"?: string;
+                "revision.lt"?: string;
+                "revision.not"?: string;
+                "revision.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;
@@ -27791,6 +28425,13 @@ export interface operations {
                 "version.lt"?: string;
                 "version.not"?: string;
                 "version.null"?: string;
+                revision?: string;
+                "revision.gte"?: string;
+                "revision.lte"?: string;
+                "revision.gt"?: string;
+                "revision.lt"?: string;
+                "revision.not"?: string;
+                "revision.null"?: string;
                 customer_id?: string;
                 "customer_id.gte"?: string;
                 "customer_id.lte"?: string;
@@ -28324,6 +28965,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SendingOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_sent_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_quote_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteVersionsOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    print_quote_version: {
+        parameters: {
+            query?: {
+                paper?: "a4" | "letter";
+            };
+            header?: never;
+            path: {
+                id: string;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             /** @description Validation Error */

@@ -19,6 +19,8 @@ interface FormPageProps<Values extends FieldValues & { lines: unknown[] }> {
   what: string;
   order: FormOrder;
   onSubmit: () => void;
+  /** What saving does, if it isn't obvious. */
+  note?: ReactNode;
   /** The save bar and the form's dialogs, next to its cards. */
   end: ReactNode;
   children: ReactNode;
@@ -50,6 +52,7 @@ export function FormPage<Values extends FieldValues & { lines: unknown[] }>({
   what,
   order,
   onSubmit,
+  note,
   end,
   children,
 }: FormPageProps<Values>) {
@@ -71,6 +74,7 @@ export function FormPage<Values extends FieldValues & { lines: unknown[] }>({
       </div>
       <DraftNote draft={server.draft} />
       <Findings form={server.form} problem={server.problem} frame={frame} what={what} {...order} />
+      {note}
       <div className="detail with-people">{children}</div>
       {end}
       {server.guard}

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { linkTo } from './link-to';
 import { useSearchChange } from '@/patterns/list/list-search';
 
 export interface NewDialogProps {
@@ -13,8 +15,16 @@ export function readPersonParam(who: string | undefined): { customer?: string; p
   return table === 'customers' ? { customer: id } : table === 'prospects' ? { prospect: id } : {};
 }
 
-/** Opens a new call, quote or enquiry over any page; for the contact in `who`, if set. */
+/** The address of the page for a new quote, for the contact in `who`, if set. */
+export function newQuotePage(who?: string): ReturnType<typeof linkTo> {
+  const { customer, prospect } = readPersonParam(who);
+  return linkTo('/quotes', { search: { open: 'new', customer_id: customer, prospect_id: prospect } });
+}
+
+/** Opens a new call or enquiry over any page, or the page for a new quote; for the contact in `who`, if set. */
 export function useNewDialog() {
   const change = useSearchChange();
-  return (name: 'call' | 'quote' | 'enquiry', who?: string) => change({ new: name, who });
+  const navigate = useNavigate();
+  return (name: 'call' | 'quote' | 'enquiry', who?: string) =>
+    name === 'quote' ? void navigate(newQuotePage(who)) : change({ new: name, who });
 }

@@ -55,7 +55,7 @@ export function TopProducts({ figures }: { figures: Figures }) {
 const actions = [
   { label: 'New order', to: '/purchases', search: { open: 'new' }, icon: 'receipt', keys: 'N O', adminOnly: false },
   { label: 'New contact', to: '/contacts', search: { open: 'new' }, icon: 'user-plus', keys: 'N C', adminOnly: false },
-  { label: 'New quote', to: '/', search: { new: 'quote' }, icon: 'quote', keys: 'N Q', adminOnly: false },
+  { label: 'New quote', to: '/quotes', search: { open: 'new' }, icon: 'quote', keys: 'N Q', adminOnly: false },
   { label: 'New enquiry', to: '/', search: { new: 'enquiry' }, icon: 'enquiry', keys: 'N E', adminOnly: false },
   { label: 'Log call', to: '/', search: { new: 'call' }, icon: 'phone', keys: 'N L', adminOnly: false },
   { label: 'New task', to: '/tasks', search: { open: 'new' }, icon: 'tasks', keys: 'N T', adminOnly: false },

@@ -34,6 +34,7 @@ export const orderBulkActions: readonly BulkAction<Order>[] = [
     label: 'Set pickup',
     icon: 'box',
     pastTense: 'Picked up',
+    notForOne: true,
     dialog: (props) => <BulkPickupDialog {...props} />,
   },
   ...(['receipts', 'delivery_notes'] as const).map((kind) => ({

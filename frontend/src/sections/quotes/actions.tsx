@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { recordKeys } from '@/lib/shortcut-names';
 import { usePageKeys } from '@/lib/page-keys';
+import { ariaKeys, tooltipWithKeys } from '@/lib/shortcuts';
 import { PaperItems } from '@/patterns/record/paper-size-menu';
-import { EditButton, StateButton } from '@/patterns/record/record-buttons';
+import { EditButton } from '@/patterns/record/record-buttons';
 import { RecordSteps } from '@/patterns/record/record-steps';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem, MenuRule } from '@/ui/menu';
 import type { Quote } from './api';
 import { convertQuote, downloadQuote, duplicateQuote } from './mutations';
-import { isOpen, maySend } from './labels';
+import { isOpen, mayEdit, maySend } from './labels';
 
 type QuoteDialog = 'edit' | 'send' | 'accepted' | 'rejected' | 'delete';
 
@@ -22,37 +22,34 @@ interface ActionsProps {
 
 /** The actions for a quote, from secondary to primary. */
 export function QuoteActions({ quote, show }: ActionsProps) {
-  const { status } = quote;
-  const [answering, setAnswering] = useState(false);
+  const { status, number } = quote;
   const convert = useConverting(quote);
   usePageKeys([
-    ...(status === 'draft'
-      ? [{ ...recordKeys.edit, title: `Edit ${quote.number}`, icon: 'edit' as const, run: () => show('edit') }]
+    ...(mayEdit(status)
+      ? [{ ...recordKeys.edit, title: `Edit ${number}`, icon: 'edit' as const, run: () => show('edit') }]
       : []),
-    ...(isOpen(status)
+    ...(maySend(status)
       ? [
           {
             ...recordKeys.status,
-            title: "Customer's answer",
+            title: `Mark ${number} as accepted`,
             icon: 'check-c' as const,
-            run: () => setAnswering(true),
+            run: () => show('accepted'),
           },
+          { title: `Send ${number}`, icon: 'mail' as const, run: () => show('send') },
         ]
       : []),
-    ...(maySend(status) ? [{ title: `Send ${quote.number}`, icon: 'mail' as const, run: () => show('send') }] : []),
     ...(isOpen(status)
-      ? [{ title: `Convert ${quote.number} to an order`, icon: 'receipt' as const, run: convert.run }]
+      ? [
+          { title: `Mark ${number} as declined`, icon: 'ban' as const, run: () => show('rejected') },
+          { title: `Convert ${number} to an order`, icon: 'receipt' as const, run: convert.run },
+        ]
       : []),
   ]);
   return (
     <>
       <RecordSteps table="quotes" id={quote.id} route="/quotes/$id" list="/quotes" />
-      {status === 'draft' && <EditButton onClick={() => show('edit')} />}
-      {isOpen(status) && (
-        <span className="no-phone">
-          <AnswerMenu quote={quote} show={show} open={answering} onOpenChange={setAnswering} />
-        </span>
-      )}
+      {mayEdit(status) && <EditButton onClick={() => show('edit')} />}
       <MoreMenu quote={quote} show={show} convert={convert} />
       <span className="no-phone row">
         <MainActions quote={quote} show={show} convert={convert} />
@@ -67,7 +64,6 @@ export function ActionBar({ quote, show }: ActionsProps) {
   if (!isOpen(quote.status)) return null;
   return (
     <div className="action-bar">
-      <AnswerMenu quote={quote} show={show} />
       <MainActions quote={quote} show={show} convert={convert} />
     </div>
   );
@@ -89,13 +85,28 @@ function useConverting(quote: Quote): Converting {
   return { busy: convert.isPending, run: () => convert.mutate(quote, { onSuccess: opened }) };
 }
 
-/** The primary button: send until the quote is accepted, then convert to an order. */
-function MainActions({ quote, show, convert }: ActionsProps & { convert: Converting }) {
-  if (maySend(quote.status)) {
+/** The next steps: send a draft, record the customer's response, convert an accepted quote to an order. */
+function MainActions({ quote, show, convert }: MenuProps) {
+  if (quote.status === 'draft') {
     return (
       <Button variant="primary" icon="mail" onClick={() => show('send')}>
-        {quote.status === 'sent' ? 'Send again' : 'Send'}
+        Send
       </Button>
+    );
+  }
+  if (quote.status === 'sent') {
+    return (
+      <>
+        <Button onClick={() => show('rejected')}>Mark as declined</Button>
+        <Button
+          variant="primary"
+          title={tooltipWithKeys('Mark as accepted', recordKeys.status.keys)}
+          aria-keyshortcuts={ariaKeys(recordKeys.status.keys)}
+          onClick={() => show('accepted')}
+        >
+          Mark as accepted
+        </Button>
+      </>
     );
   }
   if (quote.status !== 'accepted') return null;
@@ -107,26 +118,10 @@ function MainActions({ quote, show, convert }: ActionsProps & { convert: Convert
 }
 
 interface MenuProps extends ActionsProps {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  convert: Converting;
 }
 
-function AnswerMenu({ quote, show, open, onOpenChange }: MenuProps) {
-  return (
-    <Menu align="end" open={open} onOpenChange={onOpenChange} trigger={<StateButton label="Answer" busy={false} />}>
-      {quote.status !== 'accepted' && (
-        <MenuItem icon="check-c" onSelect={() => show('accepted')}>
-          Mark as accepted
-        </MenuItem>
-      )}
-      <MenuItem icon="ban" onSelect={() => show('rejected')}>
-        Mark as declined
-      </MenuItem>
-    </Menu>
-  );
-}
-
-function MoreMenu({ quote, show, convert }: ActionsProps & { convert: Converting }) {
+function MoreMenu({ quote, show, convert }: MenuProps) {
   const pdf = useMutation(downloadQuote());
   const duplicate = useMutation(duplicateQuote());
   const navigate = useNavigate();
@@ -141,15 +136,11 @@ function MoreMenu({ quote, show, convert }: ActionsProps & { convert: Converting
       <MenuGroup label={quote.number} />
       <PaperItems sheet="Quote PDF" onChoose={(paper) => pdf.mutate({ id: quote.id, number: quote.number, paper })} />
       <MenuRule />
-      {isOpen(quote.status) && quote.status !== 'accepted' && (
-        <MenuItem icon="receipt" onSelect={convert.run}>
-          Convert to order
-        </MenuItem>
-      )}
+      <StatusItems quote={quote} show={show} convert={convert} />
       <MenuItem icon="copy" onSelect={() => duplicate.mutate(quote, { onSuccess: opened })}>
         Duplicate
       </MenuItem>
-      {quote.sent_at === null && (quote.status === 'draft' || quote.status === 'expired') && (
+      {quote.sent_at === null && quote.revision === 1 && (quote.status === 'draft' || quote.status === 'expired') && (
         <>
           <MenuRule />
           <MenuItem icon="trash" danger onSelect={() => show('delete')}>
@@ -158,5 +149,33 @@ function MoreMenu({ quote, show, convert }: ActionsProps & { convert: Converting
         </>
       )}
     </Menu>
+  );
+}
+
+/** The steps that aren't buttons in this status. */
+function StatusItems({ quote: { status }, show, convert }: MenuProps) {
+  return (
+    <>
+      {status === 'sent' && (
+        <MenuItem icon="mail" onSelect={() => show('send')}>
+          Send again
+        </MenuItem>
+      )}
+      {status === 'draft' && (
+        <MenuItem icon="check-c" onSelect={() => show('accepted')}>
+          Mark as accepted
+        </MenuItem>
+      )}
+      {(status === 'draft' || status === 'accepted') && (
+        <MenuItem icon="ban" onSelect={() => show('rejected')}>
+          Mark as declined
+        </MenuItem>
+      )}
+      {maySend(status) && (
+        <MenuItem icon="receipt" onSelect={convert.run}>
+          Convert to order
+        </MenuItem>
+      )}
+    </>
   );
 }

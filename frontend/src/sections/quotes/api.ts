@@ -6,6 +6,7 @@ import { timelineEventTypes } from '@/patterns/timeline/timeline-kinds';
 import type { QuoteFilter } from './filters';
 
 export type Quote = Schema<'QuoteOut'>;
+export type QuoteVersion = Schema<'QuoteVersionOut'>;
 export type QuoteLine = Schema<'QuoteLineOut'>;
 export type QuoteEvent = Schema<'QuoteEventOut'>;
 
@@ -35,6 +36,13 @@ export const quoteSending = (id: string) =>
   queryOptions({
     queryKey: ['quotes', 'sending', id],
     queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/sending', { params: { path: { id } }, signal })),
+  });
+
+/** The earlier versions of a quote, newest first. */
+export const quoteVersions = (id: string) =>
+  queryOptions({
+    queryKey: ['quotes', 'versions', id],
+    queryFn: ({ signal }) => call(api.GET('/rest/v1/quotes/{id}/versions', { params: { path: { id } }, signal })),
   });
 
 export const quoteTimeline = (id: string, filter: TimelineFilter) =>

@@ -14,10 +14,11 @@ import { quoteDetail, type Quote } from './api';
 import { deleteQuote } from './mutations';
 import { nameOf, dateText } from './cards';
 import { AnswerCard, LinkCard, OrderCard, StatusNote, PersonCard } from './side-cards';
+import { VersionsCard } from './versions-card';
 import { HoldCard } from './hold-card';
 import { QuoteSheet } from './sheet';
 import { QuoteTimeline } from './timeline';
-import { isOpen, maySend, statusLabels } from './labels';
+import { isOpen, mayEdit, maySend, statusLabels } from './labels';
 
 const DocumentsCard = lazyWithPreload(async () => (await import('@/sections/documents/card')).DocumentsCard);
 const QuoteForm = lazyFocused(async () => (await import('./form')).QuoteForm);
@@ -28,8 +29,11 @@ const route = getRouteApi('/signed-in/quotes/$id');
 export function QuoteDetail() {
   const { id } = route.useParams();
   const { data: quote } = useSuspenseQuery(quoteDetail(id));
+  const { open } = route.useSearch();
   const dialog = useOpenDialog();
   useRemembered('quotes', id, `${quote.number} ${quote.title}`, nameOf(quote));
+  if (open === 'edit' && mayEdit(quote.status))
+    return <QuoteForm key={id} quote={quote} onDiscard={dialog.close} onSaved={dialog.close} />;
   return (
     <div className={isOpen(quote.status) ? 'has-action-bar' : undefined}>
       <DetailPage
@@ -38,6 +42,7 @@ export function QuoteDetail() {
         badges={
           <>
             <StatusBadge display={statusLabels[quote.status]} large />
+            {quote.revision > 1 && <span className="badge outline plain lg">Version {quote.revision}</span>}
             <span className="badge outline plain lg">
               {quote.status === 'sent' && quote.sent_at ? `Sent ${shortDate(quote.sent_at)}` : dateText(quote)}
             </span>
@@ -57,6 +62,7 @@ export function QuoteDetail() {
             <HoldCard quote={quote} />
             <OrderCard quote={quote} />
             <AnswerCard quote={quote} />
+            {quote.revision > 1 && <VersionsCard quote={quote} />}
             <LinkCard quote={quote} />
             <DocumentsCard record={{ quote_id: quote.id }} />
           </>
@@ -73,11 +79,6 @@ function Dialogs({ quote }: { quote: Quote }) {
   const { close } = useOpenDialog();
   return (
     <>
-      {open === 'edit' && (
-        <KeepMounted when={quote.status === 'draft'}>
-          <QuoteForm quote={quote} onClose={close} onSaved={close} />
-        </KeepMounted>
-      )}
       {open === 'send' && (
         <KeepMounted when={maySend(quote.status)}>
           <SendDialog quote={quote} onClose={close} />

@@ -1,3 +1,4 @@
+import '@/styles/quotes.css';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { MoneyField } from '@/patterns/fields/fields';
 import { ComputedMoney } from '@/patterns/fields/money-input';
@@ -15,7 +16,7 @@ export function Amounts({ form }: { form: UseFormReturn<FormValues> }) {
     totalsOf({ lines, total_amount, discount_amount: String(text), tax_amount: '' }).final >= 0 ||
     "Enter a discount that isn't larger than the total";
   return (
-    <div className="amounts">
+    <div className="quote-amounts">
       {lines.length > 0 ? (
         <Computed label="Total amount" value={sums.total} />
       ) : (

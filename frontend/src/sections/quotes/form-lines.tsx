@@ -1,3 +1,4 @@
+import '@/styles/form-page.css';
 import '@/styles/quotes.css';
 import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { errorOf, MoneyField, QuantityField, TextField } from '@/patterns/fields/fields';
@@ -6,23 +7,31 @@ import type { Picked } from '@/patterns/fields/use-picker';
 import { Private } from '@/patterns/display/private';
 import type { Product } from '@/sections/catalog/api';
 import { ProductPicker } from '@/sections/catalog/picker';
+import { useMe } from '@/sections/identity/api';
 import { moneyText } from '@/lib/money';
 import { plural } from '@/lib/names';
+import { Amounts } from './form-amounts';
 import { emptyLine, lineTotal, type FormValues, type LineValues } from './form-mapping';
 
 const MAX_LINES = 200;
 
-/** The lines of the quote. Without lines, the total is entered directly. */
-export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
+/** The lines of the quote and its totals. Without lines, the total is entered directly. */
+export function LinesCard({ form }: { form: UseFormReturn<FormValues> }) {
   const lines = useFieldArray({ control: form.control, name: 'lines' });
   return (
     <LineEditor
       lines={lines}
       max={MAX_LINES}
       label="Lines"
-      className="quote-lines"
+      className="card form-page-card quote-lines"
+      header={
+        <header>
+          <h2>Lines</h2>
+          {lines.fields.length > 0 && <span className="sub">{plural(lines.fields.length, 'line')}</span>}
+        </header>
+      }
       heads={[
-        { label: plural(lines.fields.length, 'line') },
+        { label: 'Product or text' },
         { label: 'Quantity', align: 'r' },
         { label: 'Unit price', align: 'r' },
         { label: 'Total', align: 'r' },
@@ -32,7 +41,9 @@ export function Lines({ form }: { form: UseFormReturn<FormValues> }) {
         { label: 'Add a product', line: emptyLine },
         { label: 'Add a text line', line: (): LineValues => ({ ...emptyLine(), as: 'text' }) },
       ]}
-    />
+    >
+      <Amounts form={form} />
+    </LineEditor>
   );
 }
 
@@ -46,14 +57,14 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
   const messages = (['quantity', 'unit_price'] as const).flatMap((field) => errorOf(form, name(field)) ?? []);
   return (
     <>
-      <div className="what">
+      <div className="what" data-field={name(line.as === 'product' ? 'product' : 'description')}>
         {line.as === 'product' ? (
           <LineProduct form={form} at={at} />
         ) : (
           <TextField form={form} name={name('description')} label="Description" required maxLength={300} />
         )}
       </div>
-      <div>
+      <div data-field={name('quantity')}>
         <QuantityField
           form={form}
           name={name('quantity')}
@@ -61,7 +72,7 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
           rules={{ validate: { above: aboveZero } }}
         />
       </div>
-      <div>
+      <div data-field={name('unit_price')}>
         <MoneyField form={form} name={name('unit_price')} label="Unit price" kind="price" />
       </div>
       <LineTotal label="Total">
@@ -74,6 +85,7 @@ function Line({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
 
 /** Takes the price from the product until the user enters another one. */
 function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number }) {
+  const isAdmin = useMe().role === 'admin';
   const again = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   const choose = (picked: Picked | null, chosen?: Product) => {
     form.setValue(`lines.${at}.product`, picked, again);
@@ -86,7 +98,13 @@ function LineProduct({ form, at }: { form: UseFormReturn<FormValues>; at: number
       name={`lines.${at}.product`}
       rules={{ validate: (value) => Boolean(value) || 'Product selection is required' }}
       render={({ field, fieldState }) => (
-        <ProductPicker label="Product" value={field.value} onChange={choose} error={fieldState.error?.message} />
+        <ProductPicker
+          label="Product"
+          value={field.value}
+          onChange={choose}
+          error={fieldState.error?.message}
+          mayCreate={isAdmin}
+        />
       )}
     />
   );

@@ -1,132 +1,159 @@
-import '@/styles/quotes.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useController, type UseFormReturn } from 'react-hook-form';
-import { DateField, errorOf, TextAreaField, TextField } from '@/patterns/fields/fields';
-import { FormDialog } from '@/patterns/forms/form-dialog';
-import { OptionalFields } from '@/patterns/fields/more-fields';
-import { readPersonParam, type NewDialogProps } from '@/patterns/navigation/new-dialog';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ConflictDialog, pickedName, type ValueTexts } from '@/patterns/forms/conflict';
+import { Private } from '@/patterns/display/private';
+import { FormPage, SaveBar, SaveKeys } from '@/patterns/forms/form-page';
+import { useSaveKeys } from '@/patterns/forms/save-keys';
 import { useServerForm, type ServerForm } from '@/patterns/forms/server-form';
-import { pickedName, type ValueTexts } from '@/patterns/forms/conflict';
 import { contactDetail } from '@/sections/contacts/api';
-import { PersonPickers, prospectNamed } from '@/sections/contacts/picker';
+import { prospectNamed } from '@/sections/contacts/picker';
+import { Button, Spinner } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { readQuantity } from '@/lib/whole-number';
 import type { Quote } from './api';
-import { createQuote, updateQuote } from './mutations';
-import { Amounts } from './form-amounts';
-import { Lines } from './form-lines';
-import { changesOf, fieldOf, toForm, toServer, type QuotePerson, type FormValues } from './form-mapping';
+import { createQuote, reviseQuote, updateQuote } from './mutations';
+import { PeopleCard, TextsCard, ValidityCard } from './form-cards';
+import { LinesCard } from './form-lines';
+import { changesOf, fieldOf, toForm, toServer, totalsOf, type QuotePerson, type FormValues } from './form-mapping';
 import { fieldLabels } from './labels';
 
-/** Dialog over any page for a new quote, which opens once created. */
-export function NewQuote({ who, onClose }: NewDialogProps) {
-  const { customer, prospect } = readPersonParam(who);
-  const navigate = useNavigate();
-  const contact = useQuery({ ...contactDetail(customer ?? ''), enabled: customer !== undefined });
-  const known = useQuery(prospectNamed(prospect ?? ''));
-  if ((customer && contact.isLoading) || (prospect && known.isLoading)) return null;
-  const whom = {
-    customer: contact.data ? { id: contact.data.id, label: contact.data.name } : null,
-    prospect: known.data ? { id: known.data.id, label: known.data.name } : null,
-  };
-  return (
-    <QuoteForm
-      person={whom}
-      onClose={onClose}
-      onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id } })}
-    />
-  );
-}
+const fieldOrder = { first: 'title', inLine: ['product', 'description', 'quantity', 'unit_price'] };
 
-interface QuoteFormProps {
-  /** The draft to edit; omitted for a new quote. */
-  quote?: Quote;
-  person?: QuotePerson;
-  onClose: () => void;
+interface NewQuoteProps {
+  /** The contact or prospect, if the form was opened from their page. */
+  customerId?: string;
+  prospectId?: string;
+  onDiscard: () => void;
   onSaved: (quote: Quote) => void;
 }
 
-/** Form for creating and editing. */
-export function QuoteForm({ quote, person, onClose, onSaved }: QuoteFormProps) {
+/** The page for a new quote. Waits for the name of the contact or prospect that it is for. */
+export function NewQuote({ customerId = '', prospectId = '', ...form }: NewQuoteProps) {
+  const contact = useQuery({ ...contactDetail(customerId), enabled: customerId !== '' });
+  const known = useQuery(prospectNamed(prospectId));
+  if (contact.isLoading || known.isLoading) return <Spinner label="Loading..." />;
+  const person = {
+    customer: contact.data ? { id: contact.data.id, label: contact.data.name } : null,
+    prospect: known.data ? { id: known.data.id, label: known.data.name } : null,
+  };
+  return <QuoteForm person={person} {...form} />;
+}
+
+interface QuoteFormProps {
+  /** The quote to edit; omitted for a new one. */
+  quote?: Quote;
+  person?: QuotePerson;
+  onDiscard: () => void;
+  onSaved: (quote: Quote) => void;
+}
+
+/** A page for creating and editing, because the form has lines. Editing a quote that was sent makes a new version. */
+export function QuoteForm({ quote, person, onDiscard, onSaved }: QuoteFormProps) {
   const create = useMutation(createQuote());
   const update = useMutation(updateQuote());
+  const revise = useMutation(reviseQuote());
+  const nextVersion = quote?.sent_at ? quote.revision + 1 : undefined;
   const server = useServerForm<FormValues, Quote>({
     values: toForm(quote, person),
     version: quote?.version,
     save: (values, { version, key, base }) =>
       quote && version !== undefined
-        ? update.mutateAsync({ quote: { id: quote.id, version }, values: changesOf(values, base) })
+        ? (nextVersion ? revise : update).mutateAsync({
+            quote: { id: quote.id, version },
+            values: changesOf(values, base),
+          })
         : create.mutateAsync({ quote: toServer(values), key }),
     saved: onSaved,
     fieldOf,
     prefills: person?.customer || person?.prospect ? [{ what: 'contact', fields: ['customer_id', 'prospect_id'] }] : [],
   });
+  const frame = useRef<HTMLFormElement>(null);
+  const submit = nextVersion ? `Save version ${nextVersion}` : quote ? 'Save quote' : 'Create quote';
+  useSaveKeys(frame, submit);
   return (
-    <FormDialog
+    <FormPage
       title={quote ? `Edit ${quote.number}` : 'New Quote'}
-      submitLabel={quote ? 'Save quote' : 'Create quote'}
       server={server}
-      onClose={onClose}
-      wide
-      enterMovesOn
-      conflict={{
+      frame={frame}
+      what={`the quote can be ${quote ? 'saved' : 'created'}`}
+      order={fieldOrder}
+      onSubmit={() => void server.submit()}
+      note={nextVersion && <VersionNote next={nextVersion} />}
+      end={
+        <>
+          <Saves server={server} submit={submit} isNew={!quote} onDiscard={onDiscard} />
+          {quote && <Conflict server={server} />}
+        </>
+      }
+    >
+      <PeopleCard form={server.form} fixed={Boolean(quote && (nextVersion ?? quote.revision) > 1)} />
+      <div className="stack">
+        <LinesCard form={server.form} />
+        <TextsCard form={server.form} />
+      </div>
+      <ValidityCard form={server.form} />
+    </FormPage>
+  );
+}
+
+const VersionNote = ({ next }: { next: number }) => (
+  <div className="callout info">
+    <Icon name="info" />
+    <p>
+      The customer has version {next - 1}. Saving a change creates version {next}, which you then send. Until then, the
+      customer can&apos;t accept this quote.
+    </p>
+  </div>
+);
+
+interface SavesProps {
+  server: ServerForm<FormValues, Quote>;
+  submit: string;
+  isNew: boolean;
+  onDiscard: () => void;
+}
+
+function Saves({ server, submit, isNew, onDiscard }: SavesProps) {
+  const [lines, total_amount, discount_amount, tax_amount] = useWatch({
+    control: server.form.control,
+    name: ['lines', 'total_amount', 'discount_amount', 'tax_amount'],
+  });
+  const sums = totalsOf({ lines, total_amount, discount_amount, tax_amount });
+  return (
+    <SaveBar
+      noun="quote"
+      state={server.form.formState.isDirty ? 'changed' : isNew ? 'new' : 'unchanged'}
+      lines={lines.length}
+      quantity={lines.reduce((sum, { quantity }) => sum + (readQuantity(quantity) || 0), 0)}
+      total={<Private kind="total" value={sums.final} />}
+    >
+      <Button onClick={onDiscard}>Discard</Button>
+      <Button type="submit" variant="primary" busy={server.saving && 'Saving...'}>
+        {server.cut ? 'Try again' : submit}
+        <SaveKeys />
+      </Button>
+    </SaveBar>
+  );
+}
+
+/** Shown when someone else saved first: both versions, field by field. */
+function Conflict({ server }: { server: ServerForm<FormValues, Quote> }) {
+  if (server.conflict === undefined) return null;
+  return (
+    <ConflictDialog
+      record={{
         noun: 'quote',
         labels: fieldLabels,
         show,
         amounts: { total_amount: 'total', discount_amount: 'amount', tax_amount: 'amount' },
         read: (row) => ({ values: toForm(row), version: row.version }),
       }}
-    >
-      <Fields server={server} />
-    </FormDialog>
-  );
-}
-
-function Fields({ server: { form } }: { server: ServerForm<FormValues> }) {
-  return (
-    <div className="stack gap-4 quote-form">
-      <TextField form={form} name="title" label="Title" required maxLength={300} autoFocus />
-      <div className="two-up">
-        <PersonFields form={form} />
-      </div>
-      <Lines form={form} />
-      <Amounts form={form} />
-      <div className="two-up">
-        <DateField
-          form={form}
-          name="valid_until"
-          label="Valid until"
-          hint="The last day the quote can be accepted. Leave blank for no end date."
-        />
-      </div>
-      <OptionalFields form={form} names={['description', 'terms_conditions', 'notes']} labels={fieldLabels}>
-        <div className="whole">
-          <TextAreaField form={form} name="description" label="Description" hint="Shown above the lines." rows={2} />
-        </div>
-        <div className="whole">
-          <TextAreaField
-            form={form}
-            name="terms_conditions"
-            label="Terms and conditions"
-            hint="Shown under the totals."
-            rows={2}
-          />
-        </div>
-        <div className="whole">
-          <TextAreaField form={form} name="notes" label="Internal notes" hint="Only your team sees this." rows={2} />
-        </div>
-      </OptionalFields>
-    </div>
-  );
-}
-
-function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const contact = useController({ control: form.control, name: 'customer_id' }).field;
-  const prospect = useController({ control: form.control, name: 'prospect_id' }).field;
-  return (
-    <PersonPickers
-      contact={{ ...contact, error: errorOf(form, 'customer_id') }}
-      prospect={{ ...prospect, error: errorOf(form, 'prospect_id') }}
-      prospectHint="Convert the prospect to a contact before you create an order from the quote."
+      base={server.base()}
+      mine={server.form.getValues()}
+      theirs={server.conflict}
+      onClose={server.dropConflict}
+      onResolve={server.resolve}
     />
   );
 }

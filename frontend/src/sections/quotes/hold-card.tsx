@@ -52,6 +52,11 @@ function holdExplanation({ status, valid_until }: Quote, { held, until }: QuoteH
     : 'No stock is held. Set a valid-until date to hold stock for this quote.';
 }
 
+function heldText(held: number, quantity: number): string {
+  if (held === 0) return 'Not reserved';
+  return held < quantity ? `${count(held)} of ${count(quantity)} reserved` : `${count(quantity)} reserved`;
+}
+
 function Line({ line }: { line: HeldLine }) {
   const { product_id, product_name, quantity, held, available, missing } = line;
   const all = held >= quantity;
@@ -62,14 +67,13 @@ function Line({ line }: { line: HeldLine }) {
       </Link>
       <span className={all ? 'tone-success num nowrap' : 'num nowrap t-2'}>
         {all && <Icon name="check" size={14} className="inline" />}
-        {count(held)} of {count(quantity)} held
+        {heldText(held, quantity)}
+        {missing === 0 && !all && `, ${count(Math.min(available, quantity - held))} available`}
       </span>
-      {!all && (
-        <span className={missing > 0 ? 'note tone-warning' : 'note t-3'}>
-          {missing > 0 && <Icon name="alert" size={14} className="inline" />}
-          {missing > 0
-            ? `${count(missing)} not available`
-            : `${count(Math.min(available, quantity - held))} more available`}
+      {missing > 0 && (
+        <span className="note tone-warning">
+          <Icon name="alert" size={14} className="inline" />
+          {count(missing)} not available
         </span>
       )}
     </li>

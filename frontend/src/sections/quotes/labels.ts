@@ -17,10 +17,11 @@ export const statusLabels: Record<QuoteStatus, StatusDisplay> = {
 export const statuses = keysOf(statusLabels);
 
 export const mailLabels: Record<Schema<'MailState'>, StatusDisplay> = {
-  waiting: { label: 'Waiting for the mail server', tone: 'info', icon: 'clock' },
+  waiting: { label: 'Sending...', tone: 'info', icon: 'clock' },
   sent: { label: 'Sent by email', tone: 'success', icon: 'mail' },
-  kept: { label: 'Kept in the outbox', tone: 'neutral', icon: 'pause' },
-  failed: { label: 'Rejected by the mail server', tone: 'danger', icon: 'error' },
+  kept: { label: 'Not sent', tone: 'neutral', icon: 'pause' },
+  failed: { label: "Couldn't be sent", tone: 'danger', icon: 'error' },
+  discarded: { label: 'Not sent', tone: 'neutral', icon: 'ban' },
 };
 
 /** Column labels, for the timeline and the comparison of two versions. */
@@ -43,6 +44,9 @@ export const fieldLabels: Record<string, string> = {
 /** Whether the customer can still accept or decline. */
 export const isOpen = (status: QuoteStatus): boolean =>
   status === 'draft' || status === 'sent' || status === 'accepted';
+
+/** Whether the quote can be edited. One that was sent gets a new version. */
+export const mayEdit = (status: QuoteStatus): boolean => maySend(status) || status === 'expired';
 
 /** Whether the quote can still be sent. */
 export const maySend = (status: QuoteStatus): boolean => status === 'draft' || status === 'sent';

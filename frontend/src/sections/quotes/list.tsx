@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Day } from '@/patterns/display/day';
+import { lazyFocused } from '@/patterns/loading/lazy-with-preload';
+import { useOpenDialog, type ListSearch } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter, View } from '@/patterns/list/types';
-import { useNewDialog } from '@/patterns/navigation/new-dialog';
 import { Private } from '@/patterns/display/private';
 import { PersonLink } from '@/patterns/record/person-link';
 import { RecordLink } from '@/patterns/record/record-link';
@@ -13,11 +14,13 @@ import { count } from '@/lib/money';
 import { quoteQueryParams, quoteList, type Quote } from './api';
 import { changingQuotes } from './mutations';
 import { quoteBulkActions, untilEdit } from './bulk';
+import type { QuoteFilter } from './filters';
 import { nameOf, QuoteCard, QuoteLine } from './cards';
 import { QuotePreview } from './preview';
-import { statuses, statusLabels } from './labels';
+import { mayEdit, statuses, statusLabels } from './labels';
 import readyViews from './ready-views.json';
 
+const NewQuote = lazyFocused(async () => (await import('./form')).NewQuote);
 const rowItems = async () => (await import('./row-items')).rowItems;
 
 const route = getRouteApi('/signed-in/quotes');
@@ -151,10 +154,25 @@ const statusOptions = statuses.map((value) => ({
   icon: statusLabels[value].icon,
 }));
 
-/** The list of quotes. */
+/** The list, or the page for a new quote; both share one URL. */
 export function QuotesPage() {
   const search = route.useSearch();
-  const make = useNewDialog();
+  const navigate = useNavigate();
+  if (search.open === 'new') {
+    return (
+      <NewQuote
+        customerId={search.customer_id}
+        prospectId={search.prospect_id}
+        onDiscard={() => void navigate({ to: '/quotes', search: ({ open: _open, ...rest }) => rest, replace: true })}
+        onSaved={({ id }) => void navigate({ to: '/quotes/$id', params: { id }, replace: true })}
+      />
+    );
+  }
+  return <QuoteList search={search} />;
+}
+
+function QuoteList({ search }: { search: ListSearch<QuoteFilter> }) {
+  const dialog = useOpenDialog();
   const page = useQuery(quoteList(search));
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const filters: Filter[] = [
@@ -182,7 +200,7 @@ export function QuotesPage() {
       baseView="All quotes"
       card={(quote, box) => <QuoteCard quote={quote} box={box} />}
       line={(quote) => <QuoteLine quote={quote} />}
-      primary={{ label: 'New quote', onClick: () => make('quote') }}
+      primary={{ label: 'New quote', onClick: () => dialog.show('new') }}
       firstUse={{
         icon: 'quote',
         title: 'No quotes yet',
@@ -191,7 +209,7 @@ export function QuotesPage() {
       changing={changingQuotes}
       bulk={quoteBulkActions}
       preview={(quote) => <QuotePreview quote={quote} />}
-      opensEdit={({ status }) => status === 'draft'}
+      opensEdit={({ status }) => mayEdit(status)}
       rowItems={rowItems}
       rowName={numberOf}
     />

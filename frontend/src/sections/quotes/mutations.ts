@@ -53,6 +53,26 @@ export const updateQuote = () =>
     meta: { comparesVersions: true, tables, done: 'Quote updated successfully', failed: updateFailed },
   });
 
+/** Changes a quote that was sent, as a new version. */
+export const reviseQuote = () =>
+  mutationOptions({
+    mutationFn: ({ quote, values }: Change) =>
+      call(
+        api.POST('/rest/v1/quotes/{id}/revise', {
+          params: { path: { id: quote.id } },
+          body: values,
+          headers: { ...withKey(newKey()), ...ifMatch(quote.version) },
+        }),
+      ),
+    meta: {
+      comparesVersions: true,
+      tables,
+      done: ({ revision }: Quote) => `Version ${revision} saved`,
+      failed: updateFailed,
+      about: numberIn,
+    },
+  });
+
 const statusToasts: Partial<Record<QuoteStatus, string>> = {
   sent: 'Marked as sent',
   accepted: 'Marked as accepted',
@@ -76,7 +96,7 @@ export const sendQuote = () =>
           headers: { ...withKey(key), ...ifMatch(quote.version) },
         }),
       ),
-    meta: { tables, done: 'Quote is in the outbox', failed: 'Failed to send quote', about: numberIn },
+    meta: { tables, done: 'Quote sent', failed: 'Failed to send quote', about: numberIn },
   });
 
 export const convertQuote = () =>
@@ -126,5 +146,12 @@ export const downloadQuote = () =>
   mutationOptions({
     mutationFn: ({ id, number, paper }: { id: string; number: string; paper: Paper }) =>
       savePdf(`/rest/v1/quotes/${id}/pdf`, number, paper),
+    meta: { tables: [], failed: 'Failed to download quote' },
+  });
+
+export const downloadVersion = () =>
+  mutationOptions({
+    mutationFn: ({ quote, revision, paper }: { quote: Quote; revision: number; paper: Paper }) =>
+      savePdf(`/rest/v1/quotes/${quote.id}/versions/${revision}/pdf`, `${quote.number}-version-${revision}`, paper),
     meta: { tables: [], failed: 'Failed to download quote' },
   });

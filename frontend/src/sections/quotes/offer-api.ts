@@ -25,5 +25,5 @@ async function requestOffer(path: string, init?: RequestInit): Promise<Offer> {
 // The customer isn't signed in, so these calls bypass the API client and its session headers.
 export const loadOffer = (token: string): Promise<Offer> => requestOffer(`/rest/v1/offers/${token}`);
 
-export const answerOffer = (token: string, answer: 'accept' | 'decline', note: string): Promise<Offer> =>
-  requestOffer(`/rest/v1/offers/${token}/answer`, { method: 'POST', body: JSON.stringify({ answer, note }) });
+export const answerOffer = (token: string, answer: Schema<'OfferAnswerIn'>): Promise<Offer> =>
+  requestOffer(`/rest/v1/offers/${token}/answer`, { method: 'POST', body: JSON.stringify(answer) });

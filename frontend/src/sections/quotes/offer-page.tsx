@@ -12,6 +12,7 @@ import { QuoteSheet } from './sheet';
 import { statusLabels } from './labels';
 
 type Offer = Schema<'OfferOut'>;
+type Business = Schema<'BusinessHeadOut'>;
 
 /** The customer's private page of a quote, without an account: read it, save the PDF, accept or decline. */
 export function OfferPage() {
@@ -62,37 +63,103 @@ interface OfferProps {
 function OfferContent({ token, offer, onAnswered }: OfferProps) {
   return (
     <>
-      <Brand />
+      {offer.business ? <Sender business={offer.business} /> : <Brand />}
       <header className="head">
         <h1>Quote {offer.number}</h1>
         <StatusBadge display={offerLabels[offer.status]} large />
-        <a className="btn push" href={`/rest/v1/offers/${token}/pdf`} download={`${offer.number}.pdf`}>
+        <a className="btn push" href={`/rest/v1/offers/${token}/pdf`} download>
           <Icon name="download" />
           Save PDF
         </a>
       </header>
-      <p className="t-2">
-        {offer.contact_name && `For ${offer.contact_name}. `}
-        {offer.valid_until && `Valid until ${fullDate(offer.valid_until)}.`}
-      </p>
+      <OfferFacts offer={offer} />
       <QuoteSheet quote={offer} />
-      {offer.status === 'sent' ? <Answer token={token} onAnswered={onAnswered} /> : <Answered offer={offer} />}
+      {offer.status === 'sent' ? (
+        <Answer token={token} revision={offer.revision} onAnswered={onAnswered} />
+      ) : (
+        <Answered offer={offer} />
+      )}
       <p className="t-small t-2">
-        Questions? Write to <a href={`mailto:${offer.asked_to}`}>{offer.asked_to}</a>.
+        Questions? Write to {offer.asked_name && `${offer.asked_name} at `}
+        <a href={`mailto:${offer.asked_to}`}>{offer.asked_to}</a>
+        {offer.business?.phone && (
+          <>
+            {' '}
+            or call <a href={`tel:${offer.business.phone}`}>{offer.business.phone}</a>
+          </>
+        )}
+        .
       </p>
     </>
+  );
+}
+
+/** The business that made the quote, as on its printed documents. */
+function Sender({ business: { logo, name, lines, phone, email, website } }: { business: Business }) {
+  return (
+    <section className="quote-offer-from" aria-label="From">
+      {logo && <img className="logo" src={logo} alt={name ? '' : 'Logo'} />}
+      <address>
+        <span className="name">{name}</span>
+        {lines.map((line, at) => (
+          <span key={at}>{line}</span>
+        ))}
+      </address>
+      <address className="reach">
+        {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {website && <span>{website}</span>}
+      </address>
+    </section>
+  );
+}
+
+function OfferFacts({ offer: { contact_name, contact_lines, valid_until, sent_at, revision } }: { offer: Offer }) {
+  return (
+    <dl className="quote-offer-facts">
+      {contact_name && (
+        <div>
+          <dt>For</dt>
+          <dd>
+            <b>{contact_name}</b>
+            {contact_lines.map((line, at) => (
+              <span key={at}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {sent_at && (
+        <div>
+          <dt>Date</dt>
+          <dd>{fullDate(sent_at)}</dd>
+        </div>
+      )}
+      {valid_until && (
+        <div>
+          <dt>Valid until</dt>
+          <dd>{fullDate(valid_until)}</dd>
+        </div>
+      )}
+      {revision > 1 && (
+        <div>
+          <dt>Version</dt>
+          <dd>{revision}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
 /** The status in the customer's words. */
 const offerLabels: typeof statusLabels = {
   ...statusLabels,
-  sent: { label: 'Waiting for your answer', tone: 'info', icon: 'clock' },
+  draft: { label: 'Being updated', tone: 'neutral', icon: 'edit' },
+  sent: { label: 'Awaiting your response', tone: 'info', icon: 'clock' },
   converted: { label: 'Ordered', tone: 'success', icon: 'check-c' },
 };
 
 const outcome: Record<Offer['status'], string> = {
-  draft: "This quote hasn't been sent yet.",
+  draft: "We're updating this quote. You'll get the new version soon.",
   sent: '',
   accepted: "You accepted this quote. Thank you! We'll be in touch.",
   rejected: 'You declined this quote. Thank you for letting us know.',
@@ -100,12 +167,11 @@ const outcome: Record<Offer['status'], string> = {
   converted: 'Your order is placed. Thank you.',
 };
 
+const outcomeTones: Partial<Record<Offer['status'], string>> = { expired: 'warning', rejected: 'info', draft: 'info' };
+
 function Answered({ offer }: { offer: Offer }) {
   return (
-    <div
-      className={`callout ${offer.status === 'expired' ? 'warning' : offer.status === 'rejected' ? 'info' : 'success'}`}
-      role="status"
-    >
+    <div className={`callout ${outcomeTones[offer.status] ?? 'success'}`} role="status">
       <Icon name={statusLabels[offer.status].icon} />
       <p>
         {outcome[offer.status]}
@@ -118,19 +184,19 @@ function Answered({ offer }: { offer: Offer }) {
 type Choice = 'accept' | 'decline';
 
 /** The accept and decline buttons, with an optional note. */
-function Answer({ token, onAnswered }: Omit<OfferProps, 'offer'>) {
+function Answer({ token, revision, onAnswered }: Omit<OfferProps, 'offer'> & { revision: number }) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState<Choice>();
   const [problem, setProblem] = useState<string>();
   const say = (answer: Choice) => {
     setBusy(answer);
     setProblem(undefined);
-    answerOffer(token, answer, note.trim())
+    answerOffer(token, { answer, note: note.trim(), revision })
       .then(onAnswered, (error: unknown) => setProblem(messageOf(error)))
       .finally(() => setBusy(undefined));
   };
   return (
-    <section className="card quote-offer-answer" aria-label="Your answer">
+    <section className="card quote-offer-answer" aria-label="Your response">
       <div className="field">
         <label className="label" htmlFor="offer-note">
           Note to the seller

@@ -56,9 +56,7 @@ function MailForm({ quote, ready, onClose }: SendProps & { ready: Schema<'Sendin
       {!ready.leaves && (
         <div className="callout info">
           <Icon name="info" />
-          <p>
-            This isn&apos;t your own business, so the email isn&apos;t sent to anyone. It&apos;s kept in the outbox.
-          </p>
+          <p>This isn&apos;t your own business, so the email isn&apos;t sent to anyone. The quote is marked as sent.</p>
         </div>
       )}
       {ready.leaves && link && <LocalLinkWarning link={link} isAdmin={isAdmin} />}

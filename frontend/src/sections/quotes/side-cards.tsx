@@ -25,7 +25,8 @@ export function StatusNote({ quote }: { quote: Quote }) {
       <div className="callout warning">
         <Icon name="clock" />
         <p className="grow">
-          <b>Expired{quote.valid_until && ` after ${fullDate(quote.valid_until)}`}.</b> It can no longer be accepted.
+          <b>Expired{quote.valid_until && ` after ${fullDate(quote.valid_until)}`}.</b> Edit it with a new date, or
+          duplicate it.
         </p>
         <DuplicateButton quote={quote} />
       </div>
@@ -120,14 +121,17 @@ export function OrderCard({ quote }: { quote: Quote }) {
 /** When the quote was sent, and the customer's answer. */
 export function AnswerCard({ quote }: { quote: Quote }) {
   const { sent_at, accepted_at, rejected_at, mail_state, mail_to } = quote;
+  const isAdmin = useMe().role === 'admin';
   if (!sent_at && !accepted_at && !rejected_at) return null;
   const answered = rejected_at ?? accepted_at;
   return (
-    <Card title="Answer">
+    <Card title="Customer response">
       <Facts
         facts={[
           ['Sent', sent_at ? exactTime(sent_at) : <None key="none" />],
-          [rejected_at ? 'Declined' : 'Accepted', answered ? exactTime(answered) : <None key="none" />],
+          answered
+            ? [rejected_at ? 'Declined' : 'Accepted', exactTime(answered)]
+            : ['Response', quote.status === 'sent' ? 'Awaiting response' : <None key="none" />],
           ...(mail_to ? [['To', mail_to] as const] : []),
           ...(answered
             ? [['By', quote.answered_by_link ? 'The customer, on the private page' : 'Recorded by your team'] as const]
@@ -135,8 +139,9 @@ export function AnswerCard({ quote }: { quote: Quote }) {
         ]}
       />
       {mail_state && (
-        <p>
+        <p className="row wrap">
           <StatusBadge display={mailLabels[mail_state]} />
+          {mail_state === 'failed' && isAdmin && <Link to="/admin/outbox">Open the outbox</Link>}
         </p>
       )}
       {quote.answer_note && <p className="note pre">{quote.answer_note}</p>}
@@ -147,9 +152,10 @@ export function AnswerCard({ quote }: { quote: Quote }) {
 /** The link to the customer's private page. */
 export function LinkCard({ quote }: { quote: Quote }) {
   const isAdmin = useMe().role === 'admin';
-  const found = useQuery({ ...quoteSending(quote.id), enabled: quote.status !== 'draft' }).data?.link;
+  const given = quote.status !== 'draft' || quote.revision > 1;
+  const found = useQuery({ ...quoteSending(quote.id), enabled: given }).data?.link;
   const [said, setSaid] = useState('');
-  if (!found || quote.status === 'draft') return null;
+  if (!found || !given) return null;
   const link = shareableLink(found);
   const copy = async () => {
     try {
@@ -162,7 +168,9 @@ export function LinkCard({ quote }: { quote: Quote }) {
   return (
     <Card title="Private page">
       <p className="t-small t-2">
-        Anyone with this link can read the quote, and accept or decline it while it is open.
+        {quote.status === 'draft'
+          ? `Shows version ${quote.revision - 1} until you send version ${quote.revision}. The customer can't accept it in the meantime.`
+          : 'Anyone with this link can read the quote, and accept or decline it while it is open.'}
       </p>
       <div className="quote-link">
         <span className="input is-readonly">

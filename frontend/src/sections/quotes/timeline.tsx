@@ -28,7 +28,9 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   const timeline = useInfiniteQuery(quoteTimeline(quote.id, shown));
   const add = useMutation(addNote());
   const me = useMe();
-  const events = (timeline.data?.pages ?? []).flatMap((page) => page.items).map((event) => happeningOf(event, me.id));
+  const events = (timeline.data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .map((event) => happeningOf(event, quote, me.id));
   const whole = shown !== 'notes' && timeline.data && !timeline.hasNextPage;
   return (
     <TimelineCard
@@ -41,23 +43,46 @@ export function QuoteTimeline({ quote }: { quote: Quote }) {
   );
 }
 
-function happeningOf(event: QuoteEvent, me: string): TimelineEvent {
-  const byLink = event.description.endsWith('on the private page');
+function happeningOf(event: QuoteEvent, quote: Quote, me: string): TimelineEvent {
+  const byCustomer = event.event_type === 'status_change' && event.description.endsWith(BY_CUSTOMER);
   return {
     id: event.id,
     at: event.happened_at ?? event.created_at,
     ...pictures[event.event_type],
-    who: event.created_by === me ? 'You' : (event.actor_name ?? (byLink ? 'The customer' : 'Someone')),
-    what: titleOf(event, byLink),
-    note: event.event_type === 'note' ? event.description : null,
+    who: event.created_by === me ? 'You' : (event.actor_name ?? (byCustomer ? customerOf(quote) : 'Someone')),
+    what: titleOf(event, quote),
+    note: event.event_type === 'note' && !sentTo(event.description) ? event.description : null,
     changes: renderChanges(changesIn(event), 'amount'),
   };
 }
 
-function titleOf(event: QuoteEvent, byLink: boolean): string {
-  if (event.event_type === 'note') return event.description.startsWith('Mail to ') ? 'sent it' : 'added a note';
-  if (event.event_type === 'status_change') return byLink ? 'answered on the private page' : 'changed the status';
-  return event.description.charAt(0).toLowerCase() + event.description.slice(1);
+/** How the server ends the text of an answer that was given on the private page. */
+const BY_CUSTOMER = ', by the customer on the quote page';
+const customerOf = ({ customer_name, prospect_name }: Quote): string =>
+  customer_name ?? prospect_name ?? 'The customer';
+
+/** The recipient, if the note says that the quote was emailed. */
+const sentTo = (text: string): string | undefined => /^(?:Emailed|Mail) to (\S+?)(?:,? |$)/.exec(text)?.[1];
+
+const steps: Readonly<Record<string, string>> = {
+  sent: 'marked the quote as sent',
+  accepted: 'marked the quote as accepted',
+  rejected: 'marked the quote as declined',
+  converted: 'converted the quote to an order',
+};
+const answers: Readonly<Record<string, string>> = { accepted: 'accepted the quote', rejected: 'declined the quote' };
+
+function titleOf({ event_type, description, new_values }: QuoteEvent, quote: Quote): string {
+  if (event_type === 'edit') return description.charAt(0).toLowerCase() + description.slice(1);
+  if (event_type === 'note') {
+    const to = sentTo(description);
+    if (!to) return 'added a note';
+    return `emailed the quote to ${to === quote.mail_to ? customerOf(quote) : to}`;
+  }
+  const status = String(new_values?.['status']);
+  if (description.endsWith(BY_CUSTOMER)) return answers[status] ?? 'answered the quote';
+  const version = /for version (\d+)$/.exec(description)?.[1];
+  return version ? `started version ${version}` : (steps[status] ?? 'changed the status');
 }
 
 /** Changed fields with their old and new values. Ids are left out. */

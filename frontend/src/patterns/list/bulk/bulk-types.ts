@@ -52,6 +52,8 @@ export interface BulkDialogProps<Row> {
 /** Opens a dialog first. */
 export interface DialogAction<Row> extends Common {
   dialog: (props: BulkDialogProps<Row>) => ReactNode;
+  /** Not in the menu of a row, which has a dialog of its own. */
+  notForOne?: true;
   /** The request per row; an action with one is limited to the rows on this page. */
   each?: (row: Row, change: Change) => Promise<unknown>;
 }

@@ -59,6 +59,19 @@ function filterOf(requested: object): Change {
   return Object.fromEntries(Object.entries(withoutPaging(requested)).filter(([, value]) => value !== undefined));
 }
 
+/** Saves the file of an action about the rows that `read` returns. */
+const useSaving = (read: () => Promise<readonly { id: string }[]>) =>
+  useMutation({
+    mutationFn: async ({ act, paper }: { act: FileAction; paper: string }) => {
+      const rows = await read();
+      return act.file(
+        rows.map(({ id }) => id),
+        paper,
+      );
+    },
+    meta: { tables: [], failed: 'Failed to create the PDF' },
+  });
+
 /** Runs an action on the selected rows, reports the outcome, and restores old values on undo. */
 export function useBulk<Row extends ListRow>(
   list: ListPageProps<Row>,
@@ -103,14 +116,7 @@ export function useBulk<Row extends ListRow>(
       },
     },
   });
-  const saving = useMutation({
-    mutationFn: async ({ act, paper }: { act: FileAction; paper: string }) =>
-      act.file(
-        (selection.everything ? await all() : rows).map(({ id }) => id),
-        paper,
-      ),
-    meta: { tables: [], failed: 'Failed to create the PDF' },
-  });
+  const saving = useSaving(async () => (selection.everything ? all() : rows));
   const target: Target = selection.everything
     ? { matching: filterOf(source?.queryParams ?? {}) }
     : { ids: rows.map(({ id }) => id) };

@@ -63,9 +63,10 @@ export function RowMenu<Row extends ListRow>({ list, at }: RowMenuProps<Row>) {
   }
   const [asking, setAsking] = useState<DialogAction<Row>>();
   const bulk = useBulk(list, onlyThis(row.id), undefined);
-  const actions = list.bulk ?? [];
+  const actions = (list.bulk ?? []).filter((act) => !('notForOne' in act));
   const run = (act: BulkAction<Row>, value?: string) => {
-    if ('dialog' in act) setAsking(act);
+    if ('file' in act) bulk.save(act, value ?? act.papers?.[0]?.value ?? '');
+    else if ('dialog' in act) setAsking(act);
     else if ('choices' in act)
       void bulk
         .run(
@@ -171,7 +172,9 @@ function ActionItem<Row>({
   action: BulkAction<Row>;
   onRun: (action: BulkAction<Row>, value?: string) => void;
 }) {
-  if (!('choices' in action))
+  const choices: readonly { value: string; label: string; icon?: IconName }[] =
+    'choices' in action ? action.choices : 'file' in action && action.papers ? action.papers : [];
+  if (!('choices' in action) && choices.length < 2)
     return <Item icon={action.icon} label={action.label} danger={action.danger} onSelect={() => onRun(action)} />;
   return (
     <Radix.Sub>
@@ -184,7 +187,7 @@ function ActionItem<Row>({
       </Radix.SubTrigger>
       <Radix.Portal>
         <Radix.SubContent className="menu" sideOffset={4} collisionPadding={8}>
-          {action.choices.map(({ value, label, icon }) => (
+          {choices.map(({ value, label, icon }) => (
             <Item key={value} icon={icon} label={label} onSelect={() => onRun(action, value)} />
           ))}
         </Radix.SubContent>
