@@ -30,6 +30,13 @@ REASONS = {
     **dict.fromkeys(("images", "brand_id", "quote_id", "linked_expense_ids", "deleted_at"), SET_BY_HAND),
 }
 
+EARLIER_HEADINGS = {
+    "hand over": "completion_method",
+    "handed over": "fulfilled_quantity",
+    "not handed over": "open_quantity",
+}
+"""Normalized headings of files that were exported before a column was renamed."""
+
 
 @dataclass(frozen=True)
 class ExportedListDefinition:
@@ -53,7 +60,8 @@ class ExportedListDefinition:
         """The normalized heading of each exported column → its name."""
         columns = list(self.query.shown)
         headings = headings_of(self.query, columns)
-        return {heading.casefold(): name for heading, name in zip(headings, columns, strict=True)}
+        earlier = {heading: name for heading, name in EARLIER_HEADINGS.items() if name in columns}
+        return earlier | {heading.casefold(): name for heading, name in zip(headings, columns, strict=True)}
 
     def heading(self, name: str) -> str:
         """The heading of a column in exports."""
