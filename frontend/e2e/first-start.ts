@@ -9,14 +9,14 @@ import { password } from './server';
 /** As a visitor, through the form. */
 export const signUp = async (page: Page) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign Up & Subscribe' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
   await fillIn(page);
 };
 
 /** Signs up without a mouse. */
 export const signUpByKeys = async (page: Page) => {
   await page.goto('/');
-  await tabTo(page, page.getByRole('link', { name: 'Sign Up & Subscribe' }).first());
+  await tabTo(page, page.getByRole('link', { name: 'Sign in' }).first());
   await page.keyboard.press('Enter');
   await fillIn(page);
 };

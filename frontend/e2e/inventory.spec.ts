@@ -45,7 +45,7 @@ test('stock is counted while an item is sold; figure and movements agree', async
   await expect(line).toContainText('−2 moved since it was counted');
   await page.getByRole('button', { name: 'Differences 1' }).click();
   const differs = page.getByRole('list', { name: 'Lines with differences' }).getByRole('listitem');
-  await expect(differs).toContainText('-$4.00');
+  await expect(differs).toContainText('−$4.00');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('button', { name: 'Approve count' }).click();

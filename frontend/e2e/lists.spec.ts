@@ -130,8 +130,8 @@ test("a price is edited in its cell by keyboard, undone, and never overwrites so
 
 test('the export has the rows, order and columns of the screen, and no formulas', async ({ page }) => {
   await signIn(page, 'admin');
-  const formula = await product(page, '=1+1 File funnel', { price: '3.20' });
-  const other = await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
+  await product(page, '=1+1 File funnel', { price: '3.20' });
+  await product(page, 'Another file funnel', { price: 1250, sku: 'FF-2' });
   await page.goto('/products?q=file+funnel&sort=-name&cols=name,price,status');
   await settled(page);
   await page.getByRole('button', { name: 'Export' }).click();
@@ -142,7 +142,7 @@ test('the export has the rows, order and columns of the screen, and no formulas'
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   expect(download.url()).toMatch(/^blob:/);
   expect(await readFile(await download.path(), 'utf8')).toBe(
-    `\uFEFFProduct,SKU,Price,Status,Orderkeep ID\r\nAnother file funnel,FF-2,1250.0,Active,${other.id}\r\n'=1+1 File funnel,,3.2,Active,${formula.id}\r\n`,
+    "\uFEFFProduct,SKU,Price,Status\r\nAnother file funnel,FF-2,1250.0,Active\r\n'=1+1 File funnel,,3.2,Active\r\n",
   );
   await expectToast(page, `${download.suggestedFilename()} downloaded`);
 });

@@ -31,6 +31,8 @@ test('a guest subscribes, sees the plan and manages it', async ({ page, context,
   // The provider's own pages aren't ours to render.
   await context.route('https://checkout.stripe.example/**', (route) => route.fulfill({ body: 'Pay here' }));
   await page.goto('/landing');
+  await expect(page.locator('#price')).toContainText('Starter');
+  await expect(page.locator('#price')).toContainText('$29per month');
   await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAccessibleDescription(
     "Payment opens in a new tab, on Stripe's page.",
   );

@@ -34,6 +34,7 @@ class AuditList(ListQuery[AuditOut]):
     """Audit entries, newest first."""
 
     table = AuditLog
+    file_name = "audit-log"
     sorts = ("created_at", "action")
     more_filters = ("action", "table_name", "role", "request_id")
     searches = (AuditLog.action, AuditLog.table_name)

@@ -17,6 +17,8 @@ SEPARATORS = {
 """Between thousands, and before decimals."""
 SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CAD": "CA$", "AUD": "A$", "NZD": "NZ$", "MXN": "MX$"}
 """Of common currencies. Others are shown by their code."""
+MINUS = "−"
+"""As wide as a plus sign, and no line breaks after it."""
 DATES = {
     DateFormat.DAY_MONTH_NAME: "{day} {name} {year}",
     DateFormat.MONTH_NAME_DAY: "{name} {day}, {year}",
@@ -36,8 +38,8 @@ class Formats:
     date_format: DateFormat = DateFormat.DAY_MONTH_NAME
 
     def amount(self, amount: float) -> str:
-        """Format an amount with two decimals: -$1,234.50, -1.234,50 €."""
-        sign, plain = "-" if amount < 0 else "", self._separated(f"{abs(amount):,.2f}")
+        """Format an amount with two decimals: −$1,234.50, −1.234,50 €."""
+        sign, plain = MINUS if amount < 0 else "", self._separated(f"{abs(amount):,.2f}")
         symbol = SYMBOLS.get(self.currency, self.currency)
         if self.number_format in (NumberFormat.POINT_COMMA, NumberFormat.SPACE_COMMA):
             return f"{sign}{plain}\u00a0{symbol}"
@@ -62,7 +64,7 @@ class Formats:
 
     def _separated(self, english: str) -> str:
         thousands, decimal = SEPARATORS[self.number_format]
-        return english.translate({ord(","): thousands, ord("."): decimal})
+        return english.translate({ord(","): thousands, ord("."): decimal, ord("-"): MINUS})
 
 
 STANDARD = Formats()

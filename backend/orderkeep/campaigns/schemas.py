@@ -106,6 +106,7 @@ class RecipientList(ListQuery[RecipientOut]):
     """The people in campaigns."""
 
     table = CampaignContact
+    file_name = "campaign-recipients"
     choices = {
         "status": [each.value for each in RecipientStatus],
         "reason": [each.value for each in SkipReason],

@@ -201,6 +201,7 @@ class CategoryList(ListQuery[CategoryOut]):
     """Categories by name or creation time."""
 
     table = ProductCategory
+    file_name = "categories"
     sorts = ("created_at", "updated_at", "name")
     searches = (ProductCategory.search_text,)
     labels = {"parent_name": ("parent_id", ProductCategory.name)}

@@ -80,6 +80,7 @@ class ContactList(ListQuery[ContactOut]):
     """Contacts by name, newest first or by sales."""
 
     table = Contact
+    file_name = "contacts"
     sorts = ("created_at", "updated_at", "name", "sales_total", "orders_count", "last_order_at")
     searches = (Contact.search_text,)
     headings = {

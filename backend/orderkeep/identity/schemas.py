@@ -37,6 +37,7 @@ class ProfileList(ListQuery[ProfileOut]):
     """Users by name, address or newest first."""
 
     table = Profile
+    file_name = "members"
     sorts = ("created_at", "updated_at", "full_name", "email")
     searches = (Profile.search_text,)
     choices = {"role": [role.value for role in Role]}

@@ -63,6 +63,7 @@ class StockList(ListQuery[StockOut]):
     """Products with their stock, now or at the end of a day (`as_of`)."""
 
     table = Product
+    file_name = "stock"
     sorts = ("created_at", "updated_at", "name", "category", "stock_quantity")
     default_sort = "name"
     searches = (Product.search_text,)

@@ -67,6 +67,7 @@ class MovementList(ListQuery[MovementOut]):
     """The ledger, newest first."""
 
     table = Movement
+    file_name = "stock-movements"
     sorts = ("created_at", "position", "quantity")
     linked_searches = (("product_id", PRODUCT_WORDS),)
     choices = {"kind": [each.value for each in MovementKind], "source": WORDS, "target": WORDS}

@@ -19,11 +19,11 @@ HEAD = {"name": "Feld Tool Supply", "address": "1180 W Front Street\nBoise", "ta
 @pytest.mark.parametrize(
     ("currency", "number_format", "shown"),
     [
-        ("USD", NumberFormat.COMMA_POINT, "-$1,234.50"),
-        ("CHF", NumberFormat.COMMA_POINT, "-CHF\u00a01,234.50"),
-        ("EUR", NumberFormat.POINT_COMMA, "-1.234,50\u00a0€"),
-        ("EUR", NumberFormat.SPACE_COMMA, "-1\u202f234,50\u00a0€"),
-        ("GBP", NumberFormat.APOSTROPHE_POINT, "-£1’234.50"),
+        ("USD", NumberFormat.COMMA_POINT, "−$1,234.50"),
+        ("CHF", NumberFormat.COMMA_POINT, "−CHF\u00a01,234.50"),
+        ("EUR", NumberFormat.POINT_COMMA, "−1.234,50\u00a0€"),
+        ("EUR", NumberFormat.SPACE_COMMA, "−1\u202f234,50\u00a0€"),
+        ("GBP", NumberFormat.APOSTROPHE_POINT, "−£1’234.50"),
     ],
 )
 def test_an_amount_has_the_separators_of_the_business(currency: str, number_format: NumberFormat, shown: str) -> None:

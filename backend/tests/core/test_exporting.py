@@ -83,7 +83,7 @@ def test_the_file_holds_what_the_filters_ask_for(admin: Client) -> None:
     make_contact(admin, name="Bo")
     answer = admin.get(EXPORT, columns="name,tags,sales_total", relationship_type="partner", sort="name")
     assert answer.status_code == 200
-    assert answer.headers["content-disposition"].startswith('attachment; filename="customers-')
+    assert answer.headers["content-disposition"].startswith('attachment; filename="contacts-')
     assert rows_of(answer) == [
         ["Name", "Tags", "Sales"],
         ["'=HYPERLINK(1)", "a, b", "0.0"],

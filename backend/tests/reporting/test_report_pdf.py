@@ -30,7 +30,7 @@ def as_measure(shown: Row) -> MeasureOut:
     ("value", "unit", "formats", "text"),
     [
         (None, MeasureUnit.MONEY, STANDARD, NO_VALUE),
-        (-1234.5, MeasureUnit.MONEY, STANDARD, "-$1,234.50"),
+        (-1234.5, MeasureUnit.MONEY, STANDARD, "−$1,234.50"),
         (1234.5, MeasureUnit.MONEY, GERMAN, "1.234,50\u00a0€"),
         (1234, MeasureUnit.COUNT, GERMAN, "1.234"),
         (12.25, MeasureUnit.PERCENT, STANDARD, "12.3%"),
@@ -48,7 +48,7 @@ def test_values_read_as_on_screen(value: float | None, unit: MeasureUnit, format
     ("value", "before", "unit", "text"),
     [
         (112, 100, MeasureUnit.MONEY, "+12.0%"),
-        (50, 100, MeasureUnit.COUNT, "-50.0%"),
+        (50, 100, MeasureUnit.COUNT, "−50.0%"),
         (1500, 100, MeasureUnit.COUNT, "+1,400%"),
         (5, -10, MeasureUnit.MONEY, "+150.0%"),
         (100, 100, MeasureUnit.MONEY, "0.0%"),

@@ -75,7 +75,7 @@ def test_the_figures_are_the_stored_ones(admin: Client) -> None:
         "Product Quantity Free Unit price Discount Total",
         "Cordless drill 1,004 1 $1,189.05 $36.10 $1,193,770.10",
         "Before discount $1,193,806.20",
-        "Discount -$36.10",
+        "Discount −$36.10",
         "Total $1,193,770.10",
         "SO-1001 Page 1 of 1",
     ]
@@ -108,7 +108,7 @@ def test_the_receipt_of_a_group_lists_every_line_and_adds_up(admin: Client) -> N
     assert printed[head + 1 :] == [
         *(f"{line['product_name']} 2 $5.00 $0.00 $10.00" for line in group["lines"]),
         "Subtotal $20.00",
-        "Discount -$1.00",
+        "Discount −$1.00",
         "Tax $0.30",
         "Shipping $2.00",
         "Total $21.30",

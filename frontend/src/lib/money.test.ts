@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { money, moneyProblem, readMoney } from './money';
+import { count, money, moneyProblem, readMoney, withSeparators } from './money';
 
 test.each([
   [0, '$0.00'],
   [-0, '$0.00'],
   [9412.5, '$9,412.50'],
-  [-36, '-$36.00'],
+  [-36, '−$36.00'],
 ])('%d is shown as %s', (amount, shown) => {
   expect(money(amount)).toBe(shown);
 });
@@ -43,4 +43,9 @@ test.each([
   ['.5', undefined],
 ])('the problem of %s is %s', (typed, problem) => {
   expect(moneyProblem(typed)).toBe(problem);
+});
+
+test('every negative number has a minus sign, and fields read it', () => {
+  expect([money(-1234.5), count(-1234), withSeparators('-12.5%')]).toEqual(['−$1,234.50', '−1,234', '−12.5%']);
+  expect(readMoney('−1,234.5')).toBe(-1234.5);
 });

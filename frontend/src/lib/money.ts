@@ -22,9 +22,14 @@ export const currencySign = (): string => signs[formats.read().currency] ?? form
 
 export const hasDecimalComma = (): boolean => marks[formats.read().number_format].endsWith(',');
 
-/** A number such as `1,234.5` with the separators of the business. */
+/** As wide as a plus sign, and no line breaks after it. Fields read both. */
+const MINUS = '−';
+
+/** A number such as `-1,234.5` with the separators of the business and a minus sign. */
 export const withSeparators = (text: string): string =>
-  text.replace(/[,.]/g, (mark) => marks[formats.read().number_format].charAt(mark === ',' ? 0 : 1));
+  text
+    .replace(/^-/, MINUS)
+    .replace(/[,.]/g, (mark) => marks[formats.read().number_format].charAt(mark === ',' ? 0 : 1));
 
 /** A positive number with the sign of the currency: `$1.5k`, `1,5k €`. */
 export function withSign(text: string): string {
@@ -34,7 +39,7 @@ export function withSign(text: string): string {
 }
 
 /** Formats an amount for display: the currency of the business, two decimals, a minus sign. */
-export const money = (amount: number): string => (amount < 0 ? '-' : '') + withSign(cents.format(Math.abs(amount)));
+export const money = (amount: number): string => (amount < 0 ? MINUS : '') + withSign(cents.format(Math.abs(amount)));
 
 export const count = (n: number): string => withSeparators(counts.format(n));
 

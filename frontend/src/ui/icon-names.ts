@@ -25,6 +25,7 @@ export const iconNames = [
   'receipt',
   'cart-in',
   'truck',
+  'courier',
   'boxes',
   'box',
   'asset',

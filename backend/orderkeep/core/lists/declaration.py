@@ -46,6 +46,8 @@ class ListDeclaration(Generic[ShownRow_co]):
     """Columns that differ between file and screen: name → conversion."""
     headings: ClassVar[Mapping[str, str]] = {}
     """File headings that differ from the column's name."""
+    file_name: ClassVar[str] = ""
+    """What its files are called, if not after the table: `sales-orders`."""
     summed: ClassVar[tuple[str, ...]] = ()
     """Money columns that are totalled in the list's footer."""
 

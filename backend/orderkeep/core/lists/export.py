@@ -17,7 +17,7 @@ from starlette.background import BackgroundTask
 from starlette.datastructures import QueryParams
 from starlette.responses import StreamingResponse
 
-from orderkeep.core.context import Context
+from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import Malformed
 from orderkeep.core.labels import enum_of, file_heading, labels_of
 from orderkeep.core.lists.list_query import ListQuery
@@ -107,8 +107,13 @@ def export_list(ctx: Context, query: type[ListQuery], params: QueryParams) -> St
     form = read_format(wanted)
     columns = chosen_columns(list(query.shown), wanted)
     rows = _rows(ctx, query, wanted, columns)
-    name = f"{query.table.__tablename__}-{ctx.now:%Y-%m-%d}"
-    return sheet_file(ExportSheet(name, headings_of(query, columns), rows), form)
+    return sheet_file(ExportSheet(dated_file_name(ctx, query), headings_of(query, columns), rows), form)
+
+
+def dated_file_name(ctx: Context, query: type[ListQuery]) -> str:
+    """`sales-orders-2026-11-21`: the name that the list has on screen, and today's date in the business's zone."""
+    name = query.file_name or query.table.__tablename__.replace("_", "-")
+    return f"{name}-{business_day(ctx):%Y-%m-%d}"
 
 
 def read_format(params: dict[str, str]) -> str:

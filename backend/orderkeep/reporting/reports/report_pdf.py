@@ -9,7 +9,7 @@ from typing import get_args
 from fastapi import Response
 from starlette.datastructures import QueryParams
 
-from orderkeep.business.formats import Formats, formats_of
+from orderkeep.business.formats import MINUS, Formats, formats_of
 from orderkeep.business.letterhead import letterhead
 from orderkeep.core.context import Context, business_day
 from orderkeep.core.errors import bad_parameter
@@ -123,7 +123,7 @@ def change_text(value: float | None, before: float | None, measure: MeasureOut, 
     by = value - before if is_share else (value - before) / abs(before) * 100
     places = 1 if abs(by) < LARGE else 0
     size = round_half_up(abs(by), places)
-    sign = "" if size == 0 else "+" if by > 0 else "-"
+    sign = "" if size == 0 else "+" if by > 0 else MINUS
     return sign + (f"{formats.decimal(size, places)} points" if is_share else formats.percentage(size, places))
 
 

@@ -63,6 +63,7 @@ class UnitList(ListQuery[UnitOut]):
     """Units, newest first."""
 
     table = Unit
+    file_name = "units"
     sorts = ("created_at", "updated_at", "asset_tag")
     sort_columns = {"asset_tag": "number_seq"}
     searches = (Unit.search_text,)

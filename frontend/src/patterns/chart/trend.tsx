@@ -16,7 +16,7 @@ interface TrendProps {
   points: readonly TrendPoint[];
   /** Formats a value on the axis. */
   axisText: (value: number) => string;
-  /** The first and the last value, in full. */
+  /** The last value, in full. */
   valueText: (value: number) => string;
   /** Whole-number ticks only. */
   whole?: boolean;
@@ -55,7 +55,7 @@ export function Trend({ label, points, axisText, valueText, whole }: TrendProps)
               <circle className="pt prev" cx={x(read ?? last)} cy={y(here.before)} r={3} />
             )}
             {here && <circle className="pt" cx={x(read ?? last)} cy={y(here.value)} r={4} />}
-            {read === undefined && <Ends points={points} x={x} y={y} valueText={valueText} />}
+            {read === undefined && <LastValue points={points} x={x} y={y} valueText={valueText} />}
             <Names
               names={points.map((point) => point.label)}
               at={x}
@@ -75,31 +75,20 @@ type Axis = (value: number) => number;
 const path = (values: readonly number[], x: Axis, y: Axis): string =>
   values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join(' ');
 
-interface EndsProps {
+/** Only the last value has a label: the line rises through one at the first, which the axis shows as well. */
+function LastValue({ points, x, y, valueText }: LastValueProps) {
+  const at = points.length - 1;
+  const value = points[at]?.value ?? 0;
+  return (
+    <text className="strong" x={x(at)} y={Math.max(y(value) - 10, 12)} textAnchor={at === 0 ? 'middle' : 'end'}>
+      {valueText(value)}
+    </text>
+  );
+}
+
+interface LastValueProps {
   points: readonly TrendPoint[];
   x: Axis;
   y: Axis;
   valueText: (value: number) => string;
-}
-
-/** The first and the last value have labels of their own. */
-function Ends({ points, x, y, valueText }: EndsProps) {
-  const last = points.length - 1;
-  return (
-    <>
-      {points.map(({ value }, index) =>
-        index > 0 && index < last ? null : (
-          <text
-            key={index}
-            className={index === last ? 'strong' : undefined}
-            x={x(index)}
-            y={Math.max(y(value) - 10, 12)}
-            textAnchor={last === 0 ? 'middle' : index === last ? 'end' : 'start'}
-          >
-            {valueText(value)}
-          </text>
-        ),
-      )}
-    </>
-  );
 }

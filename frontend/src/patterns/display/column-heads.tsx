@@ -4,8 +4,6 @@ interface Head {
   label: string;
   /** Class names for its column. */
   look?: string;
-  /** Visible to screen readers only. */
-  unseen?: boolean;
 }
 
 /** The header of a table; columns that don't apply are omitted. */
@@ -17,7 +15,7 @@ export function Heads({ heads }: { heads: readonly (Head | false)[] }) {
           (head) =>
             head && (
               <th scope="col" className={cx(head.look)} key={head.label}>
-                {head.unseen ? <span className="sr">{head.label}</span> : head.label}
+                {head.label}
               </th>
             ),
         )}

@@ -1,4 +1,4 @@
-import { useExport, files } from '@/patterns/list/export/export-action';
+import { useExport, filesOf } from '@/patterns/list/export/export-action';
 import { InMoreMenu } from './list-action';
 import type { Column, ListPageProps, ListRow } from './types';
 import { useSearchChange } from './list-search';
@@ -62,8 +62,8 @@ function MoreMenu<Row extends ListRow>({ list, columns, rows }: Omit<PhoneAction
       <InMoreMenu value={true}>{more}</InMoreMenu>
       {source && <MenuGroup label={`Export ${rows}`} />}
       {source &&
-        files.map(({ kind, label }) => (
-          <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
+        filesOf(source.table).map(({ label, ...asked }) => (
+          <MenuItem key={label} icon="download" onSelect={() => file.mutate({ ...source, columns, ...asked })}>
             {label}
           </MenuItem>
         ))}

@@ -118,7 +118,7 @@ describe('calculations', () => {
     expect([percentText(40_000n), percentText(66_667n), percentText(-25_500n), percentText(0n)]).toEqual([
       '40%',
       '66.667%',
-      '-25.5%',
+      '−25.5%',
       '0%',
     ]);
   });

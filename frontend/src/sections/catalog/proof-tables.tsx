@@ -137,11 +137,9 @@ function TotalRow({ label, n, between }: { label: string; n: number; between?: b
       <th scope="row" colSpan={between ? 2 : 1}>
         {label}
       </th>
-      <td className="r num">{signedCount(n)}</td>
+      <td className="r num">{count(n)}</td>
     </tr>
   );
 }
 
-export const signedCount = (n: number): string => (n < 0 ? `−${count(-n)}` : count(n));
-
-const withPlus = (n: number): string => (n > 0 ? `+${count(n)}` : signedCount(n));
+const withPlus = (n: number): string => (n > 0 ? `+${count(n)}` : count(n));

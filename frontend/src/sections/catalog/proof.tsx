@@ -8,10 +8,11 @@ import { SidePanel } from '@/ui/dialog';
 import { Icon } from '@/ui/icon';
 import { cx } from '@/lib/class-names';
 import { fullDate } from '@/lib/dates';
+import { count } from '@/lib/money';
 import { proofOf } from './api';
 import { readProof, type Figure } from './proof-param';
 import { figureLabels } from './labels';
-import { type Proof, Steps, Promises, CalculationTable, signedCount } from './proof-tables';
+import { type Proof, Steps, Promises, CalculationTable } from './proof-tables';
 
 interface ProofButtonProps {
   figure: Figure;
@@ -32,7 +33,7 @@ export function ProofButton({ figure, of, n, onClick, children }: ProofButtonPro
       aria-label={`${figureLabels[figure]} of ${of}: ${n}. Show the rows behind this figure`}
       onClick={onClick}
     >
-      {children ?? signedCount(n)}
+      {children ?? count(n)}
     </button>
   );
 }
@@ -69,7 +70,7 @@ function Breakdown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figur
   return (
     <>
       <p className="proof-head">
-        <b className="num">{signedCount(proof.shown)}</b> {figureLabels[proof.figure].toLowerCase()}
+        <b className="num">{count(proof.shown)}</b> {figureLabels[proof.figure].toLowerCase()}
         {until}
       </p>
       <p className="t-small t-2">{proof.product_name}</p>
@@ -78,8 +79,8 @@ function Breakdown({ proof, onFigure }: { proof: Proof; onFigure: (figure: Figur
           <Icon name="seal" />
         </span>
         {proof.ok
-          ? `The rows add up to ${signedCount(proof.sum)}`
-          : `The rows add up to ${signedCount(proof.sum)}, but the screens show ${signedCount(proof.shown)}`}
+          ? `The rows add up to ${count(proof.sum)}`
+          : `The rows add up to ${count(proof.sum)}, but the screens show ${count(proof.shown)}`}
       </p>
       {promises.length + proof.unnamed_orders + holds > 0 && <Promises proof={proof} />}
       {parts.length > 0 && <CalculationTable proof={proof} onFigure={onFigure} />}

@@ -6,8 +6,6 @@ import { count } from '@/lib/money';
 import type { Product } from './api';
 import { ProofButton, type Figure } from './proof';
 
-const n = (quantity: number): string => (quantity < 0 ? `−${count(-quantity)}` : count(quantity));
-
 /** The stock figures and the formula of each calculated one. Each figure opens its breakdown. */
 export function StockFigures({ product, prove }: { product: Product; prove: (figure: Figure) => void }) {
   const proved = (figure: Figure, quantity: number) => (
@@ -21,14 +19,14 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
           {
             label: 'On hand',
             figure: proved('on_hand', product.stock_quantity),
-            sub: product.blocked > 0 ? `and ${n(product.blocked)} blocked` : 'in stock',
+            sub: product.blocked > 0 ? `and ${count(product.blocked)} blocked` : 'in stock',
           },
           { label: 'Reserved', figure: proved('reserved', product.reserved), sub: reservedFor(product) },
           { label: 'Available', figure: proved('available', product.available), sub: 'not reserved' },
           {
             label: 'Incoming',
             figure: proved('incoming', product.incoming),
-            sub: product.incoming > 0 ? `${n(product.stock_in_transit)} in transit` : 'on the way',
+            sub: product.incoming > 0 ? `${count(product.stock_in_transit)} in transit` : 'on the way',
           },
         ]}
       />
@@ -37,17 +35,17 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
         <tbody>
           <FigureRow
             name="Available"
-            sum={`${n(product.stock_quantity)} on hand − ${n(product.reserved)} reserved`}
+            sum={`${count(product.stock_quantity)} on hand − ${count(product.reserved)} reserved`}
             result={product.available}
           />
           <FigureRow
             name="Needed by open orders"
-            sum={`${n(product.reserved - product.held)} reserved + ${n(product.promised)} promised + ${n(product.short)} short`}
+            sum={`${count(product.reserved - product.held)} reserved + ${count(product.promised)} promised + ${count(product.short)} short`}
             result={product.open_demand}
           />
           <FigureRow
             name="Projected"
-            sum={`${n(product.stock_quantity)} on hand + ${n(product.incoming)} incoming − ${n(product.open_demand)} needed`}
+            sum={`${count(product.stock_quantity)} on hand + ${count(product.incoming)} incoming − ${count(product.open_demand)} needed`}
             result={product.projected}
           />
           <FigureRow name="Suggest to buy" sum={buying(product)} result={product.suggest_buy} strong />
@@ -58,9 +56,10 @@ export function StockFigures({ product, prove }: { product: Product; prove: (fig
 }
 
 function reservedFor({ held, promised }: Product): string {
-  const parts = [held > 0 && `${n(held)} held for quotes`, promised > 0 && `and ${n(promised)} promised`].filter(
-    Boolean,
-  );
+  const parts = [
+    held > 0 && `${count(held)} held for quotes`,
+    promised > 0 && `and ${count(promised)} promised`,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'for orders';
 }
 
@@ -68,8 +67,8 @@ function buying({ status, suggest_buy, reorder_level, projected }: Product): str
   if (status === 'discontinued')
     return suggest_buy > 0 ? 'Discontinued: only covers open orders' : 'Discontinued, and open orders are covered';
   return suggest_buy > 0
-    ? `Reorder level ${n(reorder_level)} − ${n(projected)} projected`
-    : `Projected stock isn't below the reorder level of ${n(reorder_level)}`;
+    ? `Reorder level ${count(reorder_level)} − ${count(projected)} projected`
+    : `Projected stock isn't below the reorder level of ${count(reorder_level)}`;
 }
 
 function FigureRow({ name, sum, result, strong }: { name: string; sum: string; result: number; strong?: boolean }) {
@@ -77,7 +76,7 @@ function FigureRow({ name, sum, result, strong }: { name: string; sum: string; r
     <tr className={strong ? 'result' : undefined}>
       <th scope="row">{name}</th>
       <td>{sum}</td>
-      <td>{n(result)}</td>
+      <td>{count(result)}</td>
     </tr>
   );
 }

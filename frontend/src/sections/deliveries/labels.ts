@@ -24,4 +24,4 @@ export const methodLabels: Record<DeliveryMethod, string> = {
   courier: 'Courier',
 };
 
-export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'mail' };
+export const methodIcons: Record<DeliveryMethod, IconName> = { pickup: 'box', own_driver: 'truck', courier: 'courier' };

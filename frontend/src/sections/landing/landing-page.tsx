@@ -11,7 +11,7 @@ import { Features } from './features';
 import { History } from './history';
 import { ScrollLink } from './scroll-link';
 import { Picture } from './picture';
-import { Price } from './price';
+import { Price, priceOnSale } from './price';
 import { ThemeButton } from './theme-button';
 
 /** The landing page for visitors. */
@@ -27,7 +27,7 @@ export function LandingPage({ signedIn }: { signedIn: boolean }) {
         <nav className="mk-nav" aria-label="Main">
           <ScrollLink to="features">Features</ScrollLink>
           <ScrollLink to="history">Full history</ScrollLink>
-          <ScrollLink to="price">Price</ScrollLink>
+          {priceOnSale() && <ScrollLink to="price">Price</ScrollLink>}
         </nav>
         <span className="push row">
           <ThemeButton />

@@ -12,8 +12,13 @@ const includedFeatures = [
   'On desktop and phone, in light and dark',
 ];
 
-/** The only plan. */
+/** What the checkout asks for; undefined while the plan can't be bought. */
+export const priceOnSale = (): string | undefined => config().plans[0]?.price_id ?? undefined;
+
+/** The only plan, shown while it can be bought. */
 export function Price({ signedIn }: { signedIn: boolean }) {
+  const priceId = priceOnSale();
+  if (priceId === undefined) return null;
   return (
     <section className="landing-offer-section alt" id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className="mk-wrap landing-offer-price">
@@ -33,34 +38,24 @@ export function Price({ signedIn }: { signedIn: boolean }) {
               </li>
             ))}
           </ul>
-          <Subscribe signedIn={signedIn} />
+          <Subscribe signedIn={signedIn} priceId={priceId} />
         </div>
       </div>
     </section>
   );
 }
 
-/** Without a payment provider, the button says what the operator has to set. */
-function Subscribe({ signedIn }: { signedIn: boolean }) {
-  const priceId = config().plans[0]?.price_id;
+function Subscribe({ signedIn, priceId }: { signedIn: boolean; priceId: string }) {
   return (
     <div className="landing-offer-buy">
-      {!signedIn ? (
+      {signedIn ? (
+        <SubscribeButton priceId={priceId} />
+      ) : (
         <VisitorLink className="btn lg primary" to="/auth" aria-describedby="payment">
           {'Sign Up & Subscribe'}
         </VisitorLink>
-      ) : priceId ? (
-        <SubscribeButton priceId={priceId} />
-      ) : (
-        <button type="button" className="btn lg" aria-disabled="true" aria-describedby="payment">
-          Subscribe Now
-        </button>
       )}
-      <p id="payment">
-        {priceId
-          ? "Payment opens in a new tab, on Stripe's page."
-          : "Payment isn't set up yet, so nothing is charged. The operator has to set the Stripe key and the price."}
-      </p>
+      <p id="payment">Payment opens in a new tab, on Stripe&apos;s page.</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function LinesCard({ order, mayCancel }: LinesProps) {
               { label: 'Progress', look: 'quantity' },
               { label: 'Unit price', look: 'r price' },
               { label: 'Amount', look: 'r items' },
-              open && { label: 'Actions', look: 'act', unseen: true },
+              open && { label: 'Actions', look: 'r act' },
             ]}
           />
           <tbody>

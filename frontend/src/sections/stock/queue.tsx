@@ -67,7 +67,7 @@ function QueueTable({
           { label: 'Priority, date', look: 'c-turn' },
           { label: 'Gets', look: 'c-supply' },
           { label: 'Why' },
-          { label: 'Actions', look: 'c-acts', unseen: true },
+          { label: 'Actions', look: 'c-acts' },
         ]}
       />
       <tbody>

@@ -69,7 +69,7 @@ const tableHeads = [
   { label: 'Spend', look: 'r no-phone' },
   { label: 'First price', look: 'r no-phone' },
   { label: 'Last price', look: 'r' },
-  { label: 'Prices', unseen: true },
+  { label: 'Prices', look: 'r' },
 ];
 
 function BoughtTable({ items, chosen }: { items: readonly BoughtProduct[]; chosen: string | undefined }) {

@@ -3,10 +3,32 @@ import type { Exporting, FileKind } from './export';
 import { privacy, privacyOn } from '@/lib/privacy';
 import { useDevice } from '@/lib/storage';
 
-export const files: readonly { kind: FileKind; label: string }[] = [
+interface ExportFile {
+  kind: FileKind;
+  label: string;
+  forImport?: boolean;
+}
+
+export const files: readonly ExportFile[] = [
   { kind: 'csv', label: 'CSV file' },
   { kind: 'xlsx', label: 'Excel file (XLSX)' },
 ];
+
+const withIds: ExportFile = { kind: 'xlsx', label: 'Excel file with ID columns', forImport: true };
+
+/** Lists whose files can be edited and imported again. */
+const importable: readonly string[] = [
+  'customers',
+  'product_categories',
+  'products',
+  'vendors',
+  'purchases',
+  'stock_orders',
+];
+
+/** The files that a list can be exported to. */
+export const filesOf = (table: string): readonly ExportFile[] =>
+  importable.includes(table) ? [...files, withIds] : files;
 
 /** Exports a list, and says whether the file will include hidden amounts. The code that writes the file is loaded on demand. */
 export function useExport() {

@@ -1,4 +1,4 @@
-import { files, useExport } from './export-action';
+import { filesOf, useExport } from './export-action';
 import type { Column, ListPageProps, ListRow } from '@/patterns/list/types';
 import { Button } from '@/ui/button';
 import { Menu, MenuGroup, MenuItem } from '@/ui/menu';
@@ -23,8 +23,8 @@ export function ExportMenu<Row extends ListRow>({ source, columns, rows }: Expor
       }
     >
       <MenuGroup label={rows} />
-      {files.map(({ kind, label }) => (
-        <MenuItem key={kind} icon="download" onSelect={() => file.mutate({ ...source, columns, kind })}>
+      {filesOf(source.table).map(({ label, ...asked }) => (
+        <MenuItem key={label} icon="download" onSelect={() => file.mutate({ ...source, columns, ...asked })}>
           {label}
         </MenuItem>
       ))}

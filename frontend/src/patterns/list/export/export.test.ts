@@ -21,10 +21,15 @@ describe('a list export', () => {
     });
   });
 
-  it('ends with the keys of its records, so that the file can be imported', () => {
-    const columns = [{ exports: ['number', 'customer_name'] }];
-    const query = exportQuery({ table: 'purchases', queryParams: {}, columns, kind: 'csv' });
-    expect(new URLSearchParams(query).get('columns')).toBe(
+  it('has the visible columns only, and the IDs of its records if it is to be imported', () => {
+    const request = {
+      table: 'purchases',
+      queryParams: {},
+      columns: [{ exports: ['number', 'customer_name'] }],
+      kind: 'csv',
+    } as const;
+    expect(new URLSearchParams(exportQuery(request)).get('columns')).toBe('number,customer_name');
+    expect(new URLSearchParams(exportQuery({ ...request, forImport: true })).get('columns')).toBe(
       'number,customer_name,id,customer_id,product_id,purchase_order_id,purchase_order_number',
     );
   });

@@ -11,9 +11,11 @@ export interface Exporting {
   /** Without them, the file has every column of the list. */
   columns?: readonly { exports?: readonly string[] }[];
   kind: FileKind;
+  /** With the columns that an import needs. */
+  forImport?: boolean;
 }
 
-/** Every export of these lists ends with the columns that an import uses to recognise records and their links. */
+/** The columns by which an import recognises the records of these lists and their links, and what it would reset. */
 const keyColumns: Readonly<Record<string, readonly string[]>> = {
   customers: ['id'],
   product_categories: ['id'],
@@ -38,10 +40,11 @@ const keyColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The list's filters and sort without paging, and the columns in order. */
-export function exportQuery({ table, queryParams, columns, kind }: Exporting): string {
+export function exportQuery({ table, queryParams, columns, kind, forImport }: Exporting): string {
   const { limit: _limit, count: _count, cursor: _cursor, ...params } = queryParams as Record<string, string>;
   if (!columns) return new URLSearchParams({ ...params, format: kind }).toString();
-  const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...(keyColumns[table] ?? [])])];
+  const keys = forImport ? (keyColumns[table] ?? []) : [];
+  const names = [...new Set([...columns.flatMap((column) => column.exports ?? []), ...keys])];
   return new URLSearchParams({ ...params, columns: names.join(','), format: kind }).toString();
 }
 

@@ -128,8 +128,8 @@ function HeadRow<Row extends ListRow>({ columns, sort, onSort, sizing, selection
           <Head key={column.key} column={column} at={index} sort={sort} onSort={onSort} sizing={sizing} />
         ))}
         {apart && (
-          <th>
-            <span className="sr">Actions</span>
+          <th scope="col" className="r">
+            Actions
           </th>
         )}
         {sizing.widths && <td className="filler" />}
