@@ -10,6 +10,7 @@ from orderkeep.identity import session_cache
 from orderkeep.notifications import emit
 from orderkeep.purchasing.stock_orders import progress
 from orderkeep.quotes import deleted_orders
+from orderkeep.sales import sort_keys
 from orderkeep.sales.statistics import daily_sales, open_order_counts
 from orderkeep.stock.allocation import restored_contacts
 from orderkeep.stock.ledger import triggers
@@ -21,6 +22,7 @@ LISTENERS = (
     progress,
     daily_sales,
     open_order_counts,
+    sort_keys,
     record_changes,
     emit,
 )

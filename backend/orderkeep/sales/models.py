@@ -62,6 +62,8 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     __table_args__ = (
         UniqueConstraint("environment", "number_seq"),
         *list_indexes("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "total_amount"),
+        *list_indexes("contact_key", "product_key", "quantity", "order_status", "unit_price", "discount_amount"),
+        *list_indexes("priority_rank", "open_quantity", "receipt_number"),
         Index(None, "environment", "owner_id", "number_seq", "id"),
         Index(None, "environment", "order_status", "created_at", "id"),
         Index(None, "customer_id", "purchase_date"),
@@ -77,7 +79,10 @@ class SalesOrder(CustomerLinked, Searchable, Row):
         CheckConstraint("not is_gift or total_amount = 0", name="gift").ddl_if(dialect="postgresql"),
     )
     searched = ("number", "receipt_number", "description", "notes")
-    untracked_columns = frozenset({"allocation_status", "fulfilled_quantity", "cost_total"})
+    untracked_columns = frozenset(
+        {"allocation_status", "fulfilled_quantity", "cost_total"}
+        | {"contact_key", "product_key", "priority_rank", "open_quantity"}
+    )
 
     number: Mapped[str]
     number_seq: Mapped[int]
@@ -111,6 +116,11 @@ class SalesOrder(CustomerLinked, Searchable, Row):
     fulfilled_quantity: Mapped[int] = mapped_column(default=0)
     imported_quantity: Mapped[int] = mapped_column(default=0)
     """Quantity handed over before the data was imported; it has no movements (I11)."""
+    contact_key: Mapped[str | None]
+    product_key: Mapped[str | None]
+    priority_rank: Mapped[int] = mapped_column(default=1)
+    open_quantity: Mapped[int] = mapped_column(default=0)
+    """Sort keys of the list, written by `sort_keys`."""
 
 
 class OrderEvent(CustomerLinked, HistoryEntry, Row):

@@ -82,11 +82,21 @@ class OrderOut(RowOut):
 
 
 class OrderList(ListQuery[OrderOut]):
-    """Sales orders: newest first, by date or amount."""
+    """Sales orders: newest first, or by any column except the notes."""
 
     table = SalesOrder
-    sorts = ("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount")
-    sort_columns = {"number": "number_seq"}
+    file_name = "sales-orders"
+    sorts = (
+        *("created_at", "updated_at", "purchase_date", "pickup_date", "promised_at", "number", "total_amount"),
+        *("customer_name", "product_name", "quantity", "order_status", "unit_price", "discount_amount"),
+        *("priority", "open_quantity", "receipt_number"),
+    )
+    sort_columns = {
+        "number": "number_seq",
+        "customer_name": "contact_key",
+        "product_name": "product_key",
+        "priority": "priority_rank",
+    }
     searches = (SalesOrder.search_text,)
     linked_searches = (("customer_id", Contact.search_text), ("product_id", Product.search_text))
     headings = {

@@ -8,6 +8,7 @@ from orderkeep.contacts.models import Contact
 from orderkeep.contacts.rules import points_of, suggested_tier
 from orderkeep.core.context import Context
 from orderkeep.core.ids import NIL_ID
+from orderkeep.sales import sort_keys
 from orderkeep.sales.enums import OrderStatus
 from orderkeep.sales.statistics import open_order_counts
 from orderkeep.sales.statistics.daily_sales import DailySalesDelta
@@ -68,6 +69,7 @@ class OrderTotals:
             difference.products[owner or NIL_ID, date, product] = Counter({"quantity": quantity, "total": total})
         difference.write(ctx.db)
         open_order_counts.rebuild(ctx)
+        sort_keys.rebuild(ctx)
 
 
 def _sums(buyer: SimulatedBuyer) -> dict[str, object]:

@@ -28,8 +28,10 @@ export interface Column<Row> {
   right?: boolean;
   /** Pixels; without it the column shares the remaining width. */
   width?: number;
-  /** Hidden from the default table below 1440 (1), 1280 (2) or 1152 (3) pixels. */
-  priority?: 1 | 2 | 3;
+  /** Has a width that suits a person's name, so that the main text takes the rest. */
+  aside?: boolean;
+  /** Hidden from the default table below 1440 (1), 1280 (2) or 1152 (3) pixels, or on tablets, but not on paper (4). */
+  priority?: 1 | 2 | 3 | 4;
   /** Hidden until the user chooses it. */
   optional?: boolean;
   /** The server's names of the fields it shows; a column without them isn't exported. */

@@ -82,7 +82,7 @@ const columns: readonly Column<StockCount>[] = [
   {
     key: 'different',
     label: 'Differences',
-    width: 76,
+    width: 108,
     right: true,
     exports: ['different', 'off'],
     cell: ({ different, counted }) => (counted === 0 ? <None /> : count(different)),
@@ -158,7 +158,7 @@ function Counts({ isAdmin }: { isAdmin: boolean }) {
         filters={filters}
         line={(one) => <CountRow one={one} />}
         primary={isAdmin ? { label: 'Start a count', onClick: () => dialog.show('new') } : undefined}
-        more={<ListAction icon="boxes" label="Inventory" link={<Link to="/inventory" />} />}
+        more={<ListAction icon="boxes" label="Stock" link={<Link to="/inventory" />} />}
         firstUse={{
           icon: 'tasks',
           title: 'No stock counts yet',

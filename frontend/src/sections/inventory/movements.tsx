@@ -2,8 +2,6 @@ import { TimeOrDate } from '@/patterns/display/moment';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DayFilter } from '@/patterns/list/filters/day-filter';
-import { useSearchChange } from '@/patterns/list/list-search';
 import { ListPage } from '@/patterns/list/list-page';
 import type { Column, Filter } from '@/patterns/list/types';
 import { None } from '@/patterns/display/private';
@@ -16,6 +14,7 @@ import { Icon } from '@/ui/icon';
 import { count } from '@/lib/money';
 import { movementQueryParams, movementList, type Movement } from './api';
 import { signedDifference } from './labels';
+import { Days } from './movement-days';
 import { optionsOf } from '@/lib/options';
 import readyViews from './ready-views.json';
 
@@ -89,7 +88,7 @@ export function MovementPage({ siblings }: { siblings: ReactNode }) {
   const product = useQuery({ ...productDetail(search.product_id ?? ''), enabled: Boolean(search.product_id) }).data;
   return (
     <ListPage
-      title="Inventory"
+      title="Stock Management"
       noun={['movement', 'movements']}
       query={page}
       source={{ table: 'inventory_movements', queryParams: movementQueryParams(search) }}
@@ -148,25 +147,6 @@ function filtersFor(
     { name: 'from_day', label: 'From', chipOnly: true, options: [] },
     { name: 'until_day', label: 'Until', chipOnly: true, options: [] },
   ];
-}
-
-/** Date range in the business's time zone. */
-function Days({ from, until }: { from: string | undefined; until: string | undefined }) {
-  const change = useSearchChange();
-  const field = (name: 'from_day' | 'until_day', label: string, value: string | undefined) => (
-    <DayFilter
-      inRow
-      label={label}
-      value={value}
-      onChange={(day) => change({ [name]: day, cursor: undefined }, { replace: true })}
-    />
-  );
-  return (
-    <>
-      {field('from_day', 'From', from)}
-      {field('until_day', 'Until', until)}
-    </>
-  );
 }
 
 function ProductCell({ movement }: { movement: Movement }) {

@@ -1,8 +1,8 @@
-import '@/styles/orders.css';
+import '@/styles/date-field.css';
 import { useQuery } from '@tanstack/react-query';
-import { DayFilter } from '@/patterns/list/filters/day-filter';
+import { DayRange } from '@/patterns/list/filters/day-range';
 import { FilterPopover } from '@/patterns/list/filters/filter-popover';
-import { useSetFilter, type ListSearch } from '@/patterns/list/list-search';
+import { useSearchChange, useSetFilter, type ListSearch } from '@/patterns/list/list-search';
 import { contactDetail } from '@/sections/contacts/api';
 import { ContactPicker } from '@/sections/contacts/picker';
 import type { OrderFilter } from './api';
@@ -12,31 +12,27 @@ import { OrderFiltersButton } from './more-filters';
 export function FilterFields({ search }: { search: ListSearch<OrderFilter> }) {
   const contact = useQuery({ ...contactDetail(search.customer_id ?? ''), enabled: Boolean(search.customer_id) }).data;
   const setFilter = useSetFilter();
-  const set = (name: OrderFilter, value: string | undefined) => setFilter(name, value ? [value] : []);
+  const change = useSearchChange();
   return (
     <FilterPopover
       trigger={<OrderFiltersButton search={search} />}
       label="Customer and date"
-      className="order-filter"
+      className="date-range"
       align="start"
     >
       <ContactPicker
         label="Customer"
         value={search.customer_id ? { id: search.customer_id, label: contact?.name ?? '...' } : null}
-        onChange={(picked) => set('customer_id', picked?.id)}
+        onChange={(picked) => setFilter('customer_id', picked ? [picked.id] : [])}
       />
-      <div className="pair">
-        <DayFilter
-          label="Ordered from"
-          value={search['purchase_date.gte']}
-          onChange={(day) => set('purchase_date.gte', day)}
-        />
-        <DayFilter
-          label="Ordered until"
-          value={search['purchase_date.lte']}
-          onChange={(day) => set('purchase_date.lte', day)}
-        />
-      </div>
+      <DayRange
+        labels={['Ordered from', 'Ordered until']}
+        from={search['purchase_date.gte']}
+        until={search['purchase_date.lte']}
+        onChange={(from, until) =>
+          change({ 'purchase_date.gte': from, 'purchase_date.lte': until, cursor: undefined }, { replace: true })
+        }
+      />
     </FilterPopover>
   );
 }

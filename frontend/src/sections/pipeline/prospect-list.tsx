@@ -58,7 +58,7 @@ const columns: readonly Column<Prospect>[] = [
     exports: ['phone'],
     cell: ({ phone }) => (phone ? <span className="num">{phone}</span> : <None />),
   },
-  column.text('email', 'Email', { width: 200 }),
+  column.text('email', 'Email'),
   {
     key: 'source',
     label: 'Source',

@@ -23,10 +23,10 @@ export const columns: readonly Column<StockOrder>[] = [
   {
     key: 'shop-number',
     label: 'Vendor order number',
-    width: 160,
+    width: 144,
     exports: ['shop_order_number'],
     cell: ({ shop_order_number }) => textOrNone(shop_order_number),
-    priority: 1,
+    priority: 2,
   },
   {
     key: 'quantity',

@@ -43,7 +43,7 @@ export function Columns<Row>({ columns, selectable, hasActions = false, widths }
       {columns.map((column, index) => (
         <col
           key={column.key}
-          className={column.priority && `p${column.priority}`}
+          className={cx(column.priority && `p${column.priority}`, column.aside && !widths && 'aside') || undefined}
           style={{ width: widths ? sizedWidth(widths, column, index === 0) : column.width }}
         />
       ))}

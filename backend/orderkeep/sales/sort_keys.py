@@ -1,0 +1,105 @@
+"""Columns by which sales orders are sorted besides their own fields: names, rank of the priority, open quantity.
+
+They are stored with the order, because an index can't span two tables, and updated with each change.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import case, event, literal_column, select, update
+from sqlalchemy.orm import Mapper, Session
+from sqlalchemy.orm.util import identity_key
+
+from orderkeep.catalog.models import Product
+from orderkeep.contacts.models import Contact
+from orderkeep.core.context import Context
+from orderkeep.core.db.attribute_history import has_changed
+from orderkeep.core.db.engine import AppSession
+from orderkeep.core.db.in_list import any_of
+from orderkeep.core.ids import NIL_ID
+from orderkeep.core.text_normalize import fold
+from orderkeep.sales.enums import Priority
+from orderkeep.sales.models import IS_OPEN, SalesOrder
+from orderkeep.sales.rules import open_quantity
+
+LONGEST = 100
+"""Longer texts sort by their beginning, because an index entry has a limited size."""
+RANKS: Mapping[str, int] = {each.value: rank for rank, each in enumerate(Priority)}
+"""From low to urgent."""
+Named = type[Contact] | type[Product]
+
+
+def text_key(text: str | None) -> str | None:
+    """The sort key of a text: case and accents don't matter. No text sorts last."""
+    return fold(text)[:LONGEST] or None if text else None
+
+
+@event.listens_for(AppSession, "before_flush")
+def _copy_names(session: Session, *_: object) -> None:
+    """Copy the names of contact and product into new and changed orders, and new names into existing orders."""
+    rows = [*session.new, *session.dirty]
+    orders = [row for row in rows if isinstance(row, SalesOrder)]
+    given = [row for row in orders if has_changed(row, "customer_id", "product_id", "description")]
+    renamed = {row.id: row.name for row in rows if isinstance(row, Contact | Product) and has_changed(row, "name")}
+    if given:
+        contacts = _names(session, Contact, {order.customer_id for order in given}, renamed)
+        products = _names(session, Product, {order.product_id for order in given} - {NIL_ID}, renamed)
+        for order in given:
+            order.contact_key = text_key(contacts.get(order.customer_id))
+            order.product_key = text_key(products.get(order.product_id, order.description))
+    for row in session.dirty:
+        if isinstance(row, Contact | Product) and row.id in renamed:
+            _rename(session, row)
+
+
+def _names(session: Session, table: Named, ids: Iterable[str], renamed: Mapping[str, str]) -> dict[str, str]:
+    found, unknown = {}, []
+    for row_id in ids:
+        row = session.identity_map.get(identity_key(table, row_id))
+        if row_id in renamed:
+            found[row_id] = renamed[row_id]
+        elif isinstance(row, Contact | Product) and "name" in row.__dict__:
+            found[row_id] = row.name
+        else:
+            unknown.append(row_id)
+    if unknown:
+        query = select(table.id, table.name).where(any_of(table.id, unknown))
+        found.update(session.execute(query, execution_options={"with_hidden": True}).all())
+    return found
+
+
+def _rename(session: Session, row: Contact | Product) -> None:
+    if isinstance(row, Contact):
+        change = update(SalesOrder).where(SalesOrder.customer_id == row.id).values(contact_key=text_key(row.name))
+    else:
+        change = update(SalesOrder).where(SalesOrder.product_id == row.id).values(product_key=text_key(row.name))
+    session.execute(change, execution_options={"synchronize_session": False})
+
+
+@event.listens_for(SalesOrder, "before_insert")
+@event.listens_for(SalesOrder, "before_update")
+def _rank(_mapper: Mapper[Any], _connection: object, order: SalesOrder) -> None:
+    """Set the numbers by which the order sorts, after every other listener has changed it."""
+    order.priority_rank = RANKS[order.priority or Priority.NORMAL.value]
+    free, fulfilled = order.items_free or 0, order.fulfilled_quantity or 0
+    order.open_quantity = open_quantity(order.quantity, free, fulfilled, order.order_status or "new")
+
+
+def rebuild(ctx: Context) -> None:
+    """Fill in the keys of orders that were written outside the session."""
+    missing = SalesOrder.contact_key.is_(None)
+    pairs = select(SalesOrder.customer_id, Contact.name).join(Contact, Contact.id == SalesOrder.customer_id)
+    for contact_id, name in ctx.db.execute(pairs.where(missing).distinct()).all():
+        _fill(ctx, {"contact_key": text_key(name)}, SalesOrder.customer_id == contact_id)
+    pairs = select(SalesOrder.product_id, Product.name).join(Product, Product.id == SalesOrder.product_id)
+    for product_id, name in ctx.db.execute(pairs.where(SalesOrder.product_key.is_(None)).distinct()).all():
+        _fill(ctx, {"product_key": text_key(name)}, SalesOrder.product_id == product_id)
+    wanted = SalesOrder.quantity + SalesOrder.items_free - SalesOrder.fulfilled_quantity
+    _fill(ctx, {
+        "priority_rank": case(RANKS, value=SalesOrder.priority, else_=RANKS[Priority.NORMAL]),
+        "open_quantity": case((literal_column(IS_OPEN), wanted), else_=0),
+    })  # fmt: skip
+
+
+def _fill(ctx: Context, values: Mapping[str, object], *where: Any) -> None:
+    ctx.db.execute(update(SalesOrder).where(*where).values(values), execution_options={"synchronize_session": False})
